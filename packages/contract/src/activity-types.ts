@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { deletion, message, requiredText } from './fields.ts'
+import { shape } from './shape.ts'
+
+export const activityType = z.object({
+  code: z.string(),
+  label: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+})
+export type ActivityType = z.infer<typeof activityType>
+
+const name = requiredText(100, 'activity_name_required', 'activity_name_long')
+
+export const activityTypeShapes = {
+  activityTypes: shape({ summary: 'Active activity types', answers: { 200: z.array(activityType) } }),
+  allActivityTypes: shape({ summary: 'All activity types', answers: { 200: z.array(activityType) } }),
+  createActivityType: shape({
+    summary: 'Create an activity type',
+    body: z.object({
+      code: requiredText(50, 'activity_code_required', 'activity_code_long').pipe(
+        z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
+      ),
+      name,
+    }),
+    answers: { 201: activityType },
+  }),
+  updateActivityType: shape({
+    summary: 'Rename an activity type',
+    body: z.object({ label: name }),
+    answers: { 200: activityType },
+  }),
+  deleteActivityType: shape({
+    summary: 'Delete an activity type, or deactivate one in use',
+    answers: { 200: deletion },
+  }),
+}

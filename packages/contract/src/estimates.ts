@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { hours, id, message, requiredText } from './fields.ts'
+import { jobType } from './master-data.ts'
+import { shape } from './shape.ts'
+
+export const estimate = z.object({
+  id,
+  job_type_id: id,
+  activity_code: z.string(),
+  estimated_hours: hours,
+  buffer_percentage: z.number(),
+  status: z.enum(['no_data', 'good', 'warning', 'critical']),
+  use_historical: z.boolean(),
+  historical_avg_hours: hours.nullable(),
+  sample_count: z.int(),
+})
+
+const estimatedHours = z
+  .number(message('hours_positive'))
+  .gt(0, message('hours_positive'))
+  .max(10_000, message('too_big'))
+
+export const estimateShapes = {
+  estimatesMatrix: shape({
+    summary: 'Estimates of a power rating and an RPM category, job types by activities',
+    query: z.object({ power_rating_id: z.coerce.number().pipe(id), rpm_category_id: z.coerce.number().pipe(id) }),
+    answers: {
+      200: z.object({
+        job_types: z.array(jobType),
+        activities: z.array(z.object({ code: z.string(), label: z.string() })),
+        estimates: z.array(estimate),
+      }),
+    },
+  }),
+  createEstimate: shape({
+    summary: 'Create an estimate',
+    body: z.object({
+      job_type_id: id,
+      power_rating_id: id.optional(),
+      rpm_category_id: id.optional(),
+      activity_code: requiredText(50),
+      estimated_hours: estimatedHours,
+      buffer_percentage: z.number(message('must_be_number')).min(0).max(1000).default(20),
+    }),
+    answers: { 201: estimate },
+  }),
+  updateEstimate: shape({
+    summary: "Change an estimate's hours",
+    body: z.object({ estimated_hours: estimatedHours }),
+    answers: { 200: estimate },
+  }),
+}

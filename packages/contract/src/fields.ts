@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { FieldMessage } from './messages.ts'
+
+/** Marks an issue with the key of its text; `messageOf` in the server and the forms turn it into words. */
+export function message(key: FieldMessage): { error: FieldMessage } {
+  return { error: key }
+}
+
+/** Text as it may be stored: no NUL, which PostgreSQL cannot hold. */
+export const text = (longest: number, tooLong: FieldMessage = 'too_long') =>
+  z
+    .string()
+    .max(longest, message(tooLong))
+    .refine((value) => !value.includes('\0'), message('control_character'))
+
+/** Text that must be there: trimmed, and not empty then. */
+export const requiredText = (
+  longest: number,
+  required: FieldMessage = 'required',
+  tooLong: FieldMessage = 'too_long',
+) =>
+  z
+    .string(message(required))
+    .transform((value) => value.trim())
+    .pipe(text(longest, tooLong).min(1, message(required)))
+
+/** Text that may be missing, null or empty; nothing is null. */
+export const optionalText = (longest: number, tooLong: FieldMessage = 'too_long') =>
+  text(longest, tooLong)
+    .nullish()
+    .transform((value) => value?.trim() || null)
+
+/** The id of a person, a job or a piece of master data. */
+export const id = z.int(message('must_be_id')).min(1, message('must_be_id')).max(2_147_483_647, message('must_be_id'))
+
+/** An id that must have been chosen, with the sentence for when it was not. */
+export const chosenId = (required: FieldMessage) =>
+  z.int(message(required)).min(1, message(required)).max(2_147_483_647, message(required))
+
+export const uuid = z.uuid(message('must_be_id')).transform((value) => value.toLowerCase())
+
+/** ISO 8601 with an offset or Z; what is sent ends in Z. */
+export const instant = z.iso.datetime({ offset: true, error: 'must_be_instant' })
+
+/** A day in the business time zone, YYYY-MM-DD. */
+export const localDate = z.iso.date(message('must_be_date'))
+
+/** HH:MM or HH:MM:SS. */
+export const localTime = z.iso.time({ error: 'must_be_time' })
+
+/** SAR with two decimals. */
+export const sar = z.number().describe('SAR, two decimals')
+
+/** Decimal hours. */
+export const hours = z.number().describe('decimal hours')
+
+export const deletion = z.object({
+  soft_delete: z.boolean(),
+  dependencies: z.object({ total: z.int() }),
+})
+
+/** A yes or no in a query string. */
+export const flag = z
+  .enum(['true', 'false'], message('must_be_yes_or_no'))
+  .transform((value) => value === 'true')
+  .optional()
+
+/** A whole number in a query string. */
+export const wholeNumber = (least: number, most: number, missing: number) =>
+  z.coerce
+    .number(message('must_be_number'))
+    .int(message('must_be_number'))
+    .min(least, message('too_small'))
+    .max(most, message('too_big'))
+    .default(missing)
+
+export const range = z.object({ from_date: localDate, to_date: localDate })

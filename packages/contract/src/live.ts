@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { hours, instant, range } from './fields.ts'
+import { shape } from './shape.ts'
+
+export const activeSession = z.object({
+  session_id: z.string(),
+  technician_name: z.string(),
+  job_no: z.string(),
+  job_description: z.string(),
+  activity_code: z.string(),
+  activity_label: z.string(),
+  started_at: instant,
+  elapsed_hours: hours,
+  is_stalled: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof activeSession>
+
+export const live = z.object({
+  active_sessions: z.array(activeSession),
+  total_active: z.int(),
+  jobs_count: z.record(z.string(), z.int()),
+})
+export type Live = z.infer<typeof live>
+
+export const liveShapes = {
+  live: shape({ summary: 'Who works on what at this moment', answers: { 200: live } }),
+  liveEvents: shape({
+    summary: 'Server-sent events: `changed` whenever the live answer may have changed',
+    answers: { 200: 'events' },
+  }),
+  exportExcel: shape({ summary: 'The report as an Excel file', query: range, answers: { 200: 'file' } }),
+  exportPdf: shape({ summary: 'The report as a PDF file', query: range, answers: { 200: 'file' } }),
+}

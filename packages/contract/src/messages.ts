@@ -1,0 +1,202 @@
+/** A text in the two languages of the product. `{name}` stands for a value. */
+export type Text = { en: string; ar: string }
+export type Language = keyof Text
+
+/** Every expected "no" of the server: its HTTP status and its sentence for a person. */
+export const refusals = {
+  unreadable_body: { status: 400, en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' },
+  not_signed_in: { status: 401, en: 'Please sign in.', ar: 'الرجاء تسجيل الدخول.' },
+  wrong_credentials: {
+    status: 401,
+    en: 'Wrong email, phone or password.',
+    ar: 'البريد الإلكتروني أو رقم الجوال أو كلمة المرور غير صحيحة.',
+  },
+  sign_in_ended: {
+    status: 401,
+    en: 'Your sign-in has ended. Please sign in again.',
+    ar: 'انتهت جلسة دخولك. الرجاء تسجيل الدخول من جديد.',
+  },
+  account_inactive: {
+    status: 401,
+    en: 'This account is not active. Ask your administrator.',
+    ar: 'هذا الحساب غير مفعّل. راجع المسؤول.',
+  },
+  not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
+  password_change_due: {
+    status: 403,
+    en: 'You must change your password first',
+    ar: 'يجب عليك تغيير كلمة المرور أولًا',
+  },
+  not_found: { status: 404, en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' },
+  session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
+  job_number_taken: {
+    status: 409,
+    en: 'Job number {job_no} already exists.',
+    ar: 'رقم أمر العمل {job_no} موجود مسبقًا.',
+  },
+  email_taken: {
+    status: 409,
+    en: 'Another person already has this email.',
+    ar: 'هذا البريد الإلكتروني مسجّل لشخص آخر.',
+  },
+  phone_taken: {
+    status: 409,
+    en: 'Another person already has this phone number.',
+    ar: 'رقم الجوال هذا مسجّل لشخص آخر.',
+  },
+  conflict: {
+    status: 409,
+    en: 'Somebody else changed this at the same moment. Please try again.',
+    ar: 'عدّل شخص آخر هذا في اللحظة نفسها. حاول مرة أخرى.',
+  },
+  too_large: { status: 413, en: 'The request is too large.', ar: 'حجم الطلب أكبر من المسموح.' },
+  wrong_media_type: {
+    status: 415,
+    en: 'This kind of content is not accepted here.',
+    ar: 'هذا النوع من المحتوى غير مقبول هنا.',
+  },
+  invalid: {
+    status: 422,
+    en: 'Please fix the form errors before submitting',
+    ar: 'الرجاء تصحيح أخطاء النموذج قبل الإرسال',
+  },
+  job_not_found: {
+    status: 422,
+    en: 'Selected job not found. Please refresh and try again.',
+    ar: 'أمر العمل المحدد غير موجود. حدّث الصفحة وحاول مرة أخرى.',
+  },
+  job_not_workable: {
+    status: 422,
+    en: 'Job {job_no} is on hold or closed, so work on it cannot start now.',
+    ar: 'أمر العمل {job_no} معلّق أو مغلق، فلا يمكن بدء العمل عليه الآن.',
+  },
+  activity_not_found: { status: 422, en: 'This activity does not exist.', ar: 'هذا النشاط غير موجود.' },
+  activity_inactive: {
+    status: 422,
+    en: 'This activity is no longer in use. Choose another one.',
+    ar: 'هذا النشاط لم يعد مستخدمًا. اختر نشاطًا آخر.',
+  },
+  reference_unknown: {
+    status: 422,
+    en: 'One of the chosen entries no longer exists. Please refresh and choose again.',
+    ar: 'أحد الخيارات المحددة لم يعد موجودًا. حدّث الصفحة واختر من جديد.',
+  },
+  wrong_current_password: {
+    status: 422,
+    en: 'The current password is wrong.',
+    ar: 'كلمة المرور الحالية غير صحيحة.',
+  },
+  too_many_tries: {
+    status: 429,
+    en: 'Too many failed tries. Please wait {seconds} s and try again.',
+    ar: 'محاولات فاشلة كثيرة. انتظر {seconds} ثانية ثم حاول مرة أخرى.',
+  },
+  internal_error: {
+    status: 500,
+    en: 'Something went wrong on our side. Please try again.',
+    ar: 'حدث خطأ من جهتنا. حاول مرة أخرى.',
+  },
+  not_available_yet: {
+    status: 501,
+    en: 'This function is not available in this version.',
+    ar: 'هذه الوظيفة غير متاحة في هذا الإصدار.',
+  },
+  database_away: {
+    status: 503,
+    en: 'The database cannot be reached at the moment. Please try again shortly.',
+    ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
+  },
+} as const satisfies Record<string, Text & { status: number }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What can be wrong with one field. The keys stand in the schemas, the texts are shown beside the field. */
+export const fieldMessages = {
+  required: { en: 'This field is required', ar: 'هذا الحقل مطلوب' },
+  must_be_text: { en: 'This must be text', ar: 'يجب أن يكون هذا نصًا' },
+  must_be_number: { en: 'This must be a number', ar: 'يجب أن يكون هذا رقمًا' },
+  must_be_yes_or_no: { en: 'This must be true or false', ar: 'يجب أن تكون القيمة true أو false' },
+  must_be_id: { en: 'This is not a valid id', ar: 'هذا المعرّف غير صالح' },
+  must_be_instant: {
+    en: 'This must be a date and time such as 2026-11-20T08:15:00Z',
+    ar: 'يجب أن يكون هذا تاريخًا ووقتًا مثل 2026-11-20T08:15:00Z',
+  },
+  must_be_date: { en: 'This must be a date such as 2026-11-20', ar: 'يجب أن يكون هذا تاريخًا مثل 2026-11-20' },
+  must_be_time: { en: 'This must be a time such as 08:00:00', ar: 'يجب أن يكون هذا وقتًا مثل 08:00:00' },
+  must_be_one_of: { en: 'This is none of the possible values', ar: 'هذه القيمة ليست من القيم الممكنة' },
+  not_valid: { en: 'This value is not valid', ar: 'هذه القيمة غير صالحة' },
+  too_long: { en: 'This is too long', ar: 'هذا أطول من المسموح' },
+  too_small: { en: 'This is too small', ar: 'هذا أصغر من المسموح' },
+  too_big: { en: 'This is too big', ar: 'هذا أكبر من المسموح' },
+  control_character: {
+    en: 'This contains a character that cannot be stored',
+    ar: 'يحتوي هذا على رمز لا يمكن حفظه',
+  },
+  identifier_required: { en: 'Email or phone is required', ar: 'البريد الإلكتروني أو رقم الجوال مطلوب' },
+  password_required: { en: 'Password is required', ar: 'كلمة المرور مطلوبة' },
+  email_invalid: { en: 'This is not an email address', ar: 'هذا ليس بريدًا إلكترونيًا صالحًا' },
+  phone_invalid: { en: 'This is not a phone number', ar: 'هذا ليس رقم هاتف صالحًا' },
+  temp_password_short: {
+    en: 'Temporary password must be at least 6 characters',
+    ar: 'يجب ألا تقل كلمة المرور المؤقتة عن 6 أحرف',
+  },
+  new_password_short: {
+    en: 'The new password must be at least 8 characters',
+    ar: 'يجب ألا تقل كلمة المرور الجديدة عن 8 أحرف',
+  },
+  new_password_same: {
+    en: 'The new password must differ from the current one',
+    ar: 'يجب أن تختلف كلمة المرور الجديدة عن الحالية',
+  },
+  note_long: { en: 'The note must be 500 characters or less', ar: 'يجب ألا تزيد الملاحظة على 500 حرف' },
+  job_no_required: { en: 'Job number is required', ar: 'رقم أمر العمل مطلوب' },
+  job_no_digits: {
+    en: 'Job number must contain only numbers',
+    ar: 'يجب أن يحتوي رقم أمر العمل على أرقام فقط',
+  },
+  customer_required: { en: 'Customer name is required', ar: 'اسم العميل مطلوب' },
+  description_required: { en: 'Description is required', ar: 'الوصف مطلوب' },
+  description_short: {
+    en: 'Description must be at least 10 characters',
+    ar: 'يجب ألا يقل الوصف عن 10 أحرف',
+  },
+  job_type_required: {
+    en: 'Job type is required for time estimation',
+    ar: 'نوع العمل مطلوب لتقدير الوقت',
+  },
+  power_rating_required: {
+    en: 'Power rating is required for time estimation',
+    ar: 'القدرة مطلوبة لتقدير الوقت',
+  },
+  rpm_category_required: {
+    en: 'RPM category is required for time estimation',
+    ar: 'فئة السرعة مطلوبة لتقدير الوقت',
+  },
+  full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
+  segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },
+  rate_step: { en: 'The rate must have two decimals at most', ar: 'يجب ألا يزيد المعدل على منزلتين عشريتين' },
+  activity_code_required: { en: 'Activity code is required', ar: 'رمز النشاط مطلوب' },
+  activity_code_long: { en: 'Code must be 50 characters or less', ar: 'يجب ألا يزيد الرمز على 50 حرفًا' },
+  activity_code_form: {
+    en: 'Code must be uppercase letters, numbers, and underscores only',
+    ar: 'يجب أن يتكون الرمز من أحرف لاتينية كبيرة وأرقام وشرطات سفلية فقط',
+  },
+  activity_name_required: { en: 'Activity name is required', ar: 'اسم النشاط مطلوب' },
+  activity_name_long: { en: 'Name must be 100 characters or less', ar: 'يجب ألا يزيد الاسم على 100 حرف' },
+  hours_positive: {
+    en: 'Please enter a valid number greater than 0',
+    ar: 'الرجاء إدخال رقم صالح أكبر من 0',
+  },
+} as const satisfies Record<string, Text>
+
+export type FieldMessage = keyof typeof fieldMessages
+
+/** A text in a language, its `{names}` replaced by the values. */
+export function say(text: Text, language: Language, values: Record<string, string | number> = {}): string {
+  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The language that an Accept-Language header asks for: Arabic when it comes first, else English. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** RFC 9457 problem details. `code` is this product's name of the refusal, `detail` a sentence for a person. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.infer<typeof problem>

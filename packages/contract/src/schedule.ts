@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { id, instant, localDate, localTime, message, requiredText, text } from './fields.ts'
+import { shape } from './shape.ts'
+
+const isActive = z.boolean(message('must_be_yes_or_no'))
+
+export const scheduleRule = z.object({
+  id,
+  weekday: z.int().describe('0 Sunday to 6 Saturday'),
+  starts_local: z.string().describe('HH:MM:SS'),
+  ends_local: z.string().describe('HH:MM:SS; not after the start: the next day'),
+  is_active: z.boolean(),
+})
+
+export const scheduleException = z.object({
+  id,
+  starts_at: instant,
+  ends_at: instant,
+  reason: z.string(),
+  exception_type: z.enum(['holiday', 'working_day', 'custom_hours']),
+  segment: z.string(),
+})
+
+/** With an offset an instant, without one a time in the business time zone. */
+const localOrInstant = z.iso.datetime({ offset: true, local: true, error: 'must_be_instant' })
+
+export const scheduleShapes = {
+  scheduleRules: shape({ summary: 'Weekly working hours', answers: { 200: z.array(scheduleRule) } }),
+  createScheduleRule: shape({
+    summary: 'Add working hours to a weekday',
+    body: z.object({
+      day_of_week: z.int(message('must_be_number')).min(0, message('too_small')).max(6, message('too_big')),
+      start_time: localTime,
+      end_time: localTime,
+      is_active: isActive.default(true),
+    }),
+    answers: { 201: scheduleRule },
+  }),
+  toggleScheduleRule: shape({
+    summary: 'Activate or deactivate working hours',
+    body: z.object({ is_active: isActive }),
+    answers: { 200: scheduleRule },
+  }),
+  deleteScheduleRule: shape({ summary: 'Delete working hours', answers: { 204: 'nothing' } }),
+  scheduleExceptions: shape({ summary: 'Holidays and exceptions', answers: { 200: z.array(scheduleException) } }),
+  createScheduleExceptions: shape({
+    summary: 'Add a holiday or an exception, with its repeats',
+    body: z.object({
+      starts_at: localOrInstant,
+      ends_at: localOrInstant,
+      reason: requiredText(500),
+      exception_type: z.enum(['holiday', 'working_day', 'custom_hours'], message('must_be_one_of')).optional(),
+      recurrence_pattern: z.enum(['none', 'weekly', 'monthly', 'yearly'], message('must_be_one_of')).default('none'),
+      recurrence_until: localDate.optional(),
+      segment: text(100).default('all'),
+    }),
+    answers: { 201: z.object({ exceptions_created: z.int() }) },
+  }),
+  deleteScheduleException: shape({ summary: 'Delete an exception', answers: { 204: 'nothing' } }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { instant, message, optionalText, requiredText, text, uuid } from './fields.ts'
+import { shape } from './shape.ts'
+
+export const NOTE_LONGEST = 500
+
+export const session = z.object({
+  session_id: z.string(),
+  unique_key: z.string(),
+  job_no: z.string(),
+  job_description: z.string(),
+  customer: z.string(),
+  activity_code: z.string(),
+  activity_label: z.string(),
+  note: z.string().nullable(),
+  started_at: instant,
+  ended_at: instant.nullable(),
+  media_count: z.int(),
+})
+export type Session = z.infer<typeof session>
+
+export const mediaAdded = z.object({
+  id: z.string(),
+  sha256: z.string(),
+  captured_at: instant,
+  media_count: z.int(),
+})
+
+export const sessionShapes = {
+  startSession: shape({
+    summary: 'Start an activity on a job; it ends the one before',
+    body: z.object({
+      unique_key: uuid,
+      job_no: requiredText(50, 'job_no_required'),
+      activity_code: requiredText(50, 'activity_code_required'),
+      note: optionalText(NOTE_LONGEST, 'note_long'),
+      client_started_at: instant.nullish(),
+    }),
+    answers: { 201: session, 200: session },
+    refusals: ['job_not_found', 'job_not_workable', 'activity_not_found', 'activity_inactive'],
+    idempotent: true,
+  }),
+  completeSession: shape({
+    summary: 'End an activity; the path takes its session_id or its unique_key',
+    body: z.object({ client_ended_at: instant.nullish() }).nullish(),
+    bodyOptional: true,
+    answers: { 200: session },
+    refusals: ['session_not_found'],
+    idempotent: true,
+  }),
+  currentSession: shape({
+    summary: "The technician's running session, or null",
+    answers: { 200: session.nullable() },
+  }),
+  addMedia: shape({
+    summary: 'Add a photo: multipart with file, captured_at and sha256',
+    answers: { 201: mediaAdded, 200: mediaAdded },
+    refusals: ['session_not_found'],
+    idempotent: true,
+  }),
+  media: shape({ summary: 'A photo', answers: { 200: 'file' } }),
+  mediaThumbnail: shape({ summary: 'A small picture of a photo', answers: { 200: 'file' } }),
+}
+
+/** The fields of a photo's upload, beside the file itself. */
+export const mediaFields = z.object({
+  captured_at: instant,
+  sha256: text(64).regex(/^[0-9a-f]{64}$/, message('not_valid')),
+})

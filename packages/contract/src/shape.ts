@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import type { RefusalCode } from './messages.ts'
+
+/** What a call carries. An answer is a schema by its status; `file` and `events` are bodies that are not JSON. */
+export type Shape = {
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  /** may the body be left out */
+  bodyOptional?: true
+  answers: Partial<Record<200 | 201 | 204, z.ZodType | 'nothing' | 'file' | 'events'>>
+  /** refusals beside those that any call can meet */
+  refusals?: readonly RefusalCode[]
+  /** may be sent twice: the second time changes nothing and gets the same answer */
+  idempotent?: true
+}
+
+/** Keeps a shape's exact type while holding it to the form. */
+export function shape<const S extends Shape>(made: S): S {
+  return made
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import { activityTypeShapes } from './activity-types.ts'
+import { analyticsShapes } from './analytics.ts'
+import type { CallName } from './calls.ts'
+import { estimateShapes } from './estimates.ts'
+import { healthShapes } from './health.ts'
+import { jobShapes } from './jobs.ts'
+import { liveShapes } from './live.ts'
+import { masterDataShapes } from './master-data.ts'
+import { reportShapes } from './reports.ts'
+import { scheduleShapes } from './schedule.ts'
+import { sessionShapes } from './sessions.ts'
+import type { Shape } from './shape.ts'
+import { signInShapes } from './sign-in.ts'
+import { technicianShapes } from './technicians.ts'
+
+/** What every call of the table carries. */
+export const shapes = {
+  ...signInShapes,
+  ...sessionShapes,
+  ...jobShapes,
+  ...activityTypeShapes,
+  ...liveShapes,
+  ...technicianShapes,
+  ...masterDataShapes,
+  ...estimateShapes,
+  ...scheduleShapes,
+  ...reportShapes,
+  ...analyticsShapes,
+  ...healthShapes,
+} satisfies Record<CallName, Shape>
+
+type Shapes = typeof shapes
+
+/** What the caller sends as a body. */
+export type BodyOf<N extends CallName> = Shapes[N] extends { body: z.ZodType } ? z.input<Shapes[N]['body']> : undefined
+/** What the server works with after validation. */
+export type ReadBodyOf<N extends CallName> = Shapes[N] extends { body: z.ZodType }
+  ? z.output<Shapes[N]['body']>
+  : undefined
+export type QueryOf<N extends CallName> = Shapes[N] extends { query: z.ZodType }
+  ? z.input<Shapes[N]['query']>
+  : undefined
+export type ReadQueryOf<N extends CallName> = Shapes[N] extends { query: z.ZodType }
+  ? z.output<Shapes[N]['query']>
+  : undefined
+
+type Json<T> = T extends z.ZodType ? z.output<T> : undefined
+/** What the call answers when it succeeds; undefined where the answer is no JSON. */
+export type AnswerOf<N extends CallName> = Json<Shapes[N]['answers'][keyof Shapes[N]['answers']]>

@@ -1,0 +1,7 @@
+export * from './clock.ts'
+export * from './job.ts'
+export * from './money.ts'
+export * from './password.ts'
+export * from './role.ts'
+export * from './session.ts'
+export * from './time.ts'

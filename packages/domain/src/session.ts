@@ -1,0 +1,160 @@
+import { clockError, REPORT_AFTER, TOLERATED_CLOCK_ERROR } from './clock.ts'
+import { DAY, HOUR, type Instant, wholeSecond } from './time.ts'
+
+/** What makes a session worth an admin's look, each one bit, so that any order of reports gives the same union. */
+export const reviewFlags = {
+  started_in_future: 1,
+  ended_in_future: 2,
+  ended_before_start: 4,
+  reported_late: 8,
+  job_was_closed: 16,
+  too_long: 32,
+  trimmed: 64,
+} as const
+
+export type ReviewFlag = keyof typeof reviewFlags
+
+const LONGEST_USUAL = 16 * HOUR
+const LATE_AFTER = 30 * DAY
+const EARLIEST: Instant = Date.UTC(2000, 0, 1)
+
+/** The names of the flags in a stored union. */
+export function reviewFlagsIn(flags: number): ReviewFlag[] {
+  return (Object.keys(reviewFlags) as ReviewFlag[]).filter((name) => (flags & reviewFlags[name]) !== 0)
+}
+
+/** A start or an end as the device told it, made sane: in whole seconds, never in the future. */
+export type ReportedTime = {
+  at: Instant
+  /** what the device's own clock showed, to the millisecond */
+  deviceAt: Instant
+  flags: number
+}
+
+type Report = { deviceAt: Instant | null; deviceSentAt: Instant | null; now: Instant }
+
+/**
+ * The start of a session from what the device reported: its clock's error taken off, cut to the second, not in the future.
+ * @param report `deviceAt` null when the device named no time: then it is now
+ */
+export function reportedStart(report: Report): ReportedTime {
+  const start = reported(report, reviewFlags.started_in_future)
+  return report.now - start.at > LATE_AFTER ? { ...start, flags: start.flags | reviewFlags.reported_late } : start
+}
+
+/** The end of a session from what the device reported; whether it lies before the start, `completeSession` looks. */
+export function reportedEnd(report: Report): ReportedTime {
+  return reported(report, reviewFlags.ended_in_future)
+}
+
+function reported({ deviceAt, deviceSentAt, now }: Report, futureFlag: number): ReportedTime {
+  if (deviceAt === null) return { at: wholeSecond(now), deviceAt: now, flags: 0 }
+  const corrected = deviceAt - clockError(deviceSentAt, now)
+  return {
+    at: wholeSecond(Math.max(Math.min(corrected, now), EARLIEST)),
+    deviceAt,
+    flags: corrected > now + TOLERATED_CLOCK_ERROR ? futureFlag : 0,
+  }
+}
+
+/** Whether a start tells what has happened already, rather than asking to start now. */
+export function isReportOfThePast(startedAt: Instant, now: Instant): boolean {
+  return now - startedAt > REPORT_AFTER
+}
+
+/** The times of one session. `uniqueKey` orders sessions that start in the same second. */
+export type SessionTimes = {
+  uniqueKey: string
+  startedAt: Instant
+  deviceStartedAt: Instant
+  /** the earliest end that a device reported, null while none did */
+  reportedEndedAt: Instant | null
+  deviceEndedAt: Instant | null
+  /** the earlier of the reported end and the start of the technician's next session; null while running */
+  endedAt: Instant | null
+  flags: number
+}
+
+/** A session as its start makes it, before it has its place among the technician's others. */
+export function newSession(uniqueKey: string, start: ReportedTime): SessionTimes {
+  return {
+    uniqueKey,
+    startedAt: start.at,
+    deviceStartedAt: start.deviceAt,
+    reportedEndedAt: null,
+    deviceEndedAt: null,
+    endedAt: null,
+    flags: start.flags,
+  }
+}
+
+/** Order in time; sessions of the same second by their key, so that every arrival order agrees. */
+export function compareSessions(
+  a: Pick<SessionTimes, 'startedAt' | 'uniqueKey'>,
+  b: Pick<SessionTimes, 'startedAt' | 'uniqueKey'>,
+): number {
+  if (a.startedAt !== b.startedAt) return a.startedAt - b.startedAt
+  if (a.uniqueKey === b.uniqueKey) return 0
+  return a.uniqueKey < b.uniqueKey ? -1 : 1
+}
+
+/**
+ * Fits a session into its place between its neighbours: it ends the one before and is ended by the one after.
+ * @param previous the technician's last session before `session` (by `compareSessions`)
+ * @param next the technician's first session after it
+ */
+export function placeSession<Previous extends SessionTimes, Session extends SessionTimes>(
+  previous: Previous | null,
+  session: Session,
+  next: Pick<SessionTimes, 'startedAt'> | null,
+): { previous: Previous | null; session: Session } {
+  return {
+    previous: previous && endBy(previous, session.startedAt),
+    session: endBy(session, next?.startedAt ?? null),
+  }
+}
+
+/** Takes a reported end. Of several the earliest stands; an end before the start becomes the start. */
+export function completeSession<Session extends SessionTimes>(session: Session, end: ReportedTime): Session {
+  const beforeStart = end.at < session.startedAt
+  const at = Math.max(end.at, session.startedAt)
+  const flags = session.flags | end.flags | (beforeStart ? reviewFlags.ended_before_start : 0)
+  const stands = isEarlier(at, end.deviceAt, session)
+  return endBy(
+    {
+      ...session,
+      reportedEndedAt: stands ? at : session.reportedEndedAt,
+      deviceEndedAt: stands ? end.deviceAt : session.deviceEndedAt,
+      flags,
+    },
+    session.endedAt,
+  )
+}
+
+function isEarlier(at: Instant, deviceAt: Instant, { reportedEndedAt, deviceEndedAt }: SessionTimes): boolean {
+  if (reportedEndedAt === null || deviceEndedAt === null || at < reportedEndedAt) return true
+  return at === reportedEndedAt && deviceAt < deviceEndedAt
+}
+
+function endBy<Session extends SessionTimes>(session: Session, nextStart: Instant | null): Session {
+  const endedAt = earlier(session.reportedEndedAt, nextStart)
+  return { ...session, endedAt, flags: withTimeFlags(session, endedAt) }
+}
+
+function earlier(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null) return b
+  return b === null ? a : Math.min(a, b)
+}
+
+function withTimeFlags({ flags, startedAt, reportedEndedAt }: SessionTimes, endedAt: Instant | null): number {
+  const settled = flags & ~(reviewFlags.too_long | reviewFlags.trimmed)
+  if (endedAt === null) return settled
+  const tooLong = endedAt - startedAt > LONGEST_USUAL ? reviewFlags.too_long : 0
+  const trimmed = reportedEndedAt !== null && reportedEndedAt > endedAt ? reviewFlags.trimmed : 0
+  return settled | tooLong | trimmed
+}
+
+/** Whether a running session has run for so long, on the wall clock, that somebody should look. */
+export function isStalled(startedAt: Instant, now: Instant, stalledAfterHours: number): boolean {
+  return now - startedAt > stalledAfterHours * HOUR
+}
