@@ -14,7 +14,8 @@ export const reviewFlags = {
 
 export type ReviewFlag = keyof typeof reviewFlags
 
-const LONGEST_USUAL = 16 * HOUR
+/** A session longer than this is for review. */
+export const LONGEST_USUAL_SESSION = 16 * HOUR
 const LATE_AFTER = 30 * DAY
 const EARLIEST: Instant = Date.UTC(2000, 0, 1)
 
@@ -66,9 +67,11 @@ export function isReportOfThePast(startedAt: Instant, now: Instant): boolean {
 export type SessionTimes = {
   uniqueKey: string
   startedAt: Instant
-  deviceStartedAt: Instant
+  /** what the device's clock showed at the start, null when it agrees to the second */
+  deviceStartedAt: Instant | null
   /** the earliest end that a device reported, null while none did */
   reportedEndedAt: Instant | null
+  /** what the device's clock showed at that end, null when it agrees to the second */
   deviceEndedAt: Instant | null
   /** the earlier of the reported end and the start of the technician's next session; null while running */
   endedAt: Instant | null
@@ -80,7 +83,7 @@ export function newSession(uniqueKey: string, start: ReportedTime): SessionTimes
   return {
     uniqueKey,
     startedAt: start.at,
-    deviceStartedAt: start.deviceAt,
+    deviceStartedAt: unlessEqual(start.deviceAt, start.at),
     reportedEndedAt: null,
     deviceEndedAt: null,
     endedAt: null,
@@ -124,7 +127,7 @@ export function completeSession<Session extends SessionTimes>(session: Session, 
     {
       ...session,
       reportedEndedAt: stands ? at : session.reportedEndedAt,
-      deviceEndedAt: stands ? end.deviceAt : session.deviceEndedAt,
+      deviceEndedAt: stands ? unlessEqual(end.deviceAt, at) : session.deviceEndedAt,
       flags,
     },
     session.endedAt,
@@ -132,8 +135,12 @@ export function completeSession<Session extends SessionTimes>(session: Session, 
 }
 
 function isEarlier(at: Instant, deviceAt: Instant, { reportedEndedAt, deviceEndedAt }: SessionTimes): boolean {
-  if (reportedEndedAt === null || deviceEndedAt === null || at < reportedEndedAt) return true
-  return at === reportedEndedAt && deviceAt < deviceEndedAt
+  if (reportedEndedAt === null || at < reportedEndedAt) return true
+  return at === reportedEndedAt && (unlessEqual(deviceAt, at) ?? at) < (deviceEndedAt ?? reportedEndedAt)
+}
+
+function unlessEqual(deviceAt: Instant, at: Instant): Instant | null {
+  return wholeSecond(deviceAt) === at ? null : deviceAt
 }
 
 function endBy<Session extends SessionTimes>(session: Session, nextStart: Instant | null): Session {
@@ -149,7 +156,7 @@ function earlier(a: Instant | null, b: Instant | null): Instant | null {
 function withTimeFlags({ flags, startedAt, reportedEndedAt }: SessionTimes, endedAt: Instant | null): number {
   const settled = flags & ~(reviewFlags.too_long | reviewFlags.trimmed)
   if (endedAt === null) return settled
-  const tooLong = endedAt - startedAt > LONGEST_USUAL ? reviewFlags.too_long : 0
+  const tooLong = endedAt - startedAt > LONGEST_USUAL_SESSION ? reviewFlags.too_long : 0
   const trimmed = reportedEndedAt !== null && reportedEndedAt > endedAt ? reviewFlags.trimmed : 0
   return settled | tooLong | trimmed
 }

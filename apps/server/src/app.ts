@@ -1,0 +1,111 @@
+import helmet from '@fastify/helmet'
+import type { Instant } from '@warsha/domain'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { activityTypes } from './features/activity-types/index.ts'
+import { health } from './features/health/index.ts'
+import { jobs } from './features/jobs/index.ts'
+import { live } from './features/live/index.ts'
+import { masterData } from './features/master-data/index.ts'
+import { sessions } from './features/sessions/index.ts'
+import { signIn, type SignInHint } from './features/sign-in/index.ts'
+import { technicians } from './features/technicians/index.ts'
+import { accessTokens } from './platform/access-token.ts'
+import { Changes } from './platform/changes.ts'
+import type { Db } from './platform/database.ts'
+import { Door } from './platform/door.ts'
+import { readJsonBodies } from './platform/json-bodies.ts'
+import { describeApi } from './platform/openapi.ts'
+import { answerErrorsWithProblems } from './platform/problem.ts'
+import { markApiAnswers, routeTheRest } from './platform/route.ts'
+import { secretNamed } from './platform/secrets.ts'
+import { serveWebFiles } from './platform/web-files.ts'
+
+export type AppParts = {
+  db: Db
+  now: () => Instant
+  businessTimeZone: string
+  stalledAfterHours: number
+  /** accounts to show on the sign-in screen */
+  signInHints: SignInHint[]
+  /** the built web app, null for the API alone */
+  webFolder: string | null
+  logger: FastifyServerOptions['logger']
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/** The whole server, ready to listen. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, now } = parts
+  const app = fastify({
+    logger: parts.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  const refreshKey = await secretNamed(db, 'refresh-token')
+  const changes = new Changes(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
+
+  app.decorate('now', now)
+  app.decorate('door', new Door(db, tokens))
+  app.decorateRequest('actor', null)
+  app.decorateRequest('now', 0)
+  readJsonBodies(app)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrorsWithProblems(app)
+  markApiAnswers(app)
+  await app.register(helmet, contentSecurity)
+  await describeApi(app)
+
+  await health(app, { db })
+  await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
+  await sessions(app, { db, changes })
+  await jobs(app, { db })
+  await activityTypes(app, { db })
+  await live(app, { db, changes, stalledAfterHours: parts.stalledAfterHours })
+  await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
+  await masterData(app, { db })
+  routeTheRest(app)
+  await serveWebFiles(app, parts.webFolder)
+
+  await changes.open()
+  app.addHook('onClose', () => changes.close())
+  closeConnectionsWhileClosing(app)
+  return app
+}
+
+/** Pictures come from the server or from the phone itself; nothing comes from elsewhere. */
+const contentSecurity = {
+  contentSecurityPolicy: {
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'upgrade-insecure-requests': null,
+    },
+  },
+  // Whoever serves over https decides that for the whole host.
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+}
+
+function closeConnectionsWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}

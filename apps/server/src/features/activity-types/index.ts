@@ -1,0 +1,1 @@
+export { activityTypes } from './routes.ts'

@@ -1,0 +1,47 @@
+import { API_PREFIX, calls, headers } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Changes } from '../../platform/changes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** Server-sent events for those who watch the live board. A heartbeat keeps the way open and looks whether they still may. */
+export function liveEvents(app: FastifyInstance, changes: Changes): void {
+  const open = new Set<FastifyReply>()
+  app.addHook('preClose', async () => {
+    for (const reply of open) reply.raw.end()
+  })
+
+  route(app, 'liveEvents', async ({ actor, reply, now }) => {
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      [headers.api]: '1',
+      [headers.serverTime]: new Date(now).toISOString(),
+    })
+    open.add(reply)
+    const send = (event: string, at: Instant) =>
+      reply.raw.write(`event: ${event}\ndata: ${new Date(at).toISOString()}\n\n`)
+    send('open', now)
+    const unwatch = changes.watch(() => send('changed', app.now()))
+    const heartbeat = setInterval(() => {
+      app.door.admit(actor, 'liveEvents').then(
+        (admitted) => (admitted instanceof Refusal ? reply.raw.end() : send('alive', app.now())),
+        () => reply.raw.end(),
+      )
+    }, HEARTBEAT_MS)
+    reply.raw.on('close', () => {
+      clearInterval(heartbeat)
+      unwatch()
+      open.delete(reply)
+    })
+    return reply
+  })
+}
+
+/** Where the events are, for whoever must not compress or buffer them. */
+export const LIVE_EVENTS_URL = API_PREFIX + calls.liveEvents.path

@@ -1,0 +1,1 @@
+export { live } from './routes.ts'

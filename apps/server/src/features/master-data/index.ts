@@ -1,0 +1,1 @@
+export { masterData } from './routes.ts'

@@ -1,0 +1,100 @@
+import type { Session } from '@warsha/contract'
+import type { Instant, JobStatus, SessionTimes } from '@warsha/domain'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** A session with the words that go with it, as it is told to its technician. */
+export type ToldSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
+  id: string
+  started_at: Instant
+  ended_at: Instant | null
+}
+
+function toldSession(condition: Sql): Sql {
+  return sql`
+    select s.id, s.unique_key, job.job_no, job.customer, job.description as job_description,
+      activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+      (select count(*) from media where session_id = s.id) as media_count
+    from work_session as s
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = s.activity_type_id
+    where ${condition}`
+}
+
+export function runningSession(db: Reader, technicianId: number): Promise<ToldSession | null> {
+  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null`))
+}
+
+export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<ToldSession | null> {
+  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and s.unique_key = ${uniqueKey}`))
+}
+
+/** Makes the technician's other changes wait until the transaction ends. */
+export async function lockTechnician(tx: Tx, technicianId: number): Promise<void> {
+  await tx.run(sql`select from person where id = ${technicianId} for no key update`)
+}
+
+export type JobOfStart = { id: number; status: JobStatus; closedAt: Instant | null }
+
+export function jobByNumber(db: Reader, jobNo: string): Promise<JobOfStart | null> {
+  return db.row<JobOfStart>(sql`select id, status, closed_at as "closedAt" from job where job_no = ${jobNo}`)
+}
+
+export type ActivityOfStart = { id: number; isActive: boolean }
+
+export function activityByCode(db: Reader, code: string): Promise<ActivityOfStart | null> {
+  return db.row<ActivityOfStart>(sql`select id, is_active as "isActive" from activity_type where code = ${code}`)
+}
+
+export type StoredTimes = SessionTimes & { id: string }
+
+const times = sql`id, unique_key as "uniqueKey", started_at as "startedAt", device_started_at as "deviceStartedAt",
+  reported_ended_at as "reportedEndedAt", device_ended_at as "deviceEndedAt", ended_at as "endedAt",
+  review_flags as flags`
+
+type Place = { technicianId: number; startedAt: Instant; uniqueKey: string }
+
+/** The technician's last session before this place, kept from changing. */
+export function lockSessionBefore(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
+  return tx.row<StoredTimes>(sql`
+    select ${times} from work_session
+    where technician_id = ${technicianId}
+      and (started_at, unique_key) < (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
+    order by started_at desc, unique_key desc limit 1 for no key update`)
+}
+
+/** The technician's first session after this place. */
+export function sessionAfter(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
+  return tx.row<StoredTimes>(sql`
+    select ${times} from work_session
+    where technician_id = ${technicianId}
+      and (started_at, unique_key) > (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
+    order by started_at, unique_key limit 1`)
+}
+
+export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes): Promise<void> {
+  await tx.run(sql`
+    update work_session set ended_at = ${timestamptz(endedAt)}, review_flags = ${flags} where id = ${id}`)
+}
+
+type NewSession = SessionTimes & {
+  id: string
+  technicianId: number
+  jobId: number
+  activityTypeId: number
+  note: string | null
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.run(sql`
+    insert into work_session
+      (id, unique_key, started_at, ended_at, device_started_at, technician_id, job_id, activity_type_id,
+       review_flags, note)
+    values (${session.id}, ${session.uniqueKey}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
+      ${timestamptz(session.deviceStartedAt)}, ${session.technicianId}, ${session.jobId}, ${session.activityTypeId},
+      ${session.flags}, ${session.note})`)
+}
+
+/** The first session on an open job sets it in progress. */
+export async function beginJob(tx: Tx, jobId: number): Promise<void> {
+  await tx.run(sql`update job set status = 'in_progress' where id = ${jobId} and status = 'open'`)
+}

@@ -1,0 +1,85 @@
+import { headers, type Session } from '@warsha/contract'
+import { type Instant, reportedEnd, reportedStart } from '@warsha/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import type { Changes } from '../../platform/changes.ts'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answerWith, route } from '../../platform/route.ts'
+import { runningSession, type ToldSession } from './queries.ts'
+import { startAsUsual, startInItsPlace } from './start.ts'
+import { completeUsually } from './statements.ts'
+
+/** A technician's own work sessions: start, complete, the running one. */
+export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; changes: Changes }): Promise<void> {
+  route(
+    app,
+    'startSession',
+    async ({ actor, body, now, request }) => {
+      const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
+      const start = { technicianId: actor.id, body, at, now }
+      const usual = await startAsUsual(db, start)
+      if (usual) {
+        changes.announce('live')
+        return answerWith(201, presentSession(usual))
+      }
+      const admitted = await app.door.admit(actor, 'startSession')
+      if (admitted instanceof Refusal) return admitted
+      const started = await startInItsPlace(db, start)
+      if (started instanceof Refusal) return started
+      if (!started.repeated) changes.announce('live')
+      return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
+    },
+    { admittedByHandler: true },
+  )
+
+  route(
+    app,
+    'completeSession',
+    async ({ actor, body, now, params, request }) => {
+      const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
+      const [completed] = isUuid(params['id'])
+        ? await db.prepared<ToldSession>(completeUsually, [
+            actor.id,
+            params['id'],
+            timestamptz(end.at),
+            timestamptz(end.deviceAt),
+            end.flags,
+          ])
+        : []
+      if (completed) {
+        changes.announce('live')
+        return presentSession(completed)
+      }
+      const admitted = await app.door.admit(actor, 'completeSession')
+      return admitted instanceof Refusal ? admitted : refuse('session_not_found')
+    },
+    { admittedByHandler: true },
+  )
+
+  route(app, 'currentSession', async ({ actor }) => {
+    const running = await runningSession(db, actor.id)
+    return running && presentSession(running)
+  })
+}
+
+/** What the device says of the time: when it happened, and what its clock shows as it sends. */
+function deviceTime(
+  request: FastifyRequest,
+  at: string | null | undefined,
+): {
+  deviceAt: Instant | null
+  deviceSentAt: Instant | null
+} {
+  const sent = Date.parse(String(request.headers[headers.clientTime]))
+  return { deviceAt: at ? Date.parse(at) : null, deviceSentAt: Number.isNaN(sent) ? null : sent }
+}
+
+function presentSession({ id, started_at, ended_at, ...told }: ToldSession): Session {
+  return {
+    ...told,
+    session_id: id,
+    started_at: timestamptz(started_at),
+    ended_at: timestamptz(ended_at),
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReadBodyOf } from '@warsha/contract'
+import {
+  type Instant,
+  isReportOfThePast,
+  mayStart,
+  newSession,
+  placeSession,
+  type ReportedTime,
+  reviewFlags,
+} from '@warsha/domain'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, lostARace, timestamptz, type Tx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import {
+  activityByCode,
+  beginJob,
+  insertSession,
+  jobByNumber,
+  lockSessionBefore,
+  lockTechnician,
+  saveEnd,
+  sessionAfter,
+  sessionByKey,
+  type ToldSession,
+} from './queries.ts'
+import { startUsually } from './statements.ts'
+
+/** A start as it arrived. */
+export type Start = {
+  technicianId: number
+  body: ReadBodyOf<'startSession'>
+  at: ReportedTime
+  now: Instant
+}
+
+/** The usual start, or null when it is none: then `startInItsPlace` decides. */
+export async function startAsUsual(db: Db, { technicianId, body, at }: Start): Promise<ToldSession | null> {
+  const id = uuidv7()
+  const { deviceStartedAt, flags } = newSession(body.unique_key, at)
+  try {
+    const [words] = await db.prepared<Pick<ToldSession, 'customer' | 'job_description' | 'activity_label'>>(
+      startUsually,
+      [
+        technicianId,
+        id,
+        body.unique_key,
+        body.job_no,
+        body.activity_code,
+        body.note,
+        timestamptz(at.at),
+        timestamptz(deviceStartedAt),
+        flags,
+      ],
+    )
+    if (!words) return null
+    const { unique_key, job_no, activity_code, note } = body
+    return { id, unique_key, job_no, activity_code, note, ...words, started_at: at.at, ended_at: null, media_count: 0 }
+  } catch (error) {
+    if (lostARace(error)) return null
+    throw error
+  }
+}
+
+/** What became of a start: made now, made by an earlier sending of it, or refused. */
+export type Started = { session: ToldSession; repeated: boolean } | Refusal
+
+const TRIES = 10
+
+/** Any start: fits it between the technician's other sessions, whatever the order in which they arrive. */
+export async function startInItsPlace(db: Db, start: Start): Promise<Started> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction((tx) => fitIn(tx, start))
+    } catch (error) {
+      if (!lostARace(error) || tries === TRIES) throw error
+    }
+  }
+}
+
+async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<Started> {
+  await lockTechnician(tx, technicianId)
+  const known = await sessionByKey(tx, technicianId, body.unique_key)
+  if (known) return { session: known, repeated: true }
+
+  const job = await jobByNumber(tx, body.job_no)
+  const activity = await activityByCode(tx, body.activity_code)
+  const verdict = mayStart({ job, activity, startedAt: at.at, isReport: isReportOfThePast(at.at, now) })
+  if (verdict !== 'yes' && verdict !== 'yes_for_review') return refuse(verdict, { job_no: body.job_no })
+  if (!job || !activity) throw new Error('a start was allowed without a job or an activity')
+
+  const place = { technicianId, startedAt: at.at, uniqueKey: body.unique_key }
+  const session = newSession(body.unique_key, at)
+  if (verdict === 'yes_for_review') session.flags |= reviewFlags.job_was_closed
+  const placed = placeSession(await lockSessionBefore(tx, place), session, await sessionAfter(tx, place))
+
+  if (placed.previous) await saveEnd(tx, placed.previous)
+  await insertSession(tx, {
+    ...placed.session,
+    id: uuidv7(),
+    technicianId,
+    jobId: job.id,
+    activityTypeId: activity.id,
+    note: body.note,
+  })
+  await beginJob(tx, job.id)
+  const stored = await sessionByKey(tx, technicianId, body.unique_key)
+  if (!stored) throw new Error('a session that was just stored is not there')
+  return { session: stored, repeated: false }
+}

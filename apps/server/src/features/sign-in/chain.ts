@@ -1,0 +1,120 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { DAY, type Instant, MINUTE } from '@warsha/domain'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+export const CHAIN_LASTS = 30 * DAY
+/** A rotated token is answered again for so long: the reply may have been lost in a dead spot. */
+const REPLY_MAY_BE_LOST = MINUTE
+
+/** The refresh tokens of one signed-in device: each use gives the next one, made from the last, so that a lost reply can be repeated. */
+export type Renewal = { token: string; personId: number; signInId: string }
+
+/** Begins a chain for this device; an earlier one of the same person on it ends. */
+export async function beginChain(
+  db: Db,
+  { personId, deviceId, now }: { personId: number; deviceId: string | null; now: Instant },
+): Promise<Renewal> {
+  const token = randomBytes(32).toString('base64url')
+  const signInId = uuidv7()
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      update sign_in set ended_at = ${timestamptz(now)}
+      where person_id = ${personId} and device_id = ${deviceId} and ended_at is null`)
+    await tx.run(sql`delete from sign_in where expires_at < ${timestamptz(now - DAY)}`)
+    await tx.run(sql`
+      insert into sign_in (id, person_id, device_id, created_at, expires_at)
+      values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now + CHAIN_LASTS)})`)
+    await saveToken(tx, token, signInId)
+  })
+  return { token, personId, signInId }
+}
+
+type Link = {
+  sign_in_id: string
+  person_id: number
+  device_id: string | null
+  expires_at: Instant
+  ended_at: Instant | null
+  rotated_at: Instant | null
+}
+
+/**
+ * The next token of the chain, or null when the chain has ended. A token that was rotated long ago is somebody's copy:
+ * it ends the chain.
+ * @param key the secret from which the next token is made
+ * @param deviceId what the request says of its device; null when it says nothing
+ */
+export function renewChain(
+  db: Db,
+  { token, key, deviceId, now }: { token: string; key: Uint8Array; deviceId: string | null; now: Instant },
+): Promise<Renewal | null> {
+  return db.transaction(async (tx) => {
+    const link = await lockLink(tx, token)
+    if (!link || link.ended_at !== null || link.expires_at <= now) return null
+    if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
+    const found = { personId: link.person_id, signInId: link.sign_in_id }
+    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, key, now }), ...found }
+    if (now - link.rotated_at > REPLY_MAY_BE_LOST) {
+      await endChain(tx, link.sign_in_id, now)
+      return null
+    }
+    return { token: await newestAfter(tx, token, key), ...found }
+  })
+}
+
+async function rotate(
+  tx: Tx,
+  { token, link, key, now }: { token: string; link: Link; key: Uint8Array; now: Instant },
+): Promise<string> {
+  const next = successor(token, key)
+  await tx.run(sql`update refresh_token set rotated_at = ${timestamptz(now)} where token_hash = ${hashOf(token)}`)
+  await saveToken(tx, next, link.sign_in_id)
+  await tx.run(sql`update sign_in set expires_at = ${timestamptz(now + CHAIN_LASTS)} where id = ${link.sign_in_id}`)
+  return next
+}
+
+async function newestAfter(tx: Tx, token: string, key: Uint8Array): Promise<string> {
+  const next = successor(token, key)
+  const link = await lockLink(tx, next)
+  return link?.rotated_at ? newestAfter(tx, next, key) : next
+}
+
+/** Ends the chain that a token belongs to, if there is one. */
+export async function endChainOf(db: Db, token: string, now: Instant): Promise<void> {
+  await db.run(sql`
+    update sign_in set ended_at = ${timestamptz(now)}
+    where ended_at is null and id = (select sign_in_id from refresh_token where token_hash = ${hashOf(token)})`)
+}
+
+/** Ends one chain. */
+export async function endChain(db: Db | Tx, signInId: string, now: Instant): Promise<void> {
+  await db.run(sql`update sign_in set ended_at = ${timestamptz(now)} where id = ${signInId} and ended_at is null`)
+}
+
+/** Ends all of a person's chains but one. */
+export async function endOtherChains(tx: Tx, personId: number, keep: string | null, now: Instant): Promise<void> {
+  await tx.run(sql`
+    update sign_in set ended_at = ${timestamptz(now)}
+    where person_id = ${personId} and ended_at is null and id is distinct from ${keep}::uuid`)
+}
+
+function lockLink(tx: Tx, token: string): Promise<Link | null> {
+  return tx.row<Link>(sql`
+    select sign_in_id, person_id, device_id, expires_at, ended_at, rotated_at
+    from refresh_token join sign_in on sign_in.id = sign_in_id
+    where token_hash = ${hashOf(token)}
+    for update of refresh_token`)
+}
+
+async function saveToken(tx: Tx, token: string, signInId: string): Promise<void> {
+  await tx.run(sql`insert into refresh_token (token_hash, sign_in_id) values (${hashOf(token)}, ${signInId})`)
+}
+
+function successor(token: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(token).digest('base64url')
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,6 @@
+export { endOtherChains } from './chain.ts'
+export { createAdmin, ensureFirstAdmin, type NewAdmin } from './first-admin.ts'
+export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
+export { hashPassword } from './passwords.ts'
+export { hasAdmin, savePassword } from './queries.ts'
+export { signIn, type SignInHint } from './routes.ts'

@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+
+/** 19 MiB, 2 passes, 1 lane; the library's algorithm is argon2id. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** More at once would only make each of them slower. */
+const atMostFour = pLimit(4)
+
+/** What a person's password is stored as. */
+export function hashPassword(password: string): Promise<string> {
+  return atMostFour(() => hash(password, strength))
+}
+
+/** Whether the password is the one that the hash was made of. */
+export function passwordMatches(stored: string, password: string): Promise<boolean> {
+  return atMostFour(() => verify(stored, password))
+}
+
+let nobodys: Promise<string> | undefined
+
+/** Takes as long as a real look at a password, and says no. */
+export async function passwordOfNobody(password: string): Promise<false> {
+  nobodys ??= hashPassword('the password of nobody')
+  await passwordMatches(await nobodys, password)
+  return false
+}

@@ -1,0 +1,45 @@
+import type { User } from '@warsha/contract'
+import { roleOf } from '@warsha/domain'
+import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+
+type PersonRow = Omit<User, 'role'> & { role: string; is_active: boolean; password_hash: string }
+
+/** Somebody who can sign in, with what must not leave the server. */
+export type Person = User & { is_active: boolean; password_hash: string }
+
+const columns = sql`id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash`
+
+function personOf(row: PersonRow | null): Person | null {
+  return row && { ...row, role: roleOf(row.role) }
+}
+
+export async function personById(db: Reader, id: number): Promise<Person | null> {
+  return personOf(await db.row<PersonRow>(sql`select ${columns} from person where id = ${id}`))
+}
+
+export async function personByEmail(db: Reader, email: string): Promise<Person | null> {
+  return personOf(await db.row<PersonRow>(sql`select ${columns} from person where email = ${email}`))
+}
+
+export async function personByPhone(db: Reader, phone: string): Promise<Person | null> {
+  return personOf(await db.row<PersonRow>(sql`select ${columns} from person where phone = ${phone}`))
+}
+
+/** Stores a new password. `temporary`: its owner must choose another one. */
+export async function savePassword(tx: Tx, id: number, passwordHash: string, temporary: boolean): Promise<void> {
+  await tx.run(sql`
+    update person set password_hash = ${passwordHash}, must_change_password = ${temporary} where id = ${id}`)
+}
+
+export async function hasAdmin(db: Reader): Promise<boolean> {
+  return (await db.row(sql`select from person where role = 'ADMIN' and is_active limit 1`)) !== null
+}
+
+export async function insertAdmin(
+  db: Db,
+  { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },
+): Promise<void> {
+  await db.run(sql`
+    insert into person (full_name, role, email, password_hash, must_change_password)
+    values (${fullName}, 'ADMIN', ${email}, ${passwordHash}, false)`)
+}

@@ -1,0 +1,130 @@
+import cookie from '@fastify/cookie'
+import { headers, type User } from '@warsha/contract'
+import { type Instant, SECOND } from '@warsha/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessTokens } from '../../platform/access-token.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse, refuseFor } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { beginChain, CHAIN_LASTS, endChain, endChainOf, endOtherChains, renewChain, type Renewal } from './chain.ts'
+import { foldEmail, normalisePhone } from './identifier.ts'
+import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
+import { type Person, personByEmail, personById, personByPhone, savePassword } from './queries.ts'
+import { countTry, currentPasswordCounters, forgetOldFailures, forgetTry, signInCounters } from './throttle.ts'
+
+const COOKIE = 'warsha_refresh'
+const COOKIE_PATH = '/api/auth'
+
+/** An account that the sign-in screen shows: the demo's. */
+export type SignInHint = { identifier: string; password: string }
+
+type Parts = { db: Db; tokens: AccessTokens; refreshKey: Uint8Array; hints: SignInHint[] }
+
+/** Signing in and out, staying signed in, one's own password. */
+export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hints }: Parts): Promise<void> {
+  await app.register(cookie)
+
+  route(app, 'signIn', async ({ body, now, request, reply }) => {
+    const known = await personOfIdentifier(db, body.identifier)
+    const counters = signInCounters(known?.identifier ?? foldEmail(body.identifier), request.ip)
+    const wait = await countTry(db, counters, now)
+    if (wait > 0) return refuseFor(wait, 'too_many_tries')
+    const { person } = known ?? { person: null }
+    const matches = person
+      ? await passwordMatches(person.password_hash, body.password)
+      : await passwordOfNobody(body.password)
+    if (!person || !matches) return refuse('wrong_credentials')
+    if (!person.is_active) return refuse('account_inactive')
+    await forgetTry(db, counters)
+    await forgetOldFailures(db, now)
+    const renewal = await beginChain(db, { personId: person.id, deviceId: body.device_id ?? deviceOf(request), now })
+    return signedIn(person, renewal, { request, reply, now })
+  })
+
+  route(app, 'refreshSignIn', async ({ now, request, reply }) => {
+    const token = request.cookies[COOKIE]
+    if (!token) return refuse('not_signed_in')
+    const renewal = await renewChain(db, { token, key: refreshKey, deviceId: deviceOf(request), now })
+    const person = renewal && (await personById(db, renewal.personId))
+    if (!person) {
+      clearCookie(reply)
+      return refuse('sign_in_ended')
+    }
+    if (!person.is_active) return refuse('account_inactive')
+    return signedIn(person, renewal, { request, reply, now })
+  })
+
+  route(app, 'signOut', async ({ now, request, reply }) => {
+    const token = request.cookies[COOKIE]
+    if (token) await endChainOf(db, token, now)
+    const actor = await app.door.identify(request.headers.authorization, now)
+    if ('signInId' in actor) await endChain(db, actor.signInId, now)
+    clearCookie(reply)
+    return reply.code(204).send()
+  })
+
+  route(app, 'signInHints', async () => ({ accounts: hints }))
+
+  route(app, 'me', async ({ actor }) => {
+    const person = await personById(db, actor.id)
+    return person ? presentUser(person) : refuse('sign_in_ended')
+  })
+
+  route(app, 'changePassword', async ({ actor, body, now }) => {
+    const person = await personById(db, actor.id)
+    if (!person) return refuse('sign_in_ended')
+    const counters = currentPasswordCounters(person.id)
+    const wait = await countTry(db, counters, now)
+    if (wait > 0) return refuseFor(wait, 'too_many_tries')
+    if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
+    await forgetTry(db, counters)
+    const passwordHash = await hashPassword(body.new_password)
+    await db.transaction(async (tx) => {
+      await savePassword(tx, person.id, passwordHash, false)
+      await endOtherChains(tx, person.id, actor.signInId, now)
+    })
+    return presentUser({ ...person, must_change_password: false })
+  })
+
+  async function signedIn(
+    person: Person,
+    renewal: Renewal,
+    { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
+  ) {
+    reply.setCookie(COOKIE, renewal.token, {
+      path: COOKIE_PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: CHAIN_LASTS / SECOND,
+    })
+    const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
+    return { access_token, user: presentUser(person) }
+  }
+}
+
+/** The person of an email or a phone, with the form of the identifier that failures are counted by. */
+async function personOfIdentifier(
+  db: Db,
+  typed: string,
+): Promise<{ person: Person | null; identifier: string } | null> {
+  if (typed.includes('@')) {
+    const email = foldEmail(typed)
+    return { person: await personByEmail(db, email), identifier: email }
+  }
+  const phone = normalisePhone(typed)
+  return phone === null ? null : { person: await personByPhone(db, phone), identifier: phone }
+}
+
+function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {
+  return { id, full_name, role, email, phone, segment, must_change_password }
+}
+
+function deviceOf(request: FastifyRequest): string | null {
+  const header = request.headers[headers.deviceId]
+  return typeof header === 'string' && header !== '' ? header.slice(0, 100) : null
+}
+
+function clearCookie(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: COOKIE_PATH })
+}

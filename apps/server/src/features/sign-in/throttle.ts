@@ -1,0 +1,70 @@
+import { type Instant, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
+import { type Db, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+const FORGOTTEN_AFTER = 15 * MINUTE
+
+/** What failed tries are counted by, and how many of them cost no waiting. */
+type Counter = { key: string; free: number }
+
+/** The counters for a try: this identifier from this address, this identifier from anywhere, this address. */
+export function signInCounters(identifier: string, address: string): Counter[] {
+  return [
+    { key: `both ${identifier} ${address}`, free: 5 },
+    { key: `identifier ${identifier}`, free: 20 },
+    { key: `address ${address}`, free: 50 },
+  ]
+}
+
+/** The counter for tries to give one's current password. */
+export function currentPasswordCounters(personId: number): Counter[] {
+  return [{ key: `person ${personId}`, free: 5 }]
+}
+
+type Stored = { key: string; failures: number; last_failed_at: Instant }
+
+/**
+ * Counts a try before it is made, so that many at once count too; a success takes it back.
+ * @returns the seconds to wait, 0 when the try may be made now
+ */
+export function countTry(db: Db, counters: Counter[], now: Instant): Promise<number> {
+  return db.transaction(async (tx) => {
+    const stored = await lockCounters(tx, counters, now)
+    const wait = Math.max(...counters.map((counter) => secondsToWait(counter, stored, now)))
+    if (wait > 0) return wait
+    for (const { key, failures } of stored) {
+      await tx.run(sql`
+        update sign_in_failure set failures = ${failures + 1}, last_failed_at = ${timestamptz(now)} where key = ${key}`)
+    }
+    return 0
+  })
+}
+
+/** Takes the try back that turned out right. Only the address keeps its other failures. */
+export async function forgetTry(db: Db, counters: Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => key)
+  await db.run(sql`delete from sign_in_failure where key in (${join(keys)}) and key not like 'address %'`)
+  await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0) where key in (${join(keys)})`)
+}
+
+/** Removes what is forgotten anyway. */
+export async function forgetOldFailures(db: Db, now: Instant): Promise<void> {
+  await db.run(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
+}
+
+async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<Stored[]> {
+  const keys = counters.map(({ key }) => key).sort()
+  await tx.run(sql`
+    insert into sign_in_failure (key, failures, last_failed_at)
+    values ${join(keys.map((key) => sql`(${key}, 0, ${timestamptz(now)})`))}
+    on conflict (key) do nothing`)
+  const stored = await tx.rows<Stored>(sql`
+    select key, failures, last_failed_at from sign_in_failure where key in (${join(keys)}) order by key for update`)
+  return stored.map((row) => (now - row.last_failed_at > FORGOTTEN_AFTER ? { ...row, failures: 0 } : row))
+}
+
+function secondsToWait({ key, free }: Counter, stored: Stored[], now: Instant): number {
+  const row = stored.find((candidate) => candidate.key === key)
+  if (!row) return 0
+  const until = row.last_failed_at + secondsBeforeNextTry(row.failures, free) * SECOND
+  return Math.max(0, Math.ceil((until - now) / SECOND))
+}

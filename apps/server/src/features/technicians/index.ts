@@ -1,0 +1,1 @@
+export { technicians } from './routes.ts'

@@ -1,0 +1,51 @@
+import { createSecretKey } from 'node:crypto'
+import { type Instant, type Role, roleOf, SECOND } from '@warsha/domain'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+/** How long an access token serves. */
+export const ACCESS_TOKEN_SECONDS = 30 * 60
+
+/** Who makes a request, as the access token says. */
+export type Actor = {
+  id: number
+  role: Role
+  /** the device's sign-in, whose refresh tokens form one chain */
+  signInId: string
+}
+
+/** Makes a signed access token, or reads one. */
+export type AccessTokens = {
+  issue(person: Actor, now: Instant): Promise<string>
+  /** null for a token that is forged, unsigned, malformed or over */
+  read(token: string, now: Instant): Promise<Actor | null>
+}
+
+/** @param secret what all instances share, at least 32 bytes */
+export function accessTokens(secret: Uint8Array): AccessTokens {
+  const key = createSecretKey(secret)
+  return {
+    issue: (person, now) =>
+      new SignJWT({ role: person.role, sid: person.signInId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(person.id))
+        .setIssuedAt(Math.floor(now / SECOND))
+        .setExpirationTime(Math.floor(now / SECOND) + ACCESS_TOKEN_SECONDS)
+        .setAudience('warsha')
+        .sign(key),
+    read: async (token, now) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience: 'warsha',
+          currentDate: new Date(now),
+        })
+        const id = Number(payload.sub)
+        if (!Number.isSafeInteger(id)) return null
+        return { id, role: roleOf(String(payload['role'])), signInId: String(payload['sid']) }
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { type Db, sql } from './database.ts'
+
+/** What can change under the eyes of somebody who watches. */
+export type Topic = 'live'
+
+const CHANNEL = 'warsha_changes'
+const GATHER_MS = 250
+const RECONNECT_MS = 1_000
+
+type Listener = (topic: Topic) => void
+
+/**
+ * Tells every instance what changed. A NOTIFY makes commits wait for one another, so each instance sends one for all
+ * that changed within a quarter of a second, after the commits.
+ */
+export class Changes {
+  readonly #db: Db
+  readonly #onError: (error: unknown) => void
+  readonly #listeners = new Set<Listener>()
+  readonly #gathered = new Set<Topic>()
+  #timer: NodeJS.Timeout | null = null
+  #sending: Promise<void> = Promise.resolve()
+  #client: pg.Client | null = null
+  #closed = false
+
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db
+    this.#onError = onError
+  }
+
+  /** Starts to listen; comes back by itself when the database was away. */
+  async open(): Promise<void> {
+    const client = await this.#db.listener()
+    if (this.#closed) return client.end()
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('error', () => this.#lost(client))
+    client.on('end', () => this.#lost(client))
+    await client.query(`listen ${CHANNEL}`)
+    this.#client = client
+  }
+
+  /** Says that something changed; call it after the commit. */
+  announce(topic: Topic): void {
+    this.#gathered.add(topic)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#sending = this.#send()
+    }, GATHER_MS)
+  }
+
+  /** Calls back for each change of any instance, until the returned function is called. */
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#sending
+    await this.#client?.end()
+  }
+
+  async #send(): Promise<void> {
+    const topics = [...this.#gathered]
+    this.#gathered.clear()
+    try {
+      await this.#db.run(sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`)
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+
+  #hear(payload: string): void {
+    for (const topic of payload.split(' ')) this.#tell(topic as Topic)
+  }
+
+  #tell(topic: Topic): void {
+    for (const listener of this.#listeners) listener(topic)
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#closed || this.#client !== client) return
+    this.#client = null
+    this.#reopenLater()
+  }
+
+  #reopenLater(): void {
+    setTimeout(() => {
+      if (this.#closed) return
+      this.open().then(
+        // What changed meanwhile was not heard.
+        () => this.#tell('live'),
+        () => this.#reopenLater(),
+      )
+    }, RECONNECT_MS).unref()
+  }
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  imagesDatabaseUrl: string | null
+  businessTimeZone: string
+  stalledAfterHours: number
+  /** the first admin, made at the start when there is none */
+  firstAdmin: { email: string; password: string } | null
+}
+
+/** A setting that cannot be used. The message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from the environment; empty counts as not set. Throws a ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const get = (name: string) => env[name]?.trim() || null
+  return {
+    port: wholeNumber('PORT', get('PORT'), 3000, 0, 65_535),
+    host: get('HOST') ?? '127.0.0.1',
+    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
+    imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
+    businessTimeZone: timeZone(get('BUSINESS_TIME_ZONE') ?? 'Asia/Riyadh'),
+    stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
+    firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
+  }
+}
+
+function wholeNumber(name: string, value: string | null, missing: number, least: number, most: number): number {
+  if (value === null) return missing
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is "${value}".`)
+}
+
+function hours(name: string, value: string | null, missing: number): number {
+  if (value === null) return missing
+  const number = Number(value)
+  if (Number.isFinite(number) && number > 0) return number
+  throw new ConfigError(`${name} must be a number of hours above 0, but is "${value}".`)
+}
+
+function databaseUrl(name: string, value: string | null): string | null {
+  if (value === null || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value
+  throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
+}
+
+function timeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    throw new ConfigError(`BUSINESS_TIME_ZONE must be an IANA time zone such as Asia/Riyadh, but is "${value}".`)
+  }
+}
+
+function firstAdmin(email: string | null, password: string | null): Config['firstAdmin'] {
+  if (email === null && password === null) return null
+  if (email === null) throw new ConfigError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.')
+  if (password === null) throw new ConfigError('ADMIN_PASSWORD must be set when ADMIN_EMAIL is.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ConfigError(`ADMIN_EMAIL must be an email address, but is "${email}".`)
+  if (password.length < 8) throw new ConfigError('ADMIN_PASSWORD must have at least 8 characters.')
+  return { email, password }
+}

@@ -1,0 +1,185 @@
+import type { Instant } from '@warsha/domain'
+import {
+  Client,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+  types as pgTypes,
+} from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+export { default as sql, empty, join } from 'sql-template-tag'
+export type { Sql } from 'sql-template-tag'
+
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pgTypes.builtins
+
+const parseDate = pgTypes.getTypeParser(TIMESTAMPTZ) as (text: string) => Date
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text): Instant => parseDate(text).getTime(),
+}
+/** How values come back: counts and sums as numbers, instants as milliseconds, days as strings. */
+const types = {
+  getTypeParser: (oid: Parameters<typeof pgTypes.getTypeParser>[0]): ((text: string) => unknown) =>
+    parsers[oid] ?? (pgTypes.getTypeParser(oid) as (text: string) => unknown),
+}
+
+/** A statement that is planned once per connection and then called by its name. */
+export type Prepared = { name: string; text: string }
+
+/** Where questions can be asked: the database, or a transaction that is under way. */
+export interface Reader {
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** the first row, or null */
+  row<Row>(statement: Sql): Promise<Row | null>
+  /** how many rows the statement touched */
+  run(statement: Sql): Promise<number>
+}
+
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
+export class Db implements Reader {
+  readonly pool: Pool
+
+  constructor(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}) {
+    this.pool = new Pool({
+      ...connection,
+      types,
+      max: options.size ?? 20,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      application_name: 'warsha',
+      options: '-c TimeZone=UTC',
+    })
+    this.pool.on('error', (error) => options.onIdleError?.(error))
+  }
+
+  async rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.pool.query<Row & QueryResultRow>(statement)).rows
+  }
+
+  async row<Row>(statement: Sql): Promise<Row | null> {
+    return (await this.rows<Row>(statement))[0] ?? null
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.pool.query(statement)).rowCount ?? 0
+  }
+
+  async prepared<Row>(statement: Prepared, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row & QueryResultRow>({ ...statement, values })).rows
+  }
+
+  /** Does the work in one transaction: kept when it returns, undone when it throws. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    const tx = new Tx(client)
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(tx)
+      tx.end()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      tx.end()
+      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
+  async listener(): Promise<Client> {
+    const { max: _, ...options } = this.pool.options
+    const client = new Client({ ...options, keepAlive: true })
+    await client.connect()
+    return client
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+/** A transaction under way. Using it after its end is a bug and throws. */
+export class Tx implements Reader {
+  readonly #client: PoolClient
+  #ended = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  async rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#query<Row>(statement)).rows
+  }
+
+  async row<Row>(statement: Sql): Promise<Row | null> {
+    return (await this.rows<Row>(statement))[0] ?? null
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.#query(statement)).rowCount ?? 0
+  }
+
+  /** Runs several statements at once, without values: migrations. */
+  async script(text: string): Promise<void> {
+    this.#mustBeOpen()
+    await this.#client.query(text)
+  }
+
+  #query<Row>(statement: Sql): Promise<QueryResult<Row & QueryResultRow>> {
+    this.#mustBeOpen()
+    return this.#client.query<Row & QueryResultRow>(statement)
+  }
+
+  #mustBeOpen(): void {
+    if (this.#ended) throw new Error('This transaction has ended; a promise in it was not awaited.')
+  }
+}
+
+/** An instant as PostgreSQL reads it. */
+export function timestamptz(instant: Instant): string
+export function timestamptz(instant: Instant | null): string | null
+export function timestamptz(instant: Instant | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
+
+const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])
+
+/** Whether the statement failed because another one came first, so that trying again can help. */
+export function lostARace(error: unknown): boolean {
+  return error instanceof DatabaseError && LOST_A_RACE.has(error.code ?? '')
+}
+
+/** The constraint that refused the statement, or null when it failed otherwise. */
+export function refusedBy(
+  error: unknown,
+): { constraint: string; kind: 'taken' | 'unknown_reference' | 'other' } | null {
+  if (!(error instanceof DatabaseError) || !error.constraint) return null
+  const kind = error.code === '23505' ? 'taken' : error.code === '23503' ? 'unknown_reference' : 'other'
+  return { constraint: error.constraint, kind }
+}
+
+/** Whether the database could not be reached or went away: it may be back in a moment. */
+export function databaseIsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300'
+  return (
+    CONNECTION_LOST.has(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+}

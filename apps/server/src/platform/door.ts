@@ -1,0 +1,42 @@
+import { calls, type CallName, may } from '@warsha/contract'
+import { type Instant, type Role, roleOf } from '@warsha/domain'
+import type { AccessTokens, Actor } from './access-token.ts'
+import { type Db, sql } from './database.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+type Person = { role: string; is_active: boolean; must_change_password: boolean }
+
+/** Decides who comes in: reads the access token, looks the person up, asks the table of permissions. */
+export class Door {
+  readonly #db: Db
+  readonly #tokens: AccessTokens
+
+  constructor(db: Db, tokens: AccessTokens) {
+    this.#db = db
+    this.#tokens = tokens
+  }
+
+  /** Who the request's token names, whether or not they are still welcome. */
+  async identify(authorization: string | undefined, now: Instant): Promise<Actor | Refusal> {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) return refuse('not_signed_in')
+    return (await this.#tokens.read(token, now)) ?? refuse('sign_in_ended')
+  }
+
+  /** The actor with the role of this moment, or why they may not make the call. */
+  async admit(actor: Actor, name: CallName): Promise<Actor | Refusal> {
+    const person = await this.#db.row<Person>(
+      sql`select role, is_active, must_change_password from person where id = ${actor.id}`,
+    )
+    if (!person) return refuse('sign_in_ended')
+    if (!person.is_active) return refuse('account_inactive')
+    const role = roleOf(person.role)
+    if (person.must_change_password && !('duringPasswordChange' in calls[name])) return refuse('password_change_due')
+    return this.allow(role, name) ?? { ...actor, role }
+  }
+
+  /** The refusal when this role may not make the call. */
+  allow(role: Role, name: CallName): Refusal | null {
+    return may(role, calls[name].permission) ? null : refuse('not_allowed')
+  }
+}

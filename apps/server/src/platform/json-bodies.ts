@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { fallbackMessage, InvalidInput } from './problem.ts'
+import type * as z from 'zod'
+
+/** Reads JSON bodies, where no body at all is fine, and validates with the contract's schemas. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const read = schema.safeParse(data, { error: (issue) => fallbackMessage(issue) })
+    return read.success ? { value: read.data } : { error: new InvalidInput(read.error.issues) }
+  })
+}

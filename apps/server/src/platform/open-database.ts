@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from './config.ts'
+import { type Connection, Db } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
+
+/** The database that the configuration names, or the embedded one, started for it. */
+export type OpenDatabase = {
+  db: Db
+  /** where it is, for programs beside the app */
+  connection: Connection
+  /** called when the embedded server ended without having been asked to */
+  onLost(listener: (reason: string) => void): void
+  close(): Promise<void>
+}
+
+type Options = {
+  log?: (line: string) => void
+  /** the database's name in the embedded server */
+  name?: string
+  onIdleError?: (error: Error) => void
+}
+
+const NAME = 'warsha'
+
+/** Opens the database. Throws with one line that says what is wrong. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { log, name = NAME, onIdleError }: Options = {},
+): Promise<OpenDatabase> {
+  const poolOptions = onIdleError ? { onIdleError } : {}
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl }
+    const db = new Db(connection, poolOptions)
+    await answering(db)
+    return { db, connection, onLost: () => undefined, close: () => db.close() }
+  }
+  await mkdir(config.dataDir, { recursive: true })
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(log && { log }) })
+  await ensureDatabase(server.connection('postgres'), name)
+  const connection = server.connection(name)
+  const db = new Db(connection, poolOptions)
+  return {
+    db,
+    connection,
+    onLost: (listener) => server.onUnexpectedExit(listener),
+    close: async () => {
+      await db.close()
+      await server.stop()
+    },
+  }
+}
+
+/** Creates the database when the server does not have it yet. */
+export async function ensureDatabase(maintenance: Connection, name: string): Promise<void> {
+  const db = new Db(maintenance, { size: 1 })
+  try {
+    const { rows } = await db.pool.query('select from pg_database where datname = $1', [name])
+    if (rows.length === 0) await db.pool.query(`create database "${name.replaceAll('"', '""')}"`)
+  } finally {
+    await db.close()
+  }
+}
+
+const OLDEST_POSTGRES = 150_000
+
+async function answering(db: Db): Promise<void> {
+  const version = await db.pool
+    .query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    .then(({ rows }) => rows[0]?.version ?? 0)
+    .catch(async (error: Error) => {
+      await db.close()
+      throw new Error(`DATABASE_URL: the PostgreSQL server cannot be used: ${error.message}`)
+    })
+  if (version >= OLDEST_POSTGRES) return
+  await db.close()
+  throw new Error(`DATABASE_URL: this is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`)
+}

@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http'
+import {
+  fieldMessages,
+  type FieldMessage,
+  headers,
+  type Language,
+  languageOf,
+  type Problem,
+  type RefusalCode,
+  refusals,
+  say,
+} from '@warsha/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { databaseIsAway, refusedBy } from './database.ts'
+import { type Refusal, refuse, Refused } from './refusal.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A body or a query that failed its schema. */
+export class InvalidInput extends Error {
+  readonly issues: Issue[]
+
+  constructor(issues: Issue[]) {
+    super('invalid input')
+    this.issues = issues
+  }
+}
+
+/** The key of the text for an issue for which the schema named none. */
+export function fallbackMessage(issue: z.core.$ZodRawIssue): FieldMessage {
+  if (issue.input === undefined) return 'required'
+  if (issue.code === 'invalid_type') return typeMessages[String(issue.expected)] ?? 'not_valid'
+  if (issue.code === 'invalid_value') return 'must_be_one_of'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
+  return issue.code === 'too_small' ? 'too_small' : 'not_valid'
+}
+
+const typeMessages: Record<string, FieldMessage> = {
+  string: 'must_be_text',
+  number: 'must_be_number',
+  int: 'must_be_number',
+  boolean: 'must_be_yes_or_no',
+}
+
+/** A refusal as problem details, in the reader's language. */
+export function problemOf(refusal: Refusal, language: Language): Problem {
+  const { status } = refusals[refusal.code]
+  return {
+    type: `urn:warsha:problem:${refusal.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: say(refusals[refusal.code], language, refusal.values),
+    code: refusal.code,
+  }
+}
+
+function invalidProblem(issues: Issue[], language: Language): Problem {
+  const errors = issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message in fieldMessages ? fieldMessages[issue.message as FieldMessage][language] : issue.message,
+  }))
+  return { ...problemOf(refuse('invalid'), language), errors }
+}
+
+/** Sends a refusal. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return sendProblem(reply, problemOf(refusal, languageOf(request.headers['accept-language'])))
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header(headers.api, '1')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .type('application/problem+json')
+    .send(problem)
+}
+
+/** Turns whatever goes wrong into problem details; nothing of the inside of the server goes out with it. */
+export function answerErrorsWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof InvalidInput) {
+      return sendProblem(reply, invalidProblem(error.issues, languageOf(request.headers['accept-language'])))
+    }
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') request.log.error({ err: error, url: request.url }, 'unexpected error')
+    return sendRefusal(request, reply, refusal)
+  })
+}
+
+/** Constraints are named after the refusal that they cause. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refused) return error.refusal
+  const refused = refusedBy(error)
+  if (refused?.kind === 'unknown_reference') return refuse('reference_unknown')
+  if (refused && refused.constraint in refusals) return refuse(refused.constraint as RefusalCode)
+  if (refused?.kind === 'taken') return refuse('conflict')
+  if (databaseIsAway(error)) return refuse('database_away')
+  return refuse(codeByStatus[error.statusCode ?? 500] ?? 'internal_error')
+}
+
+const codeByStatus: Record<number, RefusalCode> = {
+  400: 'unreadable_body',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'wrong_media_type',
+}

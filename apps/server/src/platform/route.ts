@@ -1,0 +1,171 @@
+import {
+  API_PREFIX,
+  type AnswerOf,
+  calls,
+  type CallName,
+  headers,
+  type ReadBodyOf,
+  type ReadQueryOf,
+  shapes,
+  type Shape,
+} from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type * as z from 'zod'
+import type { Actor } from './access-token.ts'
+import type { Door } from './door.ts'
+import { problemSchema } from './openapi.ts'
+import { sendRefusal } from './problem.ts'
+import { Refusal, Refused, refuse } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    door: Door
+    now: () => Instant
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+    /** when the request arrived */
+    now: Instant
+  }
+}
+
+/** What a handler gets. `actor` is signed in unless the call is open to anyone; then its id is 0. */
+export type Incoming<N extends CallName> = {
+  actor: Actor
+  now: Instant
+  body: ReadBodyOf<N>
+  query: ReadQueryOf<N>
+  params: Record<string, string>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A success with a status other than the call's first. */
+export class Answer<T> {
+  readonly status: number
+  readonly body: T
+
+  constructor(status: number, body: T) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Answers with this status rather than with the first one that the contract names. */
+export function answerWith<T>(status: 200 | 201, body: T): Answer<T> {
+  return new Answer(status, body)
+}
+
+type Handler<N extends CallName> = (
+  incoming: Incoming<N>,
+) => Promise<AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | FastifyReply>
+
+type RouteOptions = {
+  /**
+   * The handler's own statement looks at whether the person is still welcome, so that the usual call is one round
+   * trip; when that statement finds nothing, the handler asks `door.admit`.
+   */
+  admittedByHandler?: true
+}
+
+const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
+
+/** Serves one call of the contract: its permission, its schemas, its problems. */
+export function route<N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  options: RouteOptions = {},
+): void {
+  const { method, path } = calls[name]
+  const shape: Shape = shapes[name]
+  const status = Number(Object.keys(shape.answers).sort(firstStatus(method))[0])
+  app.route({
+    method,
+    url: API_PREFIX + path,
+    schema: schemaOf(name, shape),
+    onRequest: admission(app, name, options),
+    handler: async (request, reply) => {
+      const result = await handler({
+        actor: request.actor ?? NOBODY,
+        now: request.now,
+        body: request.body as ReadBodyOf<N>,
+        query: request.query as ReadQueryOf<N>,
+        params: request.params as Record<string, string>,
+        request,
+        reply,
+      })
+      if (result instanceof Refusal) return sendRefusal(request, reply, result)
+      if (result === reply) return reply
+      if (result instanceof Answer) return reply.code(result.status).send(result.body)
+      return reply.code(status).send(result)
+    },
+  })
+}
+
+/** A created thing answers 201, even where a repeat answers 200. */
+function firstStatus(method: string): (a: string, b: string) => number {
+  return (a, b) => (method === 'POST' ? Number(b) - Number(a) : Number(a) - Number(b))
+}
+
+function admission(app: FastifyInstance, name: CallName, options: RouteOptions): preHandlerAsyncHookHandler {
+  const { permission } = calls[name]
+  return async (request) => {
+    if (permission === 'anyone') return
+    const actor = orThrow(await app.door.identify(request.headers.authorization, request.now))
+    if (!options.admittedByHandler) {
+      request.actor = orThrow(await app.door.admit(actor, name))
+      return
+    }
+    const refusal = app.door.allow(actor.role, name)
+    if (refusal) throw new Refused(orRefusal(await app.door.admit(actor, name), refusal))
+    request.actor = actor
+  }
+}
+
+function orThrow<T>(value: T | Refusal): T {
+  if (value instanceof Refusal) throw new Refused(value)
+  return value
+}
+
+function orRefusal(value: unknown, otherwise: Refusal): Refusal {
+  return value instanceof Refusal ? value : otherwise
+}
+
+function schemaOf(name: CallName, shape: Shape): Record<string, unknown> {
+  const response: Record<string, z.ZodType> = {}
+  for (const [status, answer] of Object.entries(shape.answers)) {
+    if (typeof answer !== 'string') response[status] = answer
+  }
+  return {
+    operationId: name,
+    summary: shape.summary,
+    tags: [calls[name].path.split('/')[1] === 'admin' ? 'admin' : 'app'],
+    ...(shape.body && { body: shape.body }),
+    ...(shape.query && { querystring: shape.query }),
+    response: { ...response, ...(Object.keys(response).length > 0 ? { default: problemSchema } : {}) },
+  }
+}
+
+/** Every call that has no handler yet answers 501 to those who may make it. Call it after all features. */
+export function routeTheRest(app: FastifyInstance): CallName[] {
+  const missing = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { method, path } = calls[name]
+    return !app.hasRoute({ method, url: API_PREFIX + path })
+  })
+  for (const name of missing) route(app, name, async () => refuse('not_available_yet'))
+  return missing
+}
+
+/** The headers that every answer of this API carries. */
+export function markApiAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    request.now = app.now()
+    if (!request.url.startsWith(`${API_PREFIX}/`)) return
+    reply.header(headers.api, '1').header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(`${API_PREFIX}/`)) reply.header(headers.serverTime, new Date(app.now()).toISOString())
+  })
+}

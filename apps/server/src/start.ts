@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
+import type { Config } from './platform/config.ts'
+import { migrate } from './platform/migrate.ts'
+import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
+
+export type Running = {
+  app: FastifyInstance
+  database: OpenDatabase
+  address: string
+  /** nobody can sign in as an admin yet */
+  needsAdmin: boolean
+  close(): Promise<void>
+}
+
+type Options = {
+  webFolder: string | null
+  log: (line: string) => void
+  signInHints?: SignInHint[]
+  /** fills an empty database, before the app listens */
+  fill?: (database: OpenDatabase) => Promise<void>
+}
+
+/** Database, schema, first admin, app, listening: in this order, and undone in the other. */
+export async function start(config: Config, { webFolder, log, signInHints = [], fill }: Options): Promise<Running> {
+  const database = await openDatabase(config, { log, onIdleError: (error) => log(`database: ${error.message}`) })
+  try {
+    const { db } = database
+    const applied = await migrate(db)
+    if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    await ensureFirstAdmin(db, config.firstAdmin)
+    await fill?.(database)
+    const app = await buildApp({
+      db,
+      now: Date.now,
+      businessTimeZone: config.businessTimeZone,
+      stalledAfterHours: config.stalledAfterHours,
+      signInHints,
+      webFolder,
+      logger: { level: 'warn' },
+    })
+    const address = await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
+      await app.close()
+      throw new Error(cannotListen(error, config))
+    })
+    const close = async () => {
+      await app.close()
+      await database.close()
+    }
+    return { app, database, address, needsAdmin: !(await hasAdmin(db)), close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function cannotListen(error: Error, { host, port }: Config): string {
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is already in use. Set PORT to another one.`
+  if (code === 'EACCES') return `PORT: this user may not listen on port ${port}. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: "${host}" is no address of this machine.`
+  return `PORT: cannot listen on ${host}:${port}: ${error.message}`
+}

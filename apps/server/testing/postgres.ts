@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Connection, Db } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** the PostgreSQL server that the tests run on */
+    postgres: TestServer
+  }
+}
+
+/** A server to make databases on, and the migrated database that each test file gets a copy of. */
+export type TestServer = { maintenance: Connection; template: string }
+
+/** Before all tests: a real PostgreSQL, the one of DATABASE_URL if that is set, with a migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { maintenance, stop } = await aServer(process.env['DATABASE_URL'])
+  const template = `warsha_test_${process.pid}_${Date.now()}`
+  const db = new Db(maintenance, { size: 1 })
+  await db.pool.query(`create database ${template}`)
+  const migrated = new Db(databaseOn(maintenance, template), { size: 2 })
+  await migrate(migrated)
+  await migrated.close()
+  project.provide('postgres', { maintenance, template })
+  return async () => {
+    await db.pool.query(`drop database ${template} with (force)`)
+    await db.close()
+    await stop()
+  }
+}
+
+async function aServer(url: string | undefined): Promise<{ maintenance: Connection; stop: () => Promise<void> }> {
+  if (url) return { maintenance: { connectionString: url }, stop: async () => undefined }
+  const { startEmbeddedPostgres } = await import('../src/platform/embedded-postgres/index.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'warsha-tests-'))
+  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
+  return {
+    maintenance: server.connection('postgres'),
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The connection to another database of the same server. */
+export function databaseOn(server: Connection, database: string): Connection {
+  if (!('connectionString' in server)) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.toString() }
+}

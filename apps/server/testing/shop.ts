@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Job, Problem, Session } from '@warsha/contract'
+import type { Instant, Role } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { type AppParts, buildApp } from '../src/app.ts'
+import { createAdmin, hashPassword } from '../src/features/sign-in/index.ts'
+import { type AccessTokens, accessTokens } from '../src/platform/access-token.ts'
+import { type Connection, Db, sql } from '../src/platform/database.ts'
+import { secretNamed } from '../src/platform/secrets.ts'
+import { databaseOn } from './postgres.ts'
+
+export type Answer<T = unknown> = {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Extras = { headers?: Record<string, string>; query?: Record<string, string> }
+
+/** Someone with a phone or a browser who makes calls. */
+export class Caller {
+  readonly id: number
+  readonly #shop: Shop
+  readonly #token: () => Promise<string | null>
+
+  constructor(shop: Shop, id: number, token: () => Promise<string | null>) {
+    this.#shop = shop
+    this.id = id
+    this.#token = token
+  }
+
+  async call<T = unknown>(method: Method, path: string, body?: unknown, extras: Extras = {}): Promise<Answer<T>> {
+    const token = await this.#token()
+    const response = await this.#shop.app.inject({
+      method,
+      url: `/api${path}`,
+      ...(extras.query && { query: extras.query }),
+      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...extras.headers },
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: (isJson ? response.json() : response.body) as T,
+      headers: response.headers,
+    }
+  }
+
+  get<T = unknown>(path: string, extras?: Extras): Promise<Answer<T>> {
+    return this.call<T>('GET', path, undefined, extras)
+  }
+
+  post<T = unknown>(path: string, body?: unknown, extras?: Extras): Promise<Answer<T>> {
+    return this.call<T>('POST', path, body, extras)
+  }
+
+  /** Starts an activity; what the story does not mention is usual. */
+  start(
+    given: { key?: string; job?: string; activity?: string; note?: string | null; at?: Instant } = {},
+    extras?: Extras,
+  ): Promise<Answer<Session & Problem>> {
+    return this.post<Session & Problem>(
+      '/sessions/start',
+      {
+        unique_key: given.key ?? randomUUID(),
+        job_no: given.job ?? '1001',
+        activity_code: given.activity ?? 'REPAIR',
+        note: given.note ?? null,
+        client_started_at: given.at === undefined ? null : new Date(given.at).toISOString(),
+      },
+      extras,
+    )
+  }
+
+  complete(idOrKey: string, at?: Instant, extras?: Extras): Promise<Answer<Session & Problem>> {
+    const body = at === undefined ? undefined : { client_ended_at: new Date(at).toISOString() }
+    return this.post<Session & Problem>(`/sessions/${idOrKey}/complete`, body, extras)
+  }
+}
+
+/** A workshop with its own database and a clock that the test sets. */
+export class Shop {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly connection: Connection
+  readonly nobody: Caller
+  readonly #tokens: AccessTokens
+  readonly #clock: { now: Instant }
+  readonly #drop: () => Promise<void>
+
+  constructor(parts: {
+    app: FastifyInstance
+    db: Db
+    connection: Connection
+    tokens: AccessTokens
+    clock: { now: Instant }
+    drop: () => Promise<void>
+  }) {
+    this.app = parts.app
+    this.db = parts.db
+    this.connection = parts.connection
+    this.#tokens = parts.tokens
+    this.#clock = parts.clock
+    this.#drop = parts.drop
+    this.nobody = new Caller(this, 0, async () => null)
+  }
+
+  get now(): Instant {
+    return this.#clock.now
+  }
+
+  /** Sets the server's clock. */
+  at(now: string | Instant): void {
+    this.#clock.now = typeof now === 'string' ? Date.parse(now) : now
+  }
+
+  async technician(given: { name?: string; phone?: string; password?: string; mustChange?: boolean } = {}): Promise<Caller> {
+    const added = await this.db.row<{ id: number }>(sql`
+      insert into person (full_name, role, phone, segment, password_hash, must_change_password)
+      values (${given.name ?? 'Ali Hassan'}, 'TECHNICIAN', ${given.phone ?? null}, 'Winding',
+        ${await storedPassword(given.password)}, ${given.mustChange ?? false})
+      returning id`)
+    return this.caller(added?.id ?? 0, 'TECHNICIAN')
+  }
+
+  async admin(given: { email?: string; password?: string } = {}): Promise<Caller> {
+    const email = given.email ?? `admin-${randomUUID()}@shop.example`
+    await createAdmin(this.db, { fullName: 'Huda Admin', email, password: given.password ?? 'admin-password' })
+    const added = await this.db.row<{ id: number }>(sql`select id from person where email = ${email}`)
+    return this.caller(added?.id ?? 0, 'ADMIN')
+  }
+
+  /** Somebody whose access token is always fresh, or is of the moment `since`. */
+  caller(id: number, role: Role, since?: Instant): Caller {
+    const signInId = randomUUID()
+    return new Caller(this, id, () => this.#tokens.issue({ id, role, signInId }, since ?? this.now))
+  }
+
+  async job(given: Partial<Pick<Job, 'job_no' | 'status'>> & { closedAt?: string } = {}): Promise<number> {
+    const status = given.status ?? 'open'
+    const added = await this.db.row<{ id: number }>(sql`
+      insert into job (job_no, customer, description, status, closed_at)
+      values (${given.job_no ?? '1001'}, 'Saline Water Works', 'Rewind of a 75 kW pump motor', ${status},
+        ${status === 'closed' ? (given.closedAt ?? new Date(this.now).toISOString()) : null})
+      returning id`)
+    return added?.id ?? 0
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.db.close()
+    await this.#drop()
+  }
+}
+
+let usual: Promise<string> | undefined
+
+/** Hashing takes its time, so whoever needs no particular password shares one. */
+function storedPassword(password: string | undefined): Promise<string> {
+  if (password) return hashPassword(password)
+  return (usual ??= hashPassword('tech-password'))
+}
+
+/** Opens a workshop on a fresh copy of the migrated database, at 09:00 in Riyadh on a working Thursday. */
+export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
+  const { maintenance, template } = inject('postgres')
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const server = new Db(maintenance, { size: 1 })
+  await server.pool.query(`create database ${name} template ${template}`)
+  const connection = databaseOn(maintenance, name)
+  const db = new Db(connection)
+  const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
+  const app = await buildApp({
+    db,
+    now: () => clock.now,
+    businessTimeZone: 'Asia/Riyadh',
+    stalledAfterHours: 10,
+    signInHints: [],
+    webFolder: null,
+    logger: false,
+    ...parts,
+  })
+  await app.ready()
+  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  const drop = async () => {
+    await server.pool.query(`drop database ${name} with (force)`)
+    await server.close()
+  }
+  return new Shop({ app, db, connection, tokens, clock, drop })
+}

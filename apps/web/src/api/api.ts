@@ -1,0 +1,52 @@
+import { deviceIdIn } from '../device/device-id.ts'
+import { tabLock } from '../device/lock.ts'
+import { deviceStorage } from '../device/storage.ts'
+import { currentLanguage } from '../words/language.ts'
+import { type ApiEvent, createClient } from './client.ts'
+import { keptSignIn } from './kept-sign-in.ts'
+import { createServerClock } from './server-clock.ts'
+import { createSignIn } from './sign-in.ts'
+
+/** The API as this browser tab uses it. */
+const kept = keptSignIn(deviceStorage)
+const clock = createServerClock(Date.now)
+const deviceId = deviceIdIn(deviceStorage)
+const listeners = new Set<(event: ApiEvent) => void>()
+
+const client = createClient({
+  fetch: (...request) => fetch(...request),
+  now: Date.now,
+  lock: tabLock,
+  kept,
+  clock,
+  deviceId,
+  language: currentLanguage,
+  tell: (event) => {
+    signIn.hear(event)
+    for (const listener of listeners) listener(event)
+  },
+})
+
+export const { call, send } = client
+export const { serverNow } = clock
+
+export const signIn = createSignIn({
+  client,
+  kept,
+  clock,
+  deviceId,
+  timers: {
+    set: (work, delay) => setTimeout(work, delay),
+    clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  },
+})
+
+/** Hears what concerns the whole app. @returns how to stop hearing it */
+export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key.startsWith('warsha.')) signIn.adoptOtherTab()
+})

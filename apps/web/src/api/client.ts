@@ -1,0 +1,234 @@
+import { type CallName, calls, headers, pathOf } from '@warsha/contract/calls'
+import type { AnswerOf, BodyOf, Problem, QueryOf, User } from '@warsha/contract'
+import type { Lock } from '../device/lock.ts'
+import { ApiError, Unreachable } from './errors.ts'
+import type { KeptSignIn } from './kept-sign-in.ts'
+import type { ServerClock } from './server-clock.ts'
+import { endOf, samePerson } from './token.ts'
+
+const TIMEOUT = 30_000
+/** A token that ends sooner than this is refreshed before it is used. */
+const TOO_SHORT = 60_000
+
+/** What happened in a call that concerns the whole app. */
+export type ApiEvent =
+  | { kind: 'refreshed'; user: User }
+  | { kind: 'sign_in_ended'; detail: string }
+  | { kind: 'password_change_due' }
+  | { kind: 'forbidden'; detail: string }
+
+export type Surroundings = {
+  fetch: typeof fetch
+  /** the device's own clock, in milliseconds since 1970 */
+  now: () => number
+  lock: Lock
+  kept: KeptSignIn
+  clock: ServerClock
+  deviceId: string
+  language: () => string
+  tell: (event: ApiEvent) => void
+}
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : undefined extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
+
+export type CallOptions<N extends CallName> = {
+  /** what stands for `:name` in the path */
+  params?: Record<string, string | number>
+  /** a multipart body in place of JSON */
+  form?: FormData
+  signal?: AbortSignal | undefined
+  /** milliseconds, 30 s unless told */
+  timeout?: number
+} & Part<'query', QueryOf<N>> &
+  Part<'body', BodyOf<N>>
+
+type Given<N extends CallName> =
+  Record<never, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+
+type AnyOptions = {
+  params?: Record<string, string | number>
+  query?: unknown
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal | undefined
+  timeout?: number
+}
+
+export type Client = {
+  /** Makes a call and answers its JSON; undefined where the answer has none. Throws ApiError or Unreachable. */
+  call: <N extends CallName>(name: N, ...given: Given<N>) => Promise<AnswerOf<N>>
+  /** The same for answers that are no JSON: files and streams. The time-out ends with the answer's headers. */
+  send: <N extends CallName>(name: N, ...given: Given<N>) => Promise<Response>
+  /** Exchanges the refresh cookie for a new access token, once for all that ask at the same time. */
+  refresh: () => Promise<void>
+}
+
+export function createClient({ fetch, now, lock, kept, clock, deviceId, language, tell }: Surroundings): Client {
+  let refreshing: Promise<void> | null = null
+
+  async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
+    const given: AnyOptions = options ?? {}
+    return within(given, async (signal) => {
+      const response = await authorised(name, { ...given, signal })
+      return (response.status === 204 ? undefined : await jsonOf(response)) as AnswerOf<N>
+    })
+  }
+
+  async function send<N extends CallName>(name: N, ...[options]: Given<N>): Promise<Response> {
+    const given: AnyOptions = options ?? {}
+    return within(given, (signal) => authorised(name, { ...given, signal }))
+  }
+
+  async function authorised(name: CallName, options: AnyOptions): Promise<Response> {
+    if (calls[name].permission === 'anyone') return accepted(await answered(name, options, kept.token()))
+    const token = await usableToken()
+    const first = await answered(name, options, token)
+    if (first.status !== 401) return accepted(first)
+    if (token === null) throw ended(await refusalOf(first), token)
+
+    await refreshAfter(token)
+    const fresh = kept.token()
+    // Signed out meanwhile, or somebody else in: what one person asked is not asked as another.
+    if (fresh === null || !samePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
+    const second = await answered(name, options, fresh)
+    if (second.status === 401) throw ended(await refusalOf(second), fresh)
+    return accepted(second)
+  }
+
+  async function usableToken(): Promise<string | null> {
+    const token = kept.token()
+    const end = token === null ? null : endOf(token)
+    if (end === null || end - clock.serverNow() > TOO_SHORT) return token
+    await refreshAfter(token)
+    return kept.token()
+  }
+
+  function refreshAfter(spent: string | null): Promise<void> {
+    refreshing ??= lock('warsha.refresh', () => exchange(spent)).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function exchange(spent: string | null): Promise<void> {
+    // Another tab may have exchanged it while this one waited for the lock.
+    if (kept.token() !== spent) return
+    const response = await within({}, (signal) => answered('refreshSignIn', { signal }, spent))
+    if (kept.token() !== spent) return
+    if (response.status === 401 || response.status === 403) throw ended(await refusalOf(response), spent)
+    if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
+    const renewed = (await jsonOf(response)) as AnswerOf<'refreshSignIn'>
+    kept.keep(renewed)
+    tell({ kind: 'refreshed', user: renewed.user })
+  }
+
+  function ended(refusal: ApiError, token: string | null): ApiError {
+    if (kept.token() === token) {
+      kept.forget()
+      tell({ kind: 'sign_in_ended', detail: refusal.detail })
+    }
+    return endedQuietly(refusal)
+  }
+
+  async function accepted(response: Response): Promise<Response> {
+    if (response.ok) return response
+    const refusal = await refusalOf(response)
+    if (refusal.code === 'password_change_due') tell({ kind: 'password_change_due' })
+    else if (refusal.status === 403) tell({ kind: 'forbidden', detail: refusal.detail })
+    throw refusal
+  }
+
+  /** An answer of this API, whatever its status. Everything else is Unreachable. */
+  async function answered(name: CallName, options: AnyOptions, token: string | null): Promise<Response> {
+    const sentAt = now()
+    let response: Response
+    try {
+      response = await fetch(urlOf(name, options, sentAt), requestOf(name, options, token, sentAt))
+    } catch (error) {
+      throw new Unreachable('The server could not be reached', error)
+    }
+    if (response.headers.get(headers.api) !== '1') throw new Unreachable('The answer is not from this server')
+    clock.hear(response.headers.get(headers.serverTime), sentAt, now())
+    return response
+  }
+
+  function requestOf(name: CallName, options: AnyOptions, token: string | null, sentAt: number): RequestInit {
+    const sent = new Headers({
+      accept: 'application/json',
+      'accept-language': language(),
+      [headers.clientTime]: new Date(sentAt).toISOString(),
+      [headers.deviceId]: deviceId,
+    })
+    const { method } = calls[name]
+    const json = options.body === undefined ? null : JSON.stringify(options.body)
+    if (json !== null) sent.set('content-type', 'application/json')
+    if (token !== null) sent.set('authorization', `Bearer ${token}`)
+    return {
+      method,
+      headers: sent,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: options.signal ?? null,
+      body: options.form ?? json,
+    }
+  }
+
+  return { call, send, refresh: () => refreshAfter(kept.token()) }
+}
+
+function endedQuietly({ detail }: ApiError): ApiError {
+  return new ApiError({ status: 401, code: 'sign_in_ended', detail })
+}
+
+function urlOf(name: CallName, { params, query }: AnyOptions, sentAt: number): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  // No proxy on the way may answer a question from its memory.
+  if (calls[name].method === 'GET') search.set('_t', String(sentAt))
+  const text = search.toString()
+  return pathOf(name, params) + (text && `?${text}`)
+}
+
+/** Runs the work under a time limit and under the caller's own signal; its own abort is thrown on as it is. */
+async function within<T>({ signal, timeout }: AnyOptions, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeout ?? TIMEOUT)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    if (signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new Unreachable('The answer was cut off', error)
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const said = (await response.json().catch(() => ({}))) as Partial<Problem>
+  return new ApiError({
+    status: response.status,
+    code: said.code ?? '',
+    detail: said.detail ?? '',
+    errors: said.errors,
+  })
+}

@@ -1,0 +1,36 @@
+/** The server refused or failed, and said so. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** the server's sentence for a person */
+  readonly detail: string
+  /** what is wrong with which field, when the server checked a form */
+  readonly errors: readonly { path: string; message: string }[]
+
+  constructor(problem: { status: number; code: string; detail: string; errors?: ApiError['errors'] | undefined }) {
+    super(problem.detail || `HTTP ${problem.status}`)
+    this.name = 'ApiError'
+    this.status = problem.status
+    this.code = problem.code
+    this.detail = problem.detail
+    this.errors = problem.errors ?? []
+  }
+}
+
+/** No answer of this API came: no network, too late, or somebody on the way answered instead. */
+export class Unreachable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+/**
+ * The sentence to show for a failure: the server's own, else the fallback.
+ * @returns null when the person has been told already: of a 403 by its alert, of an ended sign-in by the sign-in screen
+ */
+export function reasonFor(error: unknown, fallback: string): string | null {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.status === 403 || error.code === 'sign_in_ended') return null
+  return error.detail || fallback
+}

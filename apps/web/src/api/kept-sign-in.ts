@@ -1,0 +1,33 @@
+import type { User } from '@warsha/contract'
+import { readJson, type TextStorage } from '../device/storage.ts'
+
+const TOKEN = 'warsha.access_token'
+const USER = 'warsha.user'
+
+/** The sign-in that this device keeps: the access token, and whose it is. */
+export type KeptSignIn = ReturnType<typeof keptSignIn>
+
+export function keptSignIn(storage: TextStorage) {
+  return {
+    token: () => storage.getItem(TOKEN),
+    user: (): User | null => {
+      const user = readJson(storage, USER)
+      return isUser(user) ? user : null
+    },
+    keep({ access_token, user }: { access_token: string; user: User }): void {
+      storage.setItem(TOKEN, access_token)
+      storage.setItem(USER, JSON.stringify(user))
+    },
+    rememberUser(user: User): void {
+      storage.setItem(USER, JSON.stringify(user))
+    },
+    forget(): void {
+      storage.removeItem(TOKEN)
+      storage.removeItem(USER)
+    },
+  }
+}
+
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && 'id' in value && 'role' in value && 'full_name' in value
+}

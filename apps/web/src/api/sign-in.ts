@@ -1,0 +1,152 @@
+import type { User } from '@warsha/contract'
+import type { ApiEvent, Client } from './client.ts'
+import { ApiError } from './errors.ts'
+import type { KeptSignIn } from './kept-sign-in.ts'
+import type { ServerClock } from './server-clock.ts'
+import { endOf } from './token.ts'
+
+const REFRESH_AFTER = 1_500_000
+const REFRESH_AGAIN_AFTER = 60_000
+const REFRESH_BEFORE_END = 300_000
+/** How long a person whom this device remembers waits for the server before the app opens without it. */
+const PATIENCE = 4_000
+const SIGN_OUT_TIMEOUT = 5_000
+
+export type SignInState =
+  | { state: 'resolving' }
+  | { state: 'signed_out' }
+  /** a token is kept, but neither the server nor the device tells whose it is */
+  | { state: 'unreachable' }
+  | { state: 'signed_in'; user: User }
+
+export type Timers = { set: (work: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
+
+type Needs = { client: Client; kept: KeptSignIn; clock: ServerClock; deviceId: string; timers: Timers }
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** Who is signed in on this device, and the ways in and out. */
+export function createSignIn({ client, kept, clock, deviceId, timers }: Needs) {
+  let current: SignInState = kept.token() === null ? { state: 'signed_out' } : { state: 'resolving' }
+  let refreshTimer: unknown = null
+  const listeners = new Set<() => void>()
+
+  function become(next: SignInState): void {
+    current = next
+    if (next.state === 'signed_out') timers.clear(refreshTimer)
+    for (const listener of listeners) listener()
+  }
+
+  function scheduleRefresh(delay: number): void {
+    timers.clear(refreshTimer)
+    refreshTimer = timers.set(() => {
+      client.refresh().catch(() => {
+        if (current.state !== 'signed_out') scheduleRefresh(REFRESH_AGAIN_AFTER)
+      })
+    }, delay)
+  }
+
+  /** Finds out whose the kept token is: by the server's answer, or without one by what this device remembers. */
+  async function resolve(): Promise<void> {
+    const token = kept.token()
+    if (token === null) return become({ state: 'signed_out' })
+    become({ state: 'resolving' })
+    scheduleRefresh(untilRefresh(token))
+    const impatience = timers.set(openRemembered, PATIENCE)
+    try {
+      const user = await client.call('me')
+      if (kept.token() === null) return
+      kept.rememberUser(user)
+      become({ state: 'signed_in', user })
+    } catch (error) {
+      if (isRefusal(error)) endHere()
+      else if (!openRemembered()) become({ state: 'unreachable' })
+    } finally {
+      timers.clear(impatience)
+    }
+  }
+
+  function untilRefresh(token: string): number {
+    const end = endOf(token)
+    if (end === null) return REFRESH_AFTER
+    return Math.min(REFRESH_AFTER, Math.max(0, end - REFRESH_BEFORE_END - clock.serverNow()))
+  }
+
+  function openRemembered(): boolean {
+    if (current.state !== 'resolving') return true
+    const user = kept.user()
+    if (user === null) return false
+    become({ state: 'signed_in', user })
+    return true
+  }
+
+  function endHere(): void {
+    kept.forget()
+    become({ state: 'signed_out' })
+  }
+
+  async function signIn(identifier: string, password: string): Promise<User> {
+    const answer = await client.call('signIn', { body: { identifier, password, device_id: deviceId } })
+    kept.keep(answer)
+    scheduleRefresh(REFRESH_AFTER)
+    become({ state: 'signed_in', user: answer.user })
+    return answer.user
+  }
+
+  /** Signs out on this device in any case, at the server when it can be reached. */
+  async function signOut(): Promise<void> {
+    await client.call('signOut', { timeout: SIGN_OUT_TIMEOUT }).catch(() => undefined)
+    endHere()
+  }
+
+  async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+    const body = { current_password: currentPassword, new_password: newPassword }
+    const user = await client.call('changePassword', { body })
+    kept.rememberUser(user)
+    become({ state: 'signed_in', user })
+  }
+
+  function hear(event: ApiEvent): void {
+    if (event.kind === 'sign_in_ended') become({ state: 'signed_out' })
+    if (event.kind === 'refreshed') {
+      scheduleRefresh(REFRESH_AFTER)
+      if (current.state === 'signed_in') become({ state: 'signed_in', user: event.user })
+    }
+    if (event.kind === 'password_change_due' && current.state === 'signed_in') {
+      const user = { ...current.user, must_change_password: true }
+      kept.rememberUser(user)
+      become({ state: 'signed_in', user })
+    }
+  }
+
+  /** Another tab of this browser has signed in, out or somebody else in. */
+  function adoptOtherTab(): void {
+    if (kept.token() === null) {
+      if (current.state !== 'signed_out') become({ state: 'signed_out' })
+      return
+    }
+    const user = kept.user()
+    if (user !== null && (current.state !== 'signed_in' || current.user.id !== user.id)) {
+      become({ state: 'signed_in', user })
+    }
+  }
+
+  return {
+    state: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    resolve,
+    signIn,
+    signOut,
+    changePassword,
+    hear,
+    adoptOtherTab,
+  }
+}
+
+/** The server has looked at the sign-in and said no; a fault of its own or too much traffic is no such answer. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status)
+}

@@ -1,0 +1,16 @@
+import type { User } from '@warsha/contract'
+import { useSyncExternalStore } from 'react'
+import { signIn } from './api.ts'
+import type { SignInState } from './sign-in.ts'
+
+/** Who is signed in, kept up to date. */
+export function useSignIn(): SignInState {
+  return useSyncExternalStore(signIn.subscribe, signIn.state)
+}
+
+/** The signed-in user. Only for pages behind a guard. */
+export function useUser(): User {
+  const current = useSignIn()
+  if (current.state !== 'signed_in') throw new Error('Nobody is signed in')
+  return current.user
+}

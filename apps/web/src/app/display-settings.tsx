@@ -1,0 +1,62 @@
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { icon } from '../ui/icon-size.ts'
+import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
+import { toasts } from '../ui/toasts.tsx'
+import { type Language, languageNames } from '../words/language.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { chooseLanguage } from '../words/words.ts'
+
+const languages: readonly Language[] = ['en', 'ar']
+
+/** The button in every header behind which language and theme are chosen. */
+export function DisplaySettings() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('display.title')}
+        icon={<IconAdjustmentsHorizontal {...icon} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <DisplayDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DisplayDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const chosen = useThemeChoice()
+  const shown = useLanguage()
+
+  async function change(language: Language): Promise<void> {
+    if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
+  }
+
+  return (
+    <Dialog title={t('display.title')} onClose={onClose}>
+      <Choice
+        label={t('display.language')}
+        options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        value={shown}
+        onChoose={(language) => void change(language)}
+      />
+      <Choice
+        label={t('display.theme')}
+        options={themeChoices.map((value) => ({ value, label: t(`display.${value}`) }))}
+        value={chosen}
+        onChoose={chooseTheme}
+      />
+      <Button wide onClick={onClose}>
+        {t('display.close')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet } from 'react-router'
+import type { User } from '@warsha/contract'
+import { signIn } from '../api/api.ts'
+import { useSignIn } from '../api/use-sign-in.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FrontLayout } from './front-layout.tsx'
+import { Waiting } from './root.tsx'
+import { useLogout } from './use-logout.ts'
+import styles from '../ui/screen.module.css'
+
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
+}))
+
+type Area = 'admin' | 'technician'
+
+function areaOf({ role }: User): Area {
+  return role === 'ADMIN' ? 'admin' : 'technician'
+}
+
+const homeOf: Record<Area, string> = { admin: paths.liveBoard, technician: paths.technician }
+
+/** Lets through those whose area it is; the others go to their own, or to the sign-in. */
+export function OnlyArea({ area }: { area: Area }) {
+  const current = useSignIn()
+  switch (current.state) {
+    case 'resolving':
+      return <Waiting />
+    case 'unreachable':
+      return <ServerUnreachable />
+    case 'signed_out':
+      return <Navigate to={paths.login} replace />
+    case 'signed_in': {
+      if (current.user.must_change_password) return <PasswordFirst />
+      const own = areaOf(current.user)
+      return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
+    }
+  }
+}
+
+/** Lets through who is not signed in; who is goes to their area. */
+export function OnlySignedOut() {
+  const current = useSignIn()
+  switch (current.state) {
+    case 'resolving':
+      return <Waiting />
+    case 'unreachable':
+      return <ServerUnreachable />
+    case 'signed_out':
+      return <Outlet />
+    case 'signed_in':
+      return <Navigate to={homeOf[areaOf(current.user)]} replace />
+  }
+}
+
+function PasswordFirst() {
+  const logout = useLogout()
+  return (
+    <FrontLayout>
+      <Suspense fallback={<Waiting />}>
+        <ChangePasswordPage onLogout={() => void logout()} />
+      </Suspense>
+    </FrontLayout>
+  )
+}
+
+function ServerUnreachable() {
+  const { t } = useTranslation()
+  return (
+    <main id="main" tabIndex={-1} className={styles['screen']}>
+      <h1 className={styles['title']}>{t('unreachable.title')}</h1>
+      <p className={styles['text']}>{t('unreachable.text')}</p>
+      <div className={styles['actions']}>
+        <Button look="primary" onClick={() => void signIn.resolve()}>
+          {t('retry')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { signIn } from '../api/api.ts'
+import { Unreachable } from '../api/errors.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The browser's word for "online" is not to be trusted: the server may stand in this very building.
+      networkMode: 'always',
+      staleTime: 15_000,
+      retry: (failures, error) => error instanceof Unreachable && failures < 1,
+      retryDelay: 1_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Nobody sees what the one before has loaded. */
+let owner: number | null = null
+
+signIn.subscribe(() => {
+  const current = signIn.state()
+  if (current.state === 'resolving') return
+  const next = current.state === 'signed_in' ? current.user.id : null
+  if (next !== owner) queryClient.clear()
+  owner = next
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { onApiEvent } from '../api/api.ts'
+import { paths } from '../paths.ts'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { ToastRegion, toasts } from '../ui/toasts.tsx'
+import styles from './root.module.css'
+
+const USUAL_LIFE = 5000
+const ADMIN_LIFE = 4000
+
+/** What stands around every page: the way past the header, questions and short messages. */
+export function Root() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  useAppWideMessages()
+  useFocusOnPage(pathname)
+  const isAdmin = pathname.startsWith(paths.liveBoard)
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        {t('skip')}
+      </a>
+      <Outlet />
+      <ConfirmHost />
+      <ToastRegion dismissLabel={t('dismiss')} life={isAdmin ? ADMIN_LIFE : USUAL_LIFE} />
+    </>
+  )
+}
+
+/** The loading screen in the language of the app. */
+export function Waiting() {
+  const { t } = useTranslation()
+  return <LoadingScreen label={t('loading')} />
+}
+
+function useAppWideMessages(): void {
+  const { t } = useTranslation()
+  useEffect(
+    () =>
+      onApiEvent((event) => {
+        if (event.kind === 'forbidden') toasts.error(event.detail || t('accessDenied'))
+        if (event.kind === 'sign_in_ended') toasts.warning(event.detail || t('signInEnded'))
+      }),
+    [t],
+  )
+}
+
+/** After a change of page the keyboard and the screen reader go on at its content, unless the page has put them somewhere. */
+function useFocusOnPage(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const main = document.getElementById('main')
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname])
+}

@@ -1,0 +1,118 @@
+import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { useUser } from '../api/use-sign-in.ts'
+import { useOnline } from '../device/use-online.ts'
+import { useCurrentSession } from '../features/technician/data.ts'
+import { useMayStartNew } from '../features/technician/use-may-start-new.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { icon, smallIcon } from '../ui/icon-size.ts'
+import { toasts } from '../ui/toasts.tsx'
+import { DisplaySettings } from './display-settings.tsx'
+import styles from './technician-layout.module.css'
+import { useLogout } from './use-logout.ts'
+
+export function TechnicianLayout() {
+  const { t } = useTranslation()
+  const online = useOnline()
+  return (
+    <div className={styles['layout']}>
+      <Header online={online} />
+      {!online && (
+        <p role="status" className={styles['banner']}>
+          {t('offlineBanner')}
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <Outlet />
+      </main>
+      <Navigation />
+    </div>
+  )
+}
+
+function Header({ online }: { online: boolean }) {
+  const { t } = useTranslation()
+  const { full_name } = useUser()
+  const logout = useLogout()
+  const { busy, refresh } = useRefresh()
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <div className={styles['who']}>
+          <p className={styles['product']}>
+            {t('product')}
+            {!online && (
+              <Badge tone="stalled" className={styles['offline']} icon={<IconWifiOff {...smallIcon} />}>
+                {t('offline')}
+              </Badge>
+            )}
+          </p>
+          <bdi className={styles['name']}>{full_name}</bdi>
+        </div>
+        <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />
+        <DisplaySettings />
+        <IconButton
+          label={t('logout')}
+          icon={<IconLogout {...icon} className="points" />}
+          onClick={() => void logout()}
+        />
+      </div>
+    </header>
+  )
+}
+
+function useRefresh() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function refresh(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await queries.refetchQueries({ type: 'active' }, { throwOnError: true })
+      toasts.success(t('refreshed'))
+    } catch {
+      toasts.error(t('refreshFailed'))
+    }
+    setBusy(false)
+  }
+
+  return { busy, refresh }
+}
+
+function Navigation() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data: session } = useCurrentSession()
+  const mayStartNew = useMayStartNew()
+
+  async function startNew(event: MouseEvent): Promise<void> {
+    if (!session || pathname === paths.technicianStart) return
+    event.preventDefault()
+    if (await mayStartNew()) await navigate(paths.technicianStart)
+  }
+
+  return (
+    <nav className={styles['nav']} aria-label={t('nav.label')}>
+      <NavLink to={paths.technicianActive} className={styles['tab']}>
+        <IconClockPlay {...icon} />
+        {t('nav.current')}
+      </NavLink>
+      <NavLink to={paths.technicianStart} className={styles['tab']} onClick={(event) => void startNew(event)}>
+        <IconPlus {...icon} />
+        {t('nav.newActivity')}
+      </NavLink>
+    </nav>
+  )
+}

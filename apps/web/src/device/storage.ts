@@ -1,0 +1,35 @@
+/** What is kept on this device as text. Local storage in the app, a plain map in tests. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A storage that lives as long as the page does. */
+export function memoryStorage(): TextStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** Local storage, or memory where the browser refuses it (private windows, full disks). */
+function openStorage(): TextStorage {
+  try {
+    const probe = 'warsha.probe'
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return localStorage
+  } catch {
+    return memoryStorage()
+  }
+}
+
+export const deviceStorage = openStorage()
+
+/** The stored JSON, or null when there is none or it cannot be read. The caller checks its form. */
+export function readJson(storage: TextStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,122 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn } from '../../api/api.ts'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useHints } from './data.ts'
+import styles from './form.module.css'
+
+export function SignInPage() {
+  const { t } = useTranslation()
+  const [identifier, setIdentifier] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const identifierInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const submit = useRef<HTMLDivElement>(null)
+
+  async function enter(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    setFailure(null)
+    if (identifier.trim() === '') return identifierInput.current?.focus()
+    if (password === '') return passwordInput.current?.focus()
+    setBusy(true)
+    try {
+      await signIn.signIn(identifier, password)
+    } catch (error) {
+      const refused = error instanceof ApiError
+      setFailure(reasonFor(error, t(refused ? 'signIn.failedCheck' : 'signIn.failed')) ?? t('signIn.failed'))
+      setBusy(false)
+    }
+  }
+
+  function fill(account: { identifier: string; password: string }): void {
+    setIdentifier(account.identifier)
+    setPassword(account.password)
+    setFailure(null)
+    submit.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <>
+      <PageTitle page={t('signIn.page')} product={t('product')} />
+      <h1 className={styles['title']}>{t('signIn.page')}</h1>
+      <form className={styles['form']} noValidate onSubmit={(event) => void enter(event)}>
+        <Field
+          label={t('signIn.identifier')}
+          name="username"
+          required
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputRef={identifierInput}
+          value={identifier}
+          error={tried && identifier.trim() === '' ? t('signIn.identifierRequired') : undefined}
+          onChange={(event) => setIdentifier(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={t('signIn.password')}
+          name="password"
+          required
+          autoComplete="current-password"
+          showLabel={t('signIn.showPassword')}
+          hideLabel={t('signIn.hidePassword')}
+          inputRef={passwordInput}
+          value={password}
+          error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <p role="alert" className={failure ? styles['failure'] : undefined}>
+          {failure}
+        </p>
+        <div ref={submit}>
+          <Button type="submit" look="primary" size="large" wide busy={busy}>
+            {busy ? t('signIn.busy') : t('signIn.submit')}
+          </Button>
+        </div>
+      </form>
+      <p className={styles['footer']}>{t('signIn.footer')}</p>
+      <Hints onChoose={fill} />
+    </>
+  )
+}
+
+function Hints({ onChoose }: { onChoose: (account: { identifier: string; password: string }) => void }) {
+  const { t } = useTranslation()
+  const accounts = useHints()
+  if (accounts.length === 0) return null
+  return (
+    <section className={styles['hints']} aria-labelledby="hints">
+      <h2 id="hints" className={styles['hintsTitle']}>
+        {t('signIn.hints')}
+      </h2>
+      <p className={styles['hintsText']}>{t('signIn.hintsText')}</p>
+      <ul className={styles['rows']}>
+        {accounts.map((account) => (
+          <li key={account.identifier}>
+            <button type="button" className={styles['row']} onClick={() => onChoose(account)}>
+              <span className={styles['account']}>
+                <bdi dir="ltr">{account.identifier}</bdi>
+                <bdi dir="ltr" className={styles['secret']}>
+                  {account.password}
+                </bdi>
+              </span>
+              <IconChevronRight {...icon} className="points" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

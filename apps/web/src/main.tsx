@@ -1,0 +1,23 @@
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { signIn } from './api/api.ts'
+import { App } from './app/app.tsx'
+import { startTheme } from './ui/theme.ts'
+import { startWords } from './words/words.ts'
+
+startTheme()
+void signIn.resolve()
+void startWords().then(render)
+
+function render(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,67 @@
+import { useId, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './dialog.module.css'
+
+export type Question = {
+  title?: string
+  message: string
+  confirmLabel: string
+  cancelLabel: string
+  /** what it does cannot be undone */
+  danger?: boolean
+}
+
+type Asked = Question & { answer: (yes: boolean) => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function ask(next: Asked | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    ask({
+      ...question,
+      answer: (yes) => {
+        ask(null)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+function watch(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+/** Where questions appear. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(watch, () => asked)
+  const messageId = useId()
+  if (!question) return null
+  const { title, message, confirmLabel, cancelLabel, danger, answer } = question
+  return (
+    <Dialog role="alertdialog" title={title} label={message} onClose={() => answer(false)}>
+      <p id={messageId} className={styles['message']}>
+        {message}
+      </p>
+      <div className={styles['actions']}>
+        <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer(true)}>
+          {confirmLabel}
+        </Button>
+        {/* The safe answer has the focus, and the place at the bottom where the thumb rests. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button size="large" wide autoFocus onClick={() => answer(false)}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+type Props = {
+  title?: string | undefined
+  /** names it when it has no title */
+  label?: string | undefined
+  role?: 'dialog' | 'alertdialog'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal window, open as long as it is there. On a phone it comes from below. */
+export function Dialog({ title, label, role = 'dialog', onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown) return undefined
+    const before = document.activeElement
+    shown.showModal()
+    return () => {
+      shown.close()
+      // The element is gone before the browser could give the focus back.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    // The backdrop belongs to the element itself; the keyboard has Escape for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      role={role}
+      aria-labelledby={title ? titleId : undefined}
+      aria-label={title ? undefined : label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles['content']}>
+        {title && (
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}

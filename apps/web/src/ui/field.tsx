@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** stands inside the box, at its end */
+  end?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A line of text to fill in, with its label above and what is wrong with it below. */
+export function Field({ label, hint, error, end, inputRef, className, ...rest }: Props) {
+  const id = useId()
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes(styles['field'], className)}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['box']} data-invalid={error ? '' : undefined}>
+        <input
+          {...rest}
+          ref={inputRef}
+          id={id}
+          className={styles['input']}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said || undefined}
+        />
+        {end}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

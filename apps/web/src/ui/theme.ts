@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+export const themeChoices = ['auto', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+export type Theme = 'light' | 'dark'
+
+const KEY = 'warsha.theme'
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let choice = stored()
+
+function stored(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return themeChoices.find((known) => known === kept) ?? 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
+/** Light or dark, as chosen on this device, else as the system is. */
+export function theme(): Theme {
+  if (choice !== 'auto') return choice
+  return systemIsDark.matches ? 'dark' : 'light'
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // Not remembered then; it holds until the page is closed.
+  }
+  apply()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(watch, theme)
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(watch, () => choice)
+}
+
+/** Puts the theme on the page and follows the system from now on. */
+export function startTheme(): void {
+  systemIsDark.addEventListener('change', apply)
+  apply()
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = theme()
+  for (const listener of listeners) listener()
+}
+
+function watch(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}

@@ -1,0 +1,113 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { icon } from './icon-size.ts'
+import styles from './toasts.module.css'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+type Toast = { id: number; kind: ToastKind; text: string }
+
+/** As many as fit above the thumb; older ones make room. */
+const MOST = 3
+
+let shown: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function add(kind: ToastKind, text: string | null): void {
+  if (!text) return
+  lastId += 1
+  const others = shown.filter((toast) => toast.kind !== kind || toast.text !== text)
+  show([...others, { id: lastId, kind, text }].slice(-MOST))
+}
+
+function dismiss(id: number): void {
+  show(shown.filter((toast) => toast.id !== id))
+}
+
+/** Short messages that go by themselves. A null text shows nothing. Needs one ToastRegion on the page. */
+export const toasts = {
+  success: (text: string | null) => add('success', text),
+  error: (text: string | null) => add('error', text),
+  warning: (text: string | null) => add('warning', text),
+  info: (text: string | null) => add('info', text),
+}
+
+function watch(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+type RegionProps = {
+  dismissLabel: string
+  /** milliseconds until a message goes */
+  life?: number
+}
+
+/** Where messages appear. It stays on the page while empty, so that screen readers hear what comes. */
+export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
+  const all = useSyncExternalStore(watch, () => shown)
+  const loud = all.filter(({ kind }) => kind === 'error' || kind === 'warning')
+  const quiet = all.filter(({ kind }) => kind === 'success' || kind === 'info')
+  const messages = (some: readonly Toast[]) =>
+    some.map((toast) => <Message key={toast.id} toast={toast} life={life} dismissLabel={dismissLabel} />)
+  return (
+    <div className={styles['region']}>
+      <div role="alert" className={styles['stack']}>
+        {messages(loud)}
+      </div>
+      <div role="status" className={styles['stack']}>
+        {messages(quiet)}
+      </div>
+    </div>
+  )
+}
+
+function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; dismissLabel: string }) {
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => dismiss(toast.id), life)
+    return () => clearTimeout(timer)
+  }, [held, life, toast.id])
+
+  return (
+    <div
+      className={classes(styles['toast'], styles[toast.kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <KindIcon kind={toast.kind} />
+      <p className={styles['text']} dir="auto">
+        {toast.text}
+      </p>
+      <IconButton label={dismissLabel} icon={<IconX {...icon} />} onClick={() => dismiss(toast.id)} />
+    </div>
+  )
+}
+
+function KindIcon({ kind }: { kind: ToastKind }) {
+  switch (kind) {
+    case 'success':
+      return <IconCircleCheck {...icon} className={styles['icon']} />
+    case 'error':
+      return <IconCircleX {...icon} className={styles['icon']} />
+    case 'warning':
+      return <IconAlertTriangle {...icon} className={styles['icon']} />
+    case 'info':
+      return <IconInfoCircle {...icon} className={styles['icon']} />
+  }
+}

@@ -1,0 +1,34 @@
+import { type Language, locales } from './language.ts'
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day in the device's zone, `08:15`. */
+export function timeText(instant: number, language: Language): string {
+  return format('time', language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+}
+
+/** The day in the device's zone, `20 Nov`. */
+export function dayText(instant: number, language: Language): string {
+  return format('day', language, { day: 'numeric', month: 'short' }).format(instant)
+}
+
+/** The time of day, with the day before it unless it is today. */
+export function timeOrDayText(instant: number, now: number, language: Language): string {
+  const time = timeText(instant, language)
+  const isToday = new Date(instant).toDateString() === new Date(now).toDateString()
+  return isToday ? time : `${dayText(instant, language)} ${time}`
+}
+
+/** A whole number with its thousands apart. */
+export function numberText(value: number, language: Language): string {
+  return value.toLocaleString(locales[language])
+}
+
+function format(name: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${name} ${language}`
+  const known = made.get(key)
+  if (known) return known
+  const fresh = new Intl.DateTimeFormat(locales[language], options)
+  made.set(key, fresh)
+  return fresh
+}

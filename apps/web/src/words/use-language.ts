@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from './language.ts'
+
+/** The language that is shown, kept up to date. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return i18n.language === 'ar' ? 'ar' : 'en'
+}

@@ -1,0 +1,68 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from './en.ts'
+import { currentLanguage, keepLanguage, type Language } from './language.ts'
+
+/** Which texts there are: everybody's, and the admin area's, which a phone never loads. */
+type Part = 'app' | 'admin'
+
+const catalogues: Record<Language, Record<Part, () => Promise<ResourceKey>>> = {
+  en: { app: () => Promise.resolve(en), admin: async () => (await import('./admin-en.ts')).adminEn },
+  ar: { app: async () => (await import('./ar.ts')).ar, admin: async () => (await import('./admin-ar.ts')).adminAr },
+}
+
+const files: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, part, done) => {
+    catalogues[language as Language][part as Part]().then(
+      (words) => done(null, words),
+      (error: unknown) => done(error instanceof Error ? error : String(error), true),
+    )
+  },
+}
+
+/** Loads the chosen language. English is always at hand, so that a text is never missing. */
+export async function startWords(): Promise<void> {
+  const language = currentLanguage()
+  await i18next
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: ['en', 'ar'],
+      ns: ['app'],
+      defaultNS: 'app',
+      resources: { en: { app: en } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+    })
+  show(language)
+}
+
+/**
+ * Changes the language of the app and remembers it.
+ * @returns whether its texts could be loaded; if not, the language stays as it was
+ */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  const before = currentLanguage()
+  await i18next.changeLanguage(language)
+  if (!i18next.hasResourceBundle(language, 'app')) {
+    await i18next.changeLanguage(before)
+    return false
+  }
+  keepLanguage(language)
+  show(language)
+  return true
+}
+
+/** Loads the admin area's texts beside its code, so that one does not wait for the other. */
+export async function loadAdminWords(): Promise<void> {
+  await i18next.loadNamespaces('admin')
+}
+
+function show(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = i18next.dir(language)
+}
