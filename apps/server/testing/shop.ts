@@ -116,7 +116,9 @@ export class Shop {
     this.#clock.now = typeof now === 'string' ? Date.parse(now) : now
   }
 
-  async technician(given: { name?: string; phone?: string; password?: string; mustChange?: boolean } = {}): Promise<Caller> {
+  async technician(
+    given: { name?: string; phone?: string; password?: string; mustChange?: boolean } = {},
+  ): Promise<Caller> {
     const added = await this.db.row<{ id: number }>(sql`
       insert into person (full_name, role, phone, segment, password_hash, must_change_password)
       values (${given.name ?? 'Ali Hassan'}, 'TECHNICIAN', ${given.phone ?? null}, 'Winding',

@@ -79,7 +79,9 @@ describe('starting', () => {
     await ali.start({ at: at('05:30:00') })
     const again = await ali.start({ key, at: at('05:00:00') })
     expect(again.body.ended_at).toBe('2026-11-19T05:30:00.000Z')
-    expect((await ali.get<{ started_at: string }>('/sessions/current')).body.started_at).toBe('2026-11-19T05:30:00.000Z')
+    expect((await ali.get<{ started_at: string }>('/sessions/current')).body.started_at).toBe(
+      '2026-11-19T05:30:00.000Z',
+    )
   })
 
   test('two technicians may use the same key; neither reaches the other one’s session', async () => {

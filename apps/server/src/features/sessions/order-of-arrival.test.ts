@@ -1,0 +1,75 @@
+import {
+  arrival,
+  expectedSessions,
+  type Recorded,
+  recordedSessions,
+  type Reported,
+} from '@warsha/domain/testing/recorded-sessions'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.job()
+})
+afterAll(() => shop.close())
+
+/** Sends the reports, several at once as several devices would; an end that finds no session is simply sent again later. */
+async function send(technician: Caller, reports: Reported[], atOnce: number): Promise<void> {
+  for (let i = 0; i < reports.length; i += atOnce) {
+    const answers = await Promise.all(
+      reports
+        .slice(i, i + atOnce)
+        .map(({ kind, key, at }) => (kind === 'start' ? technician.start({ key, at }) : technician.complete(key, at))),
+    )
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+  }
+}
+
+function stored(technician: Caller): Promise<Recorded[]> {
+  return shop.db.rows<Recorded>(sql`
+    select unique_key as "uniqueKey", started_at as "startedAt", ended_at as "endedAt",
+      reported_ended_at as "reportedEndedAt", review_flags as flags
+    from work_session where technician_id = ${technician.id} order by started_at, unique_key`)
+}
+
+test.each([
+  ['one after the other', 1, 60],
+  ['four at a time', 4, 40],
+])(
+  'any order of arrival, with repeats, %s, gives the same sessions',
+  async (_, atOnce, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(
+        recordedSessions(shop.now).chain((worked) => fc.tuple(fc.constant(worked), arrival(worked))),
+        async ([worked, reports]) => {
+          const technician = await shop.technician()
+          await send(technician, reports, atOnce)
+          // What was sent at the same time as its start may have come before it.
+          await send(technician, reports, 1)
+          expect(await stored(technician)).toEqual(expectedSessions(worked))
+        },
+      ),
+      { numRuns },
+    )
+  },
+  120_000,
+)
+
+test('the database itself refuses what would overlap, and a second running session', async () => {
+  const technician = await shop.technician()
+  await technician.start({ at: shop.now - 3_600_000 })
+  const insert = (from: string, to: string | null) =>
+    shop.db.run(sql`
+      insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
+      select gen_random_uuid(), gen_random_uuid(), ${from}::timestamptz, ${to}::timestamptz, ${technician.id}, job.id, 1
+      from job limit 1`)
+  await expect(insert('2026-11-19T05:30:00Z', '2026-11-19T05:40:00Z')).rejects.toMatchObject({
+    constraint: 'no_overlap',
+  })
+  await expect(insert('2026-11-19T04:00:00Z', null)).rejects.toMatchObject({ code: /23505|23P01/ })
+  await expect(insert('2026-11-19T04:00:00Z', '2026-11-19T05:00:00Z')).resolves.toBe(1)
+})
