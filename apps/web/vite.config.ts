@@ -7,17 +7,44 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-query|query-core))\//
+
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), lighterRouter(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: api } } },
   build: {
-    target: ['es2021', 'safari15.4', 'chrome105', 'edge105', 'firefox105'],
+    target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs and hardly ever changes: a new version of the app does not send it again.
+        codeSplitting: { groups: [{ name: 'foundation', test: foundation }] },
+      },
+    },
   },
 })
+
+/**
+ * Lets the build leave out of the router what nobody imports: its forms and links stay otherwise, as nothing says that
+ * making a component changes nothing else. (The app has a link of its own, a tenth in size.)
+ */
+function lighterRouter(): Plugin {
+  return {
+    name: 'warsha:lighter-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\// },
+      handler: (code) =>
+        code
+          .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+          .replace(/^\w+\.displayName = ".*";$/gm, ''),
+    },
+  }
+}
 
 /** Writes a .gz and a .br beside every text file of the build, so that the server compresses nothing while it serves. */
 function precompressed(): Plugin {
@@ -27,7 +54,11 @@ function precompressed(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return
       const files = await readdir(dir, { recursive: true })
-      await Promise.all(files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file)).map((file) => compress(join(dir, file))))
+      await Promise.all(
+        files
+          .filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
+          .map((file) => compress(join(dir, file))),
+      )
     },
   }
 }

@@ -16,7 +16,8 @@ import type { Db } from './platform/database.ts'
 import { Door } from './platform/door.ts'
 import { readJsonBodies } from './platform/json-bodies.ts'
 import { describeApi } from './platform/openapi.ts'
-import { answerErrorsWithProblems } from './platform/problem.ts'
+import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
+import { refuse } from './platform/refusal.ts'
 import { markApiAnswers, routeTheRest } from './platform/route.ts'
 import { secretNamed } from './platform/secrets.ts'
 import { serveWebFiles } from './platform/web-files.ts'
@@ -45,6 +46,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(request, reply, refuse('unreadable_body'))
+    },
   })
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
@@ -69,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, changes, stalledAfterHours: parts.stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await masterData(app, { db })
-  routeTheRest(app)
+  app.decorate('notServedYet', routeTheRest(app))
   await serveWebFiles(app, parts.webFolder)
 
   await changes.open()

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     door: Door
     now: () => Instant
+    /** the calls that answer 501 */
+    notServedYet: CallName[]
   }
   interface FastifyRequest {
     actor: Actor | null

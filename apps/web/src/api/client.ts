@@ -31,7 +31,7 @@ export type Surroundings = {
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
-  : Record<never, never> extends Value
+  : Partial<Value> extends Value
     ? { [K in Key]?: Value }
     : undefined extends Value
       ? { [K in Key]?: Value }
@@ -49,7 +49,7 @@ export type CallOptions<N extends CallName> = {
   Part<'body', BodyOf<N>>
 
 type Given<N extends CallName> =
-  Record<never, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+  Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type AnyOptions = {
   params?: Record<string, string | number>

@@ -26,34 +26,23 @@ const homeOf: Record<Area, string> = { admin: paths.liveBoard, technician: paths
 /** Lets through those whose area it is; the others go to their own, or to the sign-in. */
 export function OnlyArea({ area }: { area: Area }) {
   const current = useSignIn()
-  switch (current.state) {
-    case 'resolving':
-      return <Waiting />
-    case 'unreachable':
-      return <ServerUnreachable />
-    case 'signed_out':
-      return <Navigate to={paths.login} replace />
-    case 'signed_in': {
-      if (current.user.must_change_password) return <PasswordFirst />
-      const own = areaOf(current.user)
-      return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
-    }
-  }
+  if (current.state === 'signed_out') return <Navigate to={paths.login} replace />
+  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
+  if (current.user.must_change_password) return <PasswordFirst />
+  const own = areaOf(current.user)
+  return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
 }
 
 /** Lets through who is not signed in; who is goes to their area. */
 export function OnlySignedOut() {
   const current = useSignIn()
-  switch (current.state) {
-    case 'resolving':
-      return <Waiting />
-    case 'unreachable':
-      return <ServerUnreachable />
-    case 'signed_out':
-      return <Outlet />
-    case 'signed_in':
-      return <Navigate to={homeOf[areaOf(current.user)]} replace />
-  }
+  if (current.state === 'signed_out') return <Outlet />
+  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
+  return <Navigate to={homeOf[areaOf(current.user)]} replace />
+}
+
+function NotKnownYet({ state }: { state: 'resolving' | 'unreachable' }) {
+  return state === 'resolving' ? <Waiting /> : <ServerUnreachable />
 }
 
 function PasswordFirst() {

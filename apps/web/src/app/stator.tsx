@@ -7,7 +7,11 @@ export function Stator({ className }: { className: string | undefined }) {
       <circle cx="200" cy="200" r="196" />
       <circle cx="200" cy="200" r="172" />
       {SLOTS.map((angle) => (
-        <path key={angle} d="M196.5 92v-8l-4.5-5V44a8 8 0 0 1 16 0v35l-4.5 5v8" transform={`rotate(${angle} 200 200)`} />
+        <path
+          key={angle}
+          d="M196.5 92v-8l-4.5-5V44a8 8 0 0 1 16 0v35l-4.5 5v8"
+          transform={`rotate(${angle} 200 200)`}
+        />
       ))}
       <circle cx="200" cy="200" r="104" />
       <circle cx="200" cy="200" r="98" />

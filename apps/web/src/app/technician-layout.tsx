@@ -6,7 +6,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { useCurrentSession } from '../features/technician/data.ts'
@@ -15,6 +15,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon, smallIcon } from '../ui/icon-size.ts'
+import { Link } from '../ui/link.tsx'
 import { toasts } from '../ui/toasts.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import styles from './technician-layout.module.css'
@@ -26,11 +27,7 @@ export function TechnicianLayout() {
   return (
     <div className={styles['layout']}>
       <Header online={online} />
-      {!online && (
-        <p role="status" className={styles['banner']}>
-          {t('offlineBanner')}
-        </p>
-      )}
+      {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Outlet />
       </main>
@@ -105,14 +102,14 @@ function Navigation() {
 
   return (
     <nav className={styles['nav']} aria-label={t('nav.label')}>
-      <NavLink to={paths.technicianActive} className={styles['tab']}>
+      <Link to={paths.technicianActive} className={styles['tab']}>
         <IconClockPlay {...icon} />
         {t('nav.current')}
-      </NavLink>
-      <NavLink to={paths.technicianStart} className={styles['tab']} onClick={(event) => void startNew(event)}>
+      </Link>
+      <Link to={paths.technicianStart} className={styles['tab']} onClick={(event) => void startNew(event)}>
         <IconPlus {...icon} />
         {t('nav.newActivity')}
-      </NavLink>
+      </Link>
     </nav>
   )
 }

@@ -14,7 +14,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 /** A line of text to fill in, with its label above and what is wrong with it below. */
 export function Field({ label, hint, error, end, inputRef, className, ...rest }: Props) {
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const said = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classes(styles['field'], className)}>
       <label className={styles['label']} htmlFor={id}>
@@ -27,11 +27,11 @@ export function Field({ label, hint, error, end, inputRef, className, ...rest }:
           id={id}
           className={styles['input']}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
+          aria-describedby={said}
         />
         {end}
       </div>
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
         </p>

@@ -4,9 +4,9 @@ import styles from './screen.module.css'
 /** Fills the screen while there is nothing yet to show. */
 export function LoadingScreen({ label }: { label: string }) {
   return (
-    <div className={styles['screen']} role="status">
+    <output className={styles['screen']}>
       <Spinner />
-      <p>{label}</p>
-    </div>
+      <span>{label}</span>
+    </output>
   )
 }

@@ -22,7 +22,7 @@ export function SearchField({ label, clearLabel, value, onSearch, ...rest }: Pro
   }
 
   return (
-    <div className={styles['box']} role="search">
+    <search className={styles['box']}>
       <IconSearch {...icon} className={styles['start']} />
       <input
         {...rest}
@@ -39,6 +39,6 @@ export function SearchField({ label, clearLabel, value, onSearch, ...rest }: Pro
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       {value !== '' && <IconButton label={clearLabel} icon={<IconX {...icon} />} onClick={clear} />}
-    </div>
+    </search>
   )
 }

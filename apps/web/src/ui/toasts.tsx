@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'
@@ -11,6 +11,13 @@ import styles from './toasts.module.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 type Toast = { id: number; kind: ToastKind; text: string }
+
+const kindIcons: Record<ToastKind, ReactNode> = {
+  success: <IconCircleCheck {...icon} className={styles['icon']} />,
+  error: <IconCircleX {...icon} className={styles['icon']} />,
+  warning: <IconAlertTriangle {...icon} className={styles['icon']} />,
+  info: <IconInfoCircle {...icon} className={styles['icon']} />,
+}
 
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
@@ -66,7 +73,7 @@ export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
       <div role="alert" className={styles['stack']}>
         {messages(loud)}
       </div>
-      <div role="status" className={styles['stack']}>
+      <div aria-live="polite" className={styles['stack']}>
         {messages(quiet)}
       </div>
     </div>
@@ -90,24 +97,11 @@ function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; di
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <KindIcon kind={toast.kind} />
+      {kindIcons[toast.kind]}
       <p className={styles['text']} dir="auto">
         {toast.text}
       </p>
       <IconButton label={dismissLabel} icon={<IconX {...icon} />} onClick={() => dismiss(toast.id)} />
     </div>
   )
-}
-
-function KindIcon({ kind }: { kind: ToastKind }) {
-  switch (kind) {
-    case 'success':
-      return <IconCircleCheck {...icon} className={styles['icon']} />
-    case 'error':
-      return <IconCircleX {...icon} className={styles['icon']} />
-    case 'warning':
-      return <IconAlertTriangle {...icon} className={styles['icon']} />
-    case 'info':
-      return <IconInfoCircle {...icon} className={styles['icon']} />
-  }
 }

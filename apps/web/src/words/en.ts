@@ -117,7 +117,7 @@ export const en = {
     jobsFailed: 'Failed to load jobs. Please check your connection.',
     moreJobs: 'Show more jobs',
     shown: '{{shown}} of {{total}} shown',
-    imagesJob: 'Only in the images database. An administrator must complete this job first.',
+    imagesJob: 'Photos only so far. An administrator must complete this job.',
     searchActivities: 'Search by label or code',
     noActivitiesFound: 'No activities found matching your search',
     noActivities: 'No activities available',

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { type BackendModule, createInstance, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
@@ -11,21 +11,26 @@ const catalogues: Record<Language, Record<Part, () => Promise<ResourceKey>>> = {
   ar: { app: async () => (await import('./ar.ts')).ar, admin: async () => (await import('./admin-ar.ts')).adminAr },
 }
 
+const words = createInstance()
+
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, part, done) => {
-    catalogues[language as Language][part as Part]().then(
-      (words) => done(null, words),
-      (error: unknown) => done(error instanceof Error ? error : String(error), true),
-    )
-  },
+  read: (language, part, done) => void read(language as Language, part as Part, done),
+}
+
+async function read(language: Language, part: Part, done: ReadCallback): Promise<void> {
+  try {
+    done(null, await catalogues[language][part]())
+  } catch (error) {
+    done(error instanceof Error ? error : String(error), true)
+  }
 }
 
 /** Loads the chosen language. English is always at hand, so that a text is never missing. */
 export async function startWords(): Promise<void> {
   const language = currentLanguage()
-  await i18next
+  await words
     .use(files)
     .use(initReactI18next)
     .init({
@@ -47,9 +52,9 @@ export async function startWords(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   const before = currentLanguage()
-  await i18next.changeLanguage(language)
-  if (!i18next.hasResourceBundle(language, 'app')) {
-    await i18next.changeLanguage(before)
+  await words.changeLanguage(language)
+  if (!words.hasResourceBundle(language, 'app')) {
+    await words.changeLanguage(before)
     return false
   }
   keepLanguage(language)
@@ -59,10 +64,10 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 
 /** Loads the admin area's texts beside its code, so that one does not wait for the other. */
 export async function loadAdminWords(): Promise<void> {
-  await i18next.loadNamespaces('admin')
+  await words.loadNamespaces('admin')
 }
 
 function show(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = i18next.dir(language)
+  document.documentElement.dir = words.dir(language)
 }

@@ -81,7 +81,7 @@ export function ChangePasswordPage({ onLogout }: { onLogout: () => void }) {
           error={wrong.repeat && t(wrong.repeat)}
           onChange={(event) => set({ repeat: event.currentTarget.value })}
         />
-        <p role="alert" className={failure ? styles['failure'] : undefined}>
+        <p role="alert" className={styles['failure']}>
           {failure}
         </p>
         <Button type="submit" look="primary" size="large" wide busy={busy}>

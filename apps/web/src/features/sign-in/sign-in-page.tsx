@@ -77,7 +77,7 @@ export function SignInPage() {
           error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <p role="alert" className={failure ? styles['failure'] : undefined}>
+        <p role="alert" className={styles['failure']}>
           {failure}
         </p>
         <div ref={submit}>

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { calls, type CallName, may, pathOf, type Problem, refusals } from '@warsha/contract'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../testing/shop.ts'
+
+let shop: Shop
+let people: Record<'nobody' | 'technician' | 'admin' | 'expired', Caller>
+
+beforeAll(async () => {
+  shop = await openShop()
+  const technician = await shop.technician()
+  const admin = await shop.admin()
+  people = {
+    nobody: shop.nobody,
+    technician,
+    admin,
+    expired: shop.caller(admin.id, 'ADMIN', shop.now - 30 * 60_000),
+  }
+})
+afterAll(() => shop.close())
+
+const names = Object.keys(calls) as CallName[]
+const somewhere = (name: CallName) => pathOf(name, { id: '4711', code: 'NOTHING' }).replace('/api', '')
+const make = (caller: Caller, name: CallName) => {
+  const { method } = calls[name]
+  return caller.call<Problem>(method, somewhere(name), method === 'GET' ? undefined : {})
+}
+const isEvents = (name: CallName) => name === 'liveEvents'
+
+describe.each(names)('%s', (name) => {
+  const { permission } = calls[name]
+
+  test('answers as this API, never with a fault of the server', async () => {
+    for (const caller of Object.values(people)) {
+      if (isEvents(name) && caller === people.admin) continue
+      const answer = await make(caller, name)
+      expect(answer.headers['x-api']).toBe('1')
+      expect(Date.parse(String(answer.headers['x-server-time']))).toBe(shop.now)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.status === 501 || answer.status < 500).toBe(true)
+      if (answer.status >= 400) expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    }
+  })
+
+  test('nobody and whoever was signed in long ago come in only where anyone may', async () => {
+    for (const caller of [people.nobody, people.expired]) {
+      const { status, body } = await make(caller, name)
+      if (permission === 'anyone') expect(body.code).not.toBe('sign_in_ended')
+      else expect([status, body.code]).toEqual([401, caller === people.nobody ? 'not_signed_in' : 'sign_in_ended'])
+    }
+  })
+
+  test.each([
+    ['technician', 'TECHNICIAN'],
+    ['admin', 'ADMIN'],
+  ] as const)('%s', async (who, role) => {
+    if (isEvents(name) && who === 'admin') return expect(may(role, permission)).toBe(true)
+    const { status, body } = await make(people[who], name)
+    if (may(role, permission)) expect([401, 403]).not.toContain(name === 'refreshSignIn' ? 0 : status)
+    else expect([status, body.code, body.detail]).toEqual([403, 'not_allowed', 'Access denied'])
+  })
+})
+
+test('what has no handler yet is listed in ARCHITECTURE.md, and nothing else is', async () => {
+  const architecture = await readFile(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const list = /<!-- not served yet -->([\s\S]*?)<!-- end -->/.exec(architecture)?.[1] ?? ''
+  const listed = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? '')
+  expect(listed.sort()).toEqual(shop.app.notServedYet.toSorted())
+  for (const name of shop.app.notServedYet) {
+    const answer = await make(may('ADMIN', calls[name].permission) ? people.admin : people.technician, name)
+    expect([501, 422]).toContain(answer.status)
+  }
+})
+
+describe('whatever arrives', () => {
+  const send = async (options: {
+    method?: 'POST' | 'GET'
+    url: string
+    body?: string
+    type?: string
+    headers?: Record<string, string>
+  }) => {
+    const response = await shop.app.inject({
+      method: options.method ?? 'POST',
+      url: options.url,
+      ...(options.body !== undefined && { payload: options.body }),
+      headers: {
+        ...(options.body !== undefined && { 'content-type': options.type ?? 'application/json' }),
+        ...options.headers,
+      },
+    })
+    return { status: response.statusCode, body: response.json<Problem>(), headers: response.headers }
+  }
+  const signIn = '/api/auth/login'
+
+  test.each([
+    ['broken JSON', '{"identifier": ', 400, 'unreadable_body'],
+    [
+      'a prototype key',
+      '{"__proto__": {"role": "ADMIN"}, "identifier": "a@b.c", "password": "x"}',
+      400,
+      'unreadable_body',
+    ],
+    ['a constructor key', '{"constructor": {"prototype": {}}, "identifier": "a@b.c"}', 400, 'unreadable_body'],
+    ['no object', '[1, 2]', 422, 'invalid'],
+    ['null', 'null', 422, 'invalid'],
+    ['nothing', '', 422, 'invalid'],
+    ['wrong types', '{"identifier": 7, "password": ["x"]}', 422, 'invalid'],
+    ['a NUL byte', '{"identifier": "a\\u0000b", "password": "x"}', 422, 'invalid'],
+    ['half a character', '{"identifier": "\\ud800", "password": "x"}', 401, 'wrong_credentials'],
+    ['3 MB', JSON.stringify({ identifier: 'x'.repeat(3_000_000) }), 413, 'too_large'],
+    ['a very long word', JSON.stringify({ identifier: 'x'.repeat(1_000), password: 'x' }), 422, 'invalid'],
+  ])('%s gets problem details with a sentence', async (_, body, status, code) => {
+    const answer = await send({ url: signIn, body })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.detail).toMatch(/^[A-Z].{10,}/)
+    expect(answer.body.type).toBe(`urn:warsha:problem:${code}`)
+    expect(answer.headers['x-api']).toBe('1')
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts|select |stack/i)
+  })
+
+  test('another kind of content', async () => {
+    expect(await send({ url: signIn, body: 'identifier=x', type: 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+      body: { code: 'wrong_media_type' },
+    })
+    expect((await send({ url: signIn, body: '<a/>', type: 'text/xml' })).status).toBe(415)
+  })
+
+  test('an unknown address, an unknown method', async () => {
+    expect(await send({ method: 'GET', url: '/api/nothing' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect((await send({ method: 'GET', url: '/api/sessions/start' })).status).toBe(404)
+    expect(await send({ method: 'GET', url: '/api/%E0%A4%A' })).toMatchObject({ body: { code: 'unreadable_body' } })
+  })
+
+  test('unknown fields and query parameters are ignored', async () => {
+    await shop.job({ job_no: '88' })
+    const started = await people.technician.post('/sessions/start?_t=1', {
+      unique_key: '018f8f2e-0000-4000-8000-0000000000aa',
+      job_no: '88',
+      activity_code: 'TEST',
+      hourly_rate: 900,
+    })
+    expect(started.status).toBe(201)
+    expect(JSON.stringify(started.body)).not.toMatch(/rate|cost/)
+  })
+
+  test('every refusal says its sentence in Arabic to who asks for it', async () => {
+    const answer = await send({ url: signIn, body: '{}', headers: { 'accept-language': 'ar-SA,ar;q=0.9,en;q=0.5' } })
+    expect(answer.body.detail).toBe('الرجاء تصحيح أخطاء النموذج قبل الإرسال')
+    expect(answer.body.errors?.[0]?.message).toBe('البريد الإلكتروني أو رقم الجوال مطلوب')
+    for (const text of Object.values(refusals)) {
+      expect(text.ar).toMatch(/[\u0600-\u06ff]/)
+      expect([...text.en.matchAll(/\{\w+\}/g)].join()).toBe([...text.ar.matchAll(/\{\w+\}/g)].join())
+    }
+  })
+
+  const key = new TextEncoder().encode('a key that this server does not know')
+  const claims = () => new SignJWT({ role: 'ADMIN', sid: 'x' }).setSubject('1').setAudience('warsha')
+
+  test.each([
+    ['unsigned', () => new UnsecuredJWT({ role: 'ADMIN' }).setSubject('1').setAudience('warsha').encode()],
+    ['signed by somebody else', () => claims().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(key)],
+    ['nonsense', () => 'abc.def.ghi'],
+    ['empty', () => ''],
+  ])('a token that is %s opens nothing', async (_, token) => {
+    const answer = await send({
+      method: 'GET',
+      url: '/api/admin/live',
+      headers: { authorization: `Bearer ${await token()}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('a token of somebody who is gone opens nothing', async () => {
+    expect((await shop.caller(999_999, 'ADMIN').get<Problem>('/admin/live')).body.code).toBe('sign_in_ended')
+  })
+
+  test('a token that says more than the person is opens nothing more', async () => {
+    expect((await shop.caller(people.technician.id, 'ADMIN').get('/admin/live')).status).toBe(403)
+  })
+})
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 with every call', async () => {
+    const { body } = await shop.nobody.get<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(
+      '/openapi.json',
+    )
+    expect(body.openapi).toBe('3.1.0')
+    const described = Object.values(body.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
+    )
+    expect(described.sort()).toEqual([...names].sort())
+  })
+
+  test('can be read at /api/docs', async () => {
+    const page = await shop.app.inject({ method: 'GET', url: '/api/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toMatch(/text\/html/)
+  })
+})
+
+test('health', async () => {
+  expect((await shop.nobody.get('/health/live')).body).toEqual({ status: 'ok' })
+  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok' })
+})

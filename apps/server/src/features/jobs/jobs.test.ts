@@ -1,0 +1,118 @@
+import type { Job, Problem, WorkableJob } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+
+let shop: Shop
+let admin: Caller
+let ali: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  ali = await shop.technician()
+})
+afterAll(() => shop.close())
+
+const pumpMotor = {
+  job_no: '000123',
+  customer: 'شركة مياه الساحل',
+  description: 'Rewind of a 75 kW pump motor',
+  job_type_id: 1,
+  power_rating_id: 3,
+  rpm_category_id: 2,
+}
+
+describe('creating a job', () => {
+  test('keeps leading zeros and starts open', async () => {
+    const created = await admin.post<Job>('/admin/jobs', { ...pumpMotor, notes: '  ' })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      ...pumpMotor,
+      id: expect.any(Number),
+      status: 'open',
+      notes: null,
+      created_at: '2026-11-19T06:00:00.000Z',
+    })
+    expect((await admin.get<Job[]>('/admin/jobs')).body[0]).toEqual(created.body)
+  })
+
+  test('every rule has its sentence', async () => {
+    const wrong = await admin.post<Problem>('/admin/jobs', {
+      job_no: '12a',
+      customer: ' ',
+      description: '  short   ',
+      status: 'done',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.detail).toBe('Please fix the form errors before submitting')
+    expect(wrong.body.errors).toEqual([
+      { path: 'job_no', message: 'Job number must contain only numbers' },
+      { path: 'customer', message: 'Customer name is required' },
+      { path: 'description', message: 'Description must be at least 10 characters' },
+      { path: 'status', message: 'This is none of the possible values' },
+      { path: 'job_type_id', message: 'Job type is required for time estimation' },
+      { path: 'power_rating_id', message: 'Power rating is required for time estimation' },
+      { path: 'rpm_category_id', message: 'RPM category is required for time estimation' },
+    ])
+    const missing = await admin.post<Problem>('/admin/jobs', {})
+    expect(missing.body.errors?.slice(0, 3).map(({ message }) => message)).toEqual([
+      'Job number is required',
+      'Customer name is required',
+      'Description is required',
+    ])
+  })
+
+  test('a number that is taken, also by somebody else at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post<Problem>('/admin/jobs', { ...pumpMotor, job_no: '777' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.body.detail).toBe('Job number 777 already exists.')
+  })
+
+  test('a job type that does not exist', async () => {
+    const refused = await admin.post<Problem>('/admin/jobs', { ...pumpMotor, job_no: '778', job_type_id: 999 })
+    expect([refused.status, refused.body.code]).toEqual([422, 'reference_unknown'])
+  })
+})
+
+describe('the technician’s list', () => {
+  type List = { jobs: WorkableJob[]; total: number; page: number; page_size: number }
+
+  test('has open jobs and those in progress, a page at a time, and finds any number', async () => {
+    for (let i = 0; i < 60; i++) await shop.job({ job_no: String(5000 + i) })
+    await shop.job({ job_no: '5900', status: 'in_progress' })
+    await shop.job({ job_no: '5901', status: 'on_hold' })
+    await shop.job({ job_no: '5902', status: 'closed' })
+    const first = await ali.get<List>('/jobs?status=open&page_size=50&_t=123')
+    expect(first.body).toMatchObject({ page: 1, page_size: 50 })
+    expect(first.body.jobs).toHaveLength(50)
+    const second = await ali.get<List>('/jobs?status=open&page_size=50&page=2')
+    expect(second.body.jobs.length).toBe(first.body.total - 50)
+    const numbers = [...first.body.jobs, ...second.body.jobs].map(({ job_no }) => job_no)
+    expect(new Set(numbers).size).toBe(first.body.total)
+    expect(numbers).toContain('5900')
+    expect(numbers).not.toContain('5901')
+    expect(numbers).not.toContain('5902')
+
+    const found = await ali.get<List>('/jobs?q=505')
+    expect(
+      found.body.jobs
+        .map(({ job_no }) => job_no)
+        .slice(0, 2)
+        .every((no) => no.startsWith('505')),
+    ).toBe(true)
+    expect(found.body.total).toBe(10)
+    expect((await ali.get<List>('/jobs?q=%25')).body.jobs).toEqual([])
+  })
+
+  test('carries no more than a technician needs', async () => {
+    const { body } = await ali.get<List>('/jobs?page_size=1')
+    expect(Object.keys(body.jobs[0] ?? {}).sort()).toEqual(['customer', 'description', 'id', 'job_no', 'status'])
+  })
+
+  test.each(['page_size=0', 'page_size=abc', 'page=-1', 'page_size=100000'])('%s is refused', async (query) => {
+    expect((await ali.get(`/jobs?${query}`)).status).toBe(422)
+  })
+})

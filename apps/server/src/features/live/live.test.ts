@@ -1,0 +1,158 @@
+import type { Live } from '@warsha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { buildApp } from '../../app.ts'
+import { sql } from '../../platform/database.ts'
+
+let shop: Shop
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  await shop.job({ job_no: '1001' })
+  await shop.job({ job_no: '0042' })
+})
+afterAll(() => shop.close())
+
+const HOUR = 3_600_000
+
+test('nobody works', async () => {
+  expect((await admin.get('/admin/live')).body).toEqual({ active_sessions: [], total_active: 0, jobs_count: {} })
+})
+
+test('who works on what, for how long, and who is stalled', async () => {
+  const ali = await shop.technician({ name: 'Ali' })
+  const omar = await shop.technician({ name: 'عمر الحربي' })
+  const sami = await shop.technician({ name: 'Sami' })
+  await ali.start({ job: '0042', activity: 'WELD', at: shop.now - 1.5 * HOUR })
+  await omar.start({ job: '1001', activity: 'TEST', at: shop.now - 10 * HOUR })
+  await sami.start({ job: '1001', at: shop.now - 10 * HOUR - 1000 })
+  const { body } = await admin.get<Live>('/admin/live')
+  expect(body.total_active).toBe(3)
+  expect(body.jobs_count).toEqual({ '0042': 1, '1001': 2 })
+  expect(body.active_sessions.map((s) => [s.technician_name, s.elapsed_hours, s.is_stalled])).toEqual([
+    ['Ali', 1.5, false],
+    ['عمر الحربي', 10, false],
+    ['Sami', 10, true],
+  ])
+  expect(body.active_sessions[0]).toMatchObject({
+    job_no: '0042',
+    job_description: 'Rewind of a 75 kW pump motor',
+    activity_code: 'WELD',
+    activity_label: 'Welding',
+    started_at: '2026-11-19T04:30:00.000Z',
+  })
+})
+
+/** Reads server-sent events from a listening app until the test has seen enough. */
+async function watch(url: string, token: string) {
+  const abort = new AbortController()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    response,
+    until: async (event: string) => {
+      while (!text.includes(`event: ${event}\n`)) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`the stream ended before ${event}`)
+        text += value
+      }
+      text = text.slice(text.indexOf(`event: ${event}\n`) + event.length + 8)
+    },
+    ended: async () => {
+      while (!(await reader.read()).done);
+    },
+    stop: () => abort.abort(),
+  }
+}
+
+test('a change is told within 2 s, on every instance, whichever it came in through', async () => {
+  const [one, other] = await Promise.all(
+    [shop.db, shop.db].map((db) =>
+      buildApp({
+        db,
+        now: Date.now,
+        businessTimeZone: 'Asia/Riyadh',
+        stalledAfterHours: 10,
+        signInHints: [],
+        webFolder: null,
+        logger: false,
+      }),
+    ),
+  )
+  if (!one || !other) throw new Error('two instances are needed')
+  try {
+    const addresses = await Promise.all([one.listen({ port: 0 }), other.listen({ port: 0 })])
+    await shop.admin({ email: 'watcher@shop.example', password: 'watching-8' })
+    const signIn = await one.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { identifier: 'watcher@shop.example', password: 'watching-8' },
+    })
+    const token = signIn.json<{ access_token: string }>().access_token
+    const streams = await Promise.all(addresses.map((address) => watch(`${address}/api/admin/live/events`, token)))
+    expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream')
+    await Promise.all(streams.map((stream) => stream.until('open')))
+
+    await shop.technician({ name: 'Musa', phone: '+966507777777', password: 'musa-pass' })
+    const musa = await other.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { identifier: '0507777777', password: 'musa-pass' },
+    })
+    const begun = performance.now()
+    const started = await other.inject({
+      method: 'POST',
+      url: '/api/sessions/start',
+      headers: { authorization: `Bearer ${musa.json<{ access_token: string }>().access_token}` },
+      payload: { unique_key: '018f8f2e-0000-4000-8000-000000000001', job_no: '1001', activity_code: 'TEST' },
+    })
+    expect(started.statusCode).toBe(201)
+    await Promise.all(streams.map((stream) => stream.until('changed')))
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    streams[1]?.stop()
+    await other.close()
+    await Promise.all([one.close(), streams[0]?.ended()])
+  } catch (error) {
+    await Promise.all([one.close(), other.close()])
+    throw error
+  }
+})
+
+test('events come again after the database’s connection was lost', async () => {
+  const app = await buildApp({
+    db: shop.db,
+    now: Date.now,
+    businessTimeZone: 'Asia/Riyadh',
+    stalledAfterHours: 10,
+    signInHints: [],
+    webFolder: null,
+    logger: false,
+  })
+  try {
+    const address = await app.listen({ port: 0 })
+    await shop.admin({ email: 'patient@shop.example', password: 'watching-8' })
+    const signIn = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { identifier: 'patient@shop.example', password: 'watching-8' },
+    })
+    const stream = await watch(`${address}/api/admin/live/events`, signIn.json<{ access_token: string }>().access_token)
+    await stream.until('open')
+    const ended = await shop.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen warsha_changes'`)
+    expect(ended).toBeGreaterThan(0)
+    await stream.until('changed')
+    stream.stop()
+  } finally {
+    await app.close()
+  }
+})
+
+test('a technician may not watch', async () => {
+  const ali = await shop.technician()
+  expect((await ali.get('/admin/live')).status).toBe(403)
+  expect((await ali.get('/admin/live/events')).status).toBe(403)
+})

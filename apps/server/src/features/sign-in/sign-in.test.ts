@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem, User } from '@warsha/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { normalisePhone } from './identifier.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ signInHints: [{ identifier: 'tech@demo.example', password: 'demo-tech' }] })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.at('2026-11-19T06:00:00Z')
+  await shop.db.run(sql`delete from sign_in_failure`)
+})
+
+type SignedIn = { access_token: string; user: User } & Problem
+
+const signIn = (identifier: string, password: string, extra: object = {}) =>
+  shop.nobody.post<SignedIn>('/auth/login', { identifier, password, device_id: 'phone-1', ...extra })
+
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  shop.nobody.post<SignedIn>('/auth/refresh', undefined, { headers: { cookie, ...headers } })
+
+const withToken = (answer: Answer<SignedIn>) => ({
+  headers: { authorization: `Bearer ${answer.body.access_token}` },
+})
+
+/** The refresh cookie that an answer sets, as the browser would send it back. */
+function cookieOf(answer: Answer): string {
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+let nextPhone = 500_100_000
+const somePhone = () => `+966${nextPhone++}`
+const laterBy = (seconds: number) => shop.at(shop.now + seconds * 1000)
+
+describe('signing in', () => {
+  test('a technician with any way to write the phone', async () => {
+    await shop.technician({ name: 'Yusuf', phone: '+966501234567', password: 'winding-9' })
+    for (const phone of [
+      '0501234567',
+      '501234567',
+      '966501234567',
+      '+966 50 123 4567',
+      '00966501234567',
+      '٠٥٠١٢٣٤٥٦٧',
+    ]) {
+      const answer = await signIn(phone, 'winding-9')
+      expect([phone, answer.status]).toEqual([phone, 200])
+      expect(answer.body.user).toEqual({
+        id: expect.any(Number),
+        full_name: 'Yusuf',
+        role: 'TECHNICIAN',
+        email: null,
+        phone: '+966501234567',
+        segment: 'Winding',
+        must_change_password: false,
+      })
+    }
+  })
+
+  test('an admin with an email in any case; the token opens the door', async () => {
+    await shop.admin({ email: 'huda@shop.example', password: 'long enough' })
+    const answer = await signIn('  Huda@Shop.EXAMPLE ', 'long enough')
+    expect(answer.status).toBe(200)
+    const me = await shop.nobody.get<User>('/me', withToken(answer))
+    expect(me.body).toEqual(answer.body.user)
+    expect(me.body.role).toBe('ADMIN')
+  })
+
+  test('the refresh cookie is out of reach of scripts and of other paths', async () => {
+    await shop.technician({ phone: '+966501234599', password: 'winding-9' })
+    const cookie = String((await signIn('0501234599', 'winding-9')).headers['set-cookie'])
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect(cookie).toMatch(/Path=\/api\/auth/)
+    expect(cookie).toMatch(/Max-Age=2592000/)
+    expect(cookie).not.toMatch(/Secure/)
+    const https = await shop.nobody.post(
+      '/auth/login',
+      { identifier: '0501234599', password: 'winding-9' },
+      { headers: { 'x-forwarded-proto': 'https' } },
+    )
+    expect(String(https.headers['set-cookie'])).toMatch(/Secure/)
+  })
+
+  test('a wrong identifier and a wrong password look the same', async () => {
+    await shop.technician({ phone: '+966501234598', password: 'winding-9' })
+    const wrongPassword = await signIn('0501234598', 'winding-8')
+    const wrongPerson = await signIn('nobody@shop.example', 'winding-9')
+    const noIdentifier = await signIn('not a phone', 'winding-9')
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.body).toEqual(wrongPerson.body)
+    expect(wrongPassword.body).toEqual(noIdentifier.body)
+    expect(wrongPassword.body.detail).toBe('Wrong email, phone or password.')
+  })
+
+  test('both fields are required', async () => {
+    const answer = await signIn('  ', '')
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { path: 'identifier', message: 'Email or phone is required' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+
+  test('a deactivated person is told so only with the right password, and refused from the next request on', async () => {
+    const ali = await shop.technician({ phone: '+966501234597', password: 'winding-9' })
+    const before = await signIn('0501234597', 'winding-9')
+    await shop.db.run(sql`update person set is_active = false where id = ${ali.id}`)
+    expect((await signIn('0501234597', 'winding-9')).body.code).toBe('account_inactive')
+    expect((await signIn('0501234597', 'wrong')).body.code).toBe('wrong_credentials')
+    expect((await shop.nobody.get<Problem>('/me', withToken(before))).body.code).toBe('account_inactive')
+    expect((await refresh(cookieOf(before))).body.code).toBe('account_inactive')
+  })
+
+  test('the screen is told the demo’s accounts', async () => {
+    expect((await shop.nobody.get('/auth/hints')).body).toEqual({
+      accounts: [{ identifier: 'tech@demo.example', password: 'demo-tech' }],
+    })
+  })
+
+  test('a role that is not known counts as technician', async () => {
+    const ali = await shop.technician({ phone: '+966501234596', password: 'winding-9' })
+    await shop.db.run(sql`update person set role = 'FOREMAN' where id = ${ali.id}`)
+    expect((await signIn('0501234596', 'winding-9')).body.user.role).toBe('TECHNICIAN')
+  })
+})
+
+describe('too many failed tries', () => {
+  test('cost waiting, in every way of writing the phone, and a right one afterwards works', async () => {
+    await shop.technician({ phone: '+966501234595', password: 'winding-9' })
+    for (const phone of ['0501234595', '501234595', '966501234595', '+966501234595', '0501234595']) {
+      expect((await signIn(phone, 'wrong')).status).toBe(401)
+    }
+    const refused = await signIn('501234595', 'winding-9')
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe('2')
+    expect(refused.body.detail).toBe('Too many failed tries. Please wait 2 s and try again.')
+    laterBy(2)
+    expect((await signIn('501234595', 'winding-9')).status).toBe(200)
+    expect((await signIn('501234595', 'wrong')).status).toBe(401)
+  })
+
+  test('the wait grows to a minute and no further: nobody is locked out for good', async () => {
+    const waits: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const answer = await signIn('somebody@shop.example', 'wrong')
+      if (answer.status !== 429) continue
+      const wait = Number(answer.headers['retry-after'])
+      waits.push(wait)
+      laterBy(wait)
+      await signIn('somebody@shop.example', 'wrong')
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60])
+    laterBy(15 * 60 + 1)
+    expect((await signIn('somebody@shop.example', 'wrong')).status).toBe(401)
+    expect((await signIn('somebody@shop.example', 'wrong')).status).toBe(401)
+  })
+
+  test('many at once count, too', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('other@shop.example', 'wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test('one address may fail for several people before it has to wait', async () => {
+    for (let i = 0; i < 50; i++) expect((await signIn(`person-${i}@shop.example`, 'wrong')).status).toBe(401)
+    expect((await signIn('person-51@shop.example', 'wrong')).status).toBe(429)
+  })
+})
+
+describe('staying signed in', () => {
+  const signedInTechnician = async () => {
+    const phone = somePhone()
+    const ali = await shop.technician({ phone, password: 'winding-9' })
+    return { ali, answer: await signIn(phone, 'winding-9') }
+  }
+
+  test('the access token lasts 30 minutes, the refresh cookie gives the next one', async () => {
+    const { answer } = await signedInTechnician()
+    laterBy(29 * 60)
+    expect((await shop.nobody.get('/me', withToken(answer))).status).toBe(200)
+    laterBy(60)
+    expect((await shop.nobody.get<Problem>('/me', withToken(answer))).body.code).toBe('sign_in_ended')
+    const refreshed = await refresh(cookieOf(answer))
+    expect(refreshed.status).toBe(200)
+    expect(refreshed.body.user).toEqual(answer.body.user)
+    expect((await shop.nobody.get('/me', withToken(refreshed))).status).toBe(200)
+  })
+
+  test('a reply lost in a dead spot: the same token again, within a minute, gets the same answer', async () => {
+    const { answer } = await signedInTechnician()
+    const first = await refresh(cookieOf(answer))
+    laterBy(60)
+    const again = await refresh(cookieOf(answer))
+    expect(again.status).toBe(200)
+    expect(cookieOf(again)).toBe(cookieOf(first))
+    expect((await refresh(cookieOf(again))).status).toBe(200)
+  })
+
+  test('two tabs that refresh at once both stay signed in', async () => {
+    const { answer } = await signedInTechnician()
+    const both = await Promise.all([refresh(cookieOf(answer)), refresh(cookieOf(answer))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(cookieOf(both[0] as Answer)).toBe(cookieOf(both[1] as Answer))
+  })
+
+  test('a rotated token that turns up later is somebody’s copy: the whole chain ends', async () => {
+    const { answer } = await signedInTechnician()
+    const second = await refresh(cookieOf(answer))
+    laterBy(61)
+    expect((await refresh(cookieOf(answer))).body.code).toBe('sign_in_ended')
+    expect((await refresh(cookieOf(second))).body.code).toBe('sign_in_ended')
+  })
+
+  test('30 days, each use anew', async () => {
+    const { answer } = await signedInTechnician()
+    laterBy(29 * 86_400)
+    const second = await refresh(cookieOf(answer))
+    laterBy(29 * 86_400)
+    const third = await refresh(cookieOf(second))
+    expect(third.status).toBe(200)
+    laterBy(30 * 86_400)
+    expect((await refresh(cookieOf(third))).status).toBe(401)
+  })
+
+  test('the chain belongs to its device', async () => {
+    const { answer } = await signedInTechnician()
+    expect((await refresh(cookieOf(answer), { 'x-device-id': 'phone-2' })).status).toBe(401)
+    expect((await refresh(cookieOf(answer), { 'x-device-id': 'phone-1' })).status).toBe(200)
+  })
+
+  test('without a cookie, with a made-up one', async () => {
+    expect((await shop.nobody.post<Problem>('/auth/refresh')).body.code).toBe('not_signed_in')
+    expect((await refresh('warsha_refresh=made-up')).body.code).toBe('sign_in_ended')
+  })
+
+  test('signing in again on the same device ends the earlier chain there, not the one of another device', async () => {
+    const phone = somePhone()
+    await shop.technician({ phone, password: 'winding-9' })
+    const first = await signIn(phone, 'winding-9')
+    const tablet = await signIn(phone, 'winding-9', { device_id: 'tablet' })
+    await signIn(phone, 'winding-9')
+    expect((await refresh(cookieOf(first))).status).toBe(401)
+    expect((await refresh(cookieOf(tablet))).status).toBe(200)
+  })
+
+  test('signing out ends the device’s chain and clears the cookie', async () => {
+    const { answer } = await signedInTechnician()
+    const out = await shop.nobody.post('/auth/logout', undefined, { headers: { cookie: cookieOf(answer) } })
+    expect(out.status).toBe(204)
+    expect(String(out.headers['set-cookie'])).toMatch(/warsha_refresh=;/)
+    expect((await refresh(cookieOf(answer))).status).toBe(401)
+    expect((await shop.nobody.post('/auth/logout')).status).toBe(204)
+  })
+
+  test('signing out without the cookie ends it by the access token', async () => {
+    const { answer } = await signedInTechnician()
+    await shop.nobody.post('/auth/logout', undefined, withToken(answer))
+    expect((await refresh(cookieOf(answer))).status).toBe(401)
+  })
+})
+
+describe('a temporary password', () => {
+  const newcomer = async () => {
+    const phone = somePhone()
+    const ali = await shop.technician({ phone, password: 'temp-1', mustChange: true })
+    return { ali, phone, answer: await signIn(phone, 'temp-1') }
+  }
+
+  test('must be changed before anything else', async () => {
+    const { answer, ali } = await newcomer()
+    expect(answer.body.user.must_change_password).toBe(true)
+    expect((await shop.nobody.get('/me', withToken(answer))).status).toBe(200)
+    await shop.job({ job_no: '7001' })
+    for (const refused of [
+      await shop.nobody.get<Problem>('/jobs', withToken(answer)),
+      await ali.start({ job: '7001' }),
+      await ali.complete(randomUUID()),
+    ]) {
+      expect(refused.status).toBe(403)
+      expect(refused.body.detail).toBe('You must change your password first')
+    }
+  })
+
+  test('the chosen one opens everything and signs other devices out', async () => {
+    const { answer, phone } = await newcomer()
+    const tablet = await signIn(phone, 'temp-1', { device_id: 'tablet' })
+    const change = (current_password: string, new_password: string) =>
+      shop.nobody.post<User & Problem>('/me/password', { current_password, new_password }, withToken(answer))
+
+    expect((await change('temp-1', 'short')).body.errors).toEqual([
+      { path: 'new_password', message: 'The new password must be at least 8 characters' },
+    ])
+    expect((await change('temp-2', 'my own password')).body.code).toBe('wrong_current_password')
+    const changed = await change('temp-1', 'my own password')
+    expect(changed.body.must_change_password).toBe(false)
+    expect((await shop.nobody.get('/jobs', withToken(answer))).status).toBe(200)
+    expect((await refresh(cookieOf(tablet))).status).toBe(401)
+    expect((await refresh(cookieOf(answer))).status).toBe(200)
+    expect((await signIn(phone, 'temp-1')).status).toBe(401)
+    expect((await signIn(phone, 'my own password')).status).toBe(200)
+  })
+
+  test('must not be chosen again', async () => {
+    const { answer } = await newcomer()
+    const same = await shop.nobody.post<Problem>(
+      '/me/password',
+      { current_password: 'temp-1-long', new_password: 'temp-1-long' },
+      withToken(answer),
+    )
+    expect(same.body.errors?.[0]?.message).toBe('The new password must differ from the current one')
+  })
+})
+
+test.each([
+  ['0501234567', '+966501234567'],
+  ['501234567', '+966501234567'],
+  ['966501234567', '+966501234567'],
+  ['+20 100 123 4567', '+201001234567'],
+  ['0112345678', '+966112345678'],
+  ['12', null],
+  ['call me', null],
+])('the phone %s is %s', (typed, stored) => {
+  expect(normalisePhone(typed)).toBe(stored)
+})

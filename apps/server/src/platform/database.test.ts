@@ -1,0 +1,75 @@
+import type { Problem } from '@warsha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { wayTo } from '../../testing/way-to-database.ts'
+import { accessTokens } from './access-token.ts'
+import { secretNamed } from './secrets.ts'
+import { Db, sql, type Tx } from './database.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function tokenOf(db: Db, id: number): Promise<string> {
+  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  return tokens.issue({ id, role: 'ADMIN', signInId: 'x' }, shop.now)
+}
+
+test('counts and sums are numbers, instants milliseconds, days strings', async () => {
+  const row = await shop.db.row(sql`
+    select count(*) as count, sum(2::bigint) as sum, 1.5::numeric as numeric,
+      '2026-11-19T06:00:00.25Z'::timestamptz as instant, '2026-11-19'::date as day
+    from generate_series(1, 3)`)
+  expect(row).toEqual({
+    count: 3,
+    sum: 6,
+    numeric: 1.5,
+    instant: Date.parse('2026-11-19T06:00:00.250Z'),
+    day: '2026-11-19',
+  })
+})
+
+test('a transaction that throws leaves nothing', async () => {
+  const failing = shop.db.transaction(async (tx) => {
+    await tx.run(sql`insert into department (dept_number, name) values ('99', 'Ghosts')`)
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect(await shop.db.row(sql`select 1 from department where dept_number = '99'`)).toBeNull()
+})
+
+test('a transaction cannot be used after its end', async () => {
+  let kept: Tx | undefined
+  await shop.db.transaction(async (tx) => {
+    kept = tx
+    await tx.run(sql`select 1`)
+  })
+  await expect(kept?.run(sql`select 1`)).rejects.toThrow('has ended')
+})
+
+test('while the database is away every call says so with 503, and the next one after works', async () => {
+  const way = await wayTo(shop.connection)
+  const db = new Db(way.connection)
+  const away = await openShop({ db })
+  const { id } = await shop.admin()
+  try {
+    const token = await tokenOf(db, id)
+    const live = () =>
+      away.app.inject({ method: 'GET', url: '/api/admin/live', headers: { authorization: `Bearer ${token}` } })
+    expect((await live()).statusCode).toBe(200)
+    way.cut()
+    const refused = await live()
+    expect([refused.statusCode, refused.json<Problem>().code]).toEqual([503, 'database_away'])
+    expect(refused.json<Problem>().detail).toMatch(/cannot be reached/)
+    expect((await away.app.inject({ method: 'GET', url: '/api/health/ready' })).statusCode).toBe(503)
+    expect((await away.app.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200)
+    way.mend()
+    expect((await live()).statusCode).toBe(200)
+  } finally {
+    await away.close()
+    await db.close()
+    await way.close()
+  }
+})

@@ -1,0 +1,66 @@
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { errorCode } from './error.ts'
+import { becomes } from './poll.ts'
+import { environment, run } from './program.ts'
+import { isShortFolder } from './socket-path.ts'
+
+/** What PostgreSQL tells of itself in its folder while it runs. */
+export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
+
+const PATIENCE_MS: [NodeJS.Signals, number][] = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+]
+
+export async function postmasterOf(folder: string): Promise<Postmaster | null> {
+  const text = await readFile(pidFile(folder), 'utf8').catch(() => null)
+  if (text === null) return null
+  const [pid = '', , , , socketFolder = '', , , status = ''] = text.split('\n').map((line) => line.trim())
+  return { pid: Number(pid), socketFolder, ready: status === 'ready' }
+}
+
+/** Ends the server that a killed Warsha left running on the folder, and clears away what it left. */
+export async function endOrphan(folder: string, log: (line: string) => void): Promise<void> {
+  const left = await postmasterOf(folder)
+  if (!left) return
+  if (await isPostmaster(left.pid, folder)) {
+    log(`Stopping the PostgreSQL (process ${left.pid}) that a former Warsha left running.`)
+    await end(left.pid, folder)
+  }
+  if (isShortFolder(left.socketFolder)) await rm(left.socketFolder, { recursive: true, force: true })
+  // Its number may be another process's by now, which would keep the next server from starting.
+  await rm(pidFile(folder), { force: true })
+}
+
+function pidFile(folder: string): string {
+  return join(folder, 'postmaster.pid')
+}
+
+/** Immediate after fast after a while: what was committed is safe either way. */
+async function end(pid: number, folder: string): Promise<void> {
+  for (const [signal, withinMs] of PATIENCE_MS) {
+    signalTo(pid, signal)
+    if (await becomes(async () => !(await isPostmaster(pid, folder)), withinMs)) return
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+/** Whether the process is a PostgreSQL server of this folder, and not one that got its number later. */
+async function isPostmaster(pid: number, folder: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  if (process.platform !== 'linux') {
+    const { stdout } = await run({ file: 'ps', args: ['-ww', '-o', 'command=', '-p', String(pid)] }, environment({}))
+    return stdout.includes(`/postgres -D ${folder} `)
+  }
+  const [program = '', option, argument] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return basename(program) === 'postgres' && option === '-D' && argument === folder
+}

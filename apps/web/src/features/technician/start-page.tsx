@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ConfirmStart } from './confirm-start.tsx'
+import { emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
+import { SelectActivity } from './select-activity.tsx'
+import { SelectJob } from './select-job.tsx'
+import styles from './start-page.module.css'
+import { useDraft } from './use-draft.ts'
+import { WizardActions } from './wizard-actions.tsx'
+
+/** The three steps to a new session. The step stands in the address, so that the phone's own back key goes one back. */
+export function StartPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: { advanced?: boolean } | null }
+  const [draft, setDraft] = useDraft()
+  const step = stepFor(draft, search.get('step'))
+  const heading = useFocusedHeading(step)
+
+  function go(next: Step, how: 'advance' | 'replace'): void {
+    const advanced = how === 'advance'
+    void navigate({ search: `?step=${next}` }, { replace: !advanced, state: advanced ? { advanced } : null })
+  }
+
+  function back(): void {
+    const previous = steps[steps.indexOf(step) - 1]
+    if (state?.advanced) void navigate(-1)
+    else if (previous) go(previous, 'replace')
+  }
+
+  function reset(): void {
+    setDraft(emptyDraft)
+    go('job', 'replace')
+  }
+
+  const titles = { job: 'wizard.selectJob', activity: 'wizard.selectActivity', confirm: 'wizard.confirm' } as const
+  const ways = {
+    onBack: step === 'job' ? null : back,
+    onHome: () => void navigate(paths.technicianActive),
+    onReset: reset,
+  }
+
+  return (
+    <>
+      <PageTitle page={t(titles[step])} product={t('product')} />
+      <Progress step={step} />
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {t(titles[step])}
+      </h1>
+      {step === 'job' && (
+        <>
+          <SelectJob
+            chosen={draft.job?.job_no ?? null}
+            onChoose={(job) => {
+              setDraft(withJob(draft, job))
+              go('activity', 'advance')
+            }}
+          />
+          <WizardActions {...ways} />
+        </>
+      )}
+      {step === 'activity' && (
+        <>
+          <SelectActivity
+            chosen={draft.activity?.code ?? null}
+            onChoose={(activity) => {
+              setDraft(withActivity(draft, activity))
+              go('confirm', 'advance')
+            }}
+          />
+          <WizardActions {...ways} />
+        </>
+      )}
+      {step === 'confirm' && draft.job && draft.activity && (
+        <ConfirmStart draft={draft} job={draft.job} activity={draft.activity} onChange={setDraft} ways={ways} />
+      )}
+    </>
+  )
+}
+
+function Progress({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  const at = steps.indexOf(step)
+  return (
+    <div className={styles['progress']}>
+      <div className={styles['bars']} aria-hidden="true">
+        {steps.map((name, index) => (
+          <span key={name} className={styles['bar']} data-done={index <= at ? '' : undefined} />
+        ))}
+      </div>
+      <p className={styles['count']}>{t('wizard.step', { step: at + 1 })}</p>
+    </div>
+  )
+}
+
+/**
+ * A new step begins at its search box where there is a keyboard, else at its heading: on a phone the box would
+ * open the keyboard over the list.
+ */
+function useFocusedHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const box = window.matchMedia('(pointer: fine)').matches
+      ? document.querySelector<HTMLInputElement>('#main input[type="search"]')
+      : null
+    ;(box ?? heading.current)?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  return heading
+}

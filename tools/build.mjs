@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+export const SERVER_DIST = join(ROOT, 'apps/server/dist')
+const WEB = join(ROOT, 'apps/web')
+const STAMP = join(SERVER_DIST, '.built-from')
+
+/** What the built files are made of. */
+const SOURCES = [
+  'package-lock.json',
+  'packages/domain/src',
+  'packages/contract/src',
+  'apps/server/src',
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'tools/demo',
+  'tools/build.mjs',
+]
+
+/** Builds server and web app when a source has changed since the last time. */
+export async function buildIfChanged() {
+  const sources = await fingerprint()
+  const built = await readFile(STAMP, 'utf8').catch(() => '')
+  if (built === sources) return
+  console.log('Building …')
+  await rm(STAMP, { force: true })
+  await Promise.all([buildServer(), buildWeb()])
+  await writeFile(STAMP, sources)
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      main: 'apps/server/src/main.ts',
+      admin: 'apps/server/src/admin.ts',
+      demo: 'tools/demo/main.ts',
+    },
+    outdir: SERVER_DIST,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    alias: {
+      '@warsha/domain': './packages/domain/src/index.ts',
+      '@warsha/contract': './packages/contract/src/index.ts',
+    },
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ root: WEB, logLevel: 'warn' })
+}
+
+async function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) await addTo(hash, source)
+  return hash.digest('hex')
+}
+
+async function addTo(hash, path) {
+  const info = await stat(join(ROOT, path)).catch(() => null)
+  if (!info) return
+  if (!info.isDirectory()) {
+    hash.update(`${path} ${info.size} `).update(await readFile(join(ROOT, path)))
+    return
+  }
+  for (const name of (await readdir(join(ROOT, path))).sort()) await addTo(hash, `${path}/${name}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfChanged()

@@ -1,0 +1,80 @@
+import type { Source } from './sources.ts'
+
+/** An import that goes the wrong way, and the rule that it breaks. */
+export type WrongArrow = { from: string; to: string; rule: string }
+
+type Rule = { rule: string; breaks: (from: string, to: string) => boolean }
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
+const feature = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null
+const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+
+const inDomain = within('packages/domain')
+const inContract = within('packages/contract')
+const inServer = within('apps/server')
+const inWeb = within('apps/web')
+const inPlatform = within('apps/server/src/platform')
+const inWebApp = within('apps/web/src/app')
+/** Parts of the web app that could stand in any product, or serve every feature. */
+const knowsNoFeature = (path: string) => /^apps\/web\/src\/(ui|api|device|words|offline)\//.test(path)
+
+const rules: Rule[] = [
+  {
+    rule: 'the domain imports nothing but itself',
+    breaks: (from, to) => inDomain(from) && !isTest(from) && !inDomain(to),
+  },
+  {
+    rule: 'the contract imports the domain and zod',
+    breaks: (from, to) => inContract(from) && !isTest(from) && !inContract(to) && !/^(@warsha\/domain|zod)$/.test(to),
+  },
+  { rule: 'server and web do not know one another', breaks: (from, to) => inServer(from) && inWeb(to) },
+  { rule: 'server and web do not know one another', breaks: (from, to) => inWeb(from) && inServer(to) },
+  {
+    rule: 'the platform knows no feature',
+    breaks: (from, to) => inPlatform(from) && !isTest(from) && feature(to) !== null,
+  },
+  {
+    rule: 'a feature of the server is entered by its index.ts',
+    breaks: (from, to) =>
+      inServer(from) && feature(to) !== null && feature(from) !== feature(to) && !to.endsWith('/index.ts'),
+  },
+  {
+    rule: 'features of the web app do not know one another',
+    breaks: (from, to) =>
+      inWeb(from) && feature(from) !== null && feature(to) !== null && feature(from) !== feature(to),
+  },
+  {
+    rule: 'ui, api, device, words and offline know no feature and no app',
+    breaks: (from, to) => knowsNoFeature(from) && (feature(to) !== null || inWebApp(to)),
+  },
+  { rule: 'features meet in app only', breaks: (from, to) => inWeb(from) && feature(from) !== null && inWebApp(to) },
+  {
+    rule: 'the product does not import its tools, benches and tests',
+    breaks: (from, to) => /^(packages|apps)\//.test(from) && /^(tools|bench|e2e)\//.test(to),
+  },
+]
+
+/** Every import that goes the wrong way. */
+export function wrongArrows(sources: Source[]): WrongArrow[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap((to) =>
+      rules.filter(({ breaks }) => breaks(path, to)).map(({ rule }) => ({ from: path, to, rule })),
+    ),
+  )
+}
+
+/** Circles of imports, each told once, as the files on the way. */
+export function cycles(sources: Source[]): string[][] {
+  const imports = new Map(sources.map((source) => [source.path, source.imports]))
+  const done = new Set<string>()
+  const found: string[][] = []
+  const visit = (path: string, way: string[]) => {
+    const seen = way.indexOf(path)
+    if (seen >= 0) found.push([...way.slice(seen), path])
+    if (seen >= 0 || done.has(path)) return
+    for (const next of imports.get(path) ?? []) if (imports.has(next)) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of sources) visit(path, [])
+  return found
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { cycles, wrongArrows } from './arrows.ts'
+import { literalTexts } from './literal-texts.ts'
+import { filesBelow, sources } from './sources.ts'
+
+const all = sources()
+const some = (path: string, ...imports: string[]) => [{ path, imports }]
+
+describe('arrows go one way', () => {
+  test('in this project', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(wrongArrows(all)).toEqual([])
+  })
+
+  test('no circles', () => expect(cycles(all)).toEqual([]))
+
+  test.each([
+    ['packages/domain/src/session.ts', 'zod'],
+    ['packages/domain/src/session.ts', '@warsha/contract'],
+    ['packages/contract/src/jobs.ts', 'fastify'],
+    ['apps/server/src/app.ts', 'apps/web/src/main.tsx'],
+    ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
+    ['apps/server/src/platform/door.ts', 'apps/server/src/features/jobs/index.ts'],
+    ['apps/server/src/features/jobs/routes.ts', 'apps/server/src/features/sessions/queries.ts'],
+    ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/technician/data.ts'],
+    ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/page.tsx'],
+    ['apps/web/src/features/live/page.tsx', 'apps/web/src/app/router.tsx'],
+    ['apps/server/src/app.ts', 'tools/demo/main.ts'],
+  ])('%s must not import %s', (from, to) => {
+    expect(wrongArrows(some(from, to))).toHaveLength(1)
+  })
+
+  test('a circle is told', () => {
+    expect(cycles([...some('a.ts', 'b.ts'), ...some('b.ts', 'c.ts'), ...some('c.ts', 'a.ts')])).toEqual([
+      ['a.ts', 'b.ts', 'c.ts', 'a.ts'],
+    ])
+  })
+})
+
+describe('every text is in the catalogues', () => {
+  const components = filesBelow('apps/web/src').filter((path) => path.endsWith('.tsx'))
+
+  test('of this project', () => {
+    expect(components.length).toBeGreaterThan(10)
+    const found = components.flatMap((path) => literalTexts(path).map((text) => `${path}: ${text}`))
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['<p>Hello there</p>', ['Hello there']],
+    ['<p>{"Hello"}</p>', ['Hello']],
+    ['<input placeholder="Search" />', ['Search']],
+    ['<button aria-label={"Close"} />', ['Close']],
+    ['<p className="wide">{t("hello")} · 7 %</p>', []],
+  ])('%s', (code, texts) => {
+    expect(literalTexts('example.tsx', `export const x = ${code}`)).toEqual(texts)
+  })
+})
+
+test('no folder hides an idea that has no name', () => {
+  const nameless = /(^|\/)(utils?|helpers?|common|shared|services?|types)\//
+  expect(
+    ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap(filesBelow).filter((path) => nameless.test(path)),
+  ).toEqual([])
+})

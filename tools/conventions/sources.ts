@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A source file of the project, with what it imports: a path from the root, or a package's name. */
+export type Source = { path: string; imports: string[] }
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'artifacts', '.git', '.cache'])
+
+/** The paths, from the root, of all files below a folder. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => !LEFT_OUT.has(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+/** All TypeScript sources of the project. */
+export function sources(): Source[] {
+  return ['packages', 'apps', 'e2e', 'bench', 'tools']
+    .flatMap(filesBelow)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => ({ path, imports: importsOf(path) }))
+}
+
+function importsOf(path: string): string[] {
+  const { module } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literalAt(path, start, end)),
+  ]
+  return [...new Set(named)].map((name) => (name.startsWith('.') ? fromRoot(path, name) : name))
+}
+
+function literalAt(path: string, start: number, end: number): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8').slice(start, end)
+  return /^['"].*['"]$/.test(text) ? [text.slice(1, -1)] : []
+}
+
+function fromRoot(path: string, name: string): string {
+  return relative(ROOT, resolve(ROOT, dirname(path), name))
+}

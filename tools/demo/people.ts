@@ -1,0 +1,104 @@
+import { DAY, type Instant, type LocalDate } from '@warsha/domain'
+import { accounts } from './accounts.ts'
+import { dateOf, midnight } from './calendar.ts'
+import type { Random } from './random.ts'
+
+export type Segment = 'Winding' | 'Mechanical' | 'Electrical' | 'Field Service'
+
+/** A rate and the day from which it holds. */
+export type Rate = { from: LocalDate; halalas: number }
+
+export type Technician = {
+  fullName: string
+  segment: Segment
+  email: string | null
+  phone: string | null
+  /** null: nobody knows it */
+  password: string | null
+  hiredAt: Instant
+  /** no longer with the workshop since then */
+  leftAt: Instant | null
+  rates: Rate[]
+  writes: 'en' | 'ar'
+  /** hours of work done in an hour */
+  speed: number
+}
+
+type Known = {
+  name: string
+  segment: Segment
+  sar: number
+  mail?: string
+  phone?: string
+  arabic?: true
+  /** days ago */
+  left?: number
+  hired?: number
+  password?: string
+}
+
+const { technician, technicianByPhone } = accounts
+
+const known: Known[] = [
+  { name: 'Ramesh Kumar', segment: 'Winding', sar: 52, mail: technician.identifier, password: technician.password },
+  { name: 'محمد الحربي', segment: 'Winding', sar: 58.5, phone: '+966500000001', arabic: true },
+  { name: 'Joel Santos', segment: 'Winding', sar: 41, mail: 'joel.santos@demo.example', left: 64 },
+  { name: 'Ahmed Abdelrahman', segment: 'Winding', sar: 47.5, phone: '+966500000003', arabic: true },
+  { name: 'عبدالله القحطاني', segment: 'Winding', sar: 36, phone: '+966500000004', arabic: true, hired: 121 },
+  { name: 'Imran Hussain', segment: 'Winding', sar: 44.25, mail: 'imran.hussain@demo.example' },
+  { name: 'Suresh Nair', segment: 'Mechanical', sar: 49, mail: 'suresh.nair@demo.example', phone: '+966500000005' },
+  { name: 'خالد الشمري', segment: 'Mechanical', sar: 61, phone: '+966500000006', arabic: true },
+  { name: 'Rodel Dela Cruz', segment: 'Mechanical', sar: 42.5, mail: 'rodel.delacruz@demo.example' },
+  { name: 'Muhammad Asif', segment: 'Mechanical', sar: 38.75, phone: '+966500000007' },
+  { name: 'محمود السيد', segment: 'Mechanical', sar: 45, phone: '+966500000008', arabic: true },
+  { name: 'Fahad Al-Otaibi', segment: 'Mechanical', sar: 55, mail: 'fahad.alotaibi@demo.example' },
+  { name: 'Arjun Pillai', segment: 'Electrical', sar: 57.5, mail: 'arjun.pillai@demo.example' },
+  { name: 'سعود الدوسري', segment: 'Electrical', sar: 66, phone: '+966500000009', arabic: true },
+  { name: 'Mark Villanueva', segment: 'Electrical', sar: 46, phone: '+966500000010' },
+  { name: 'Hossam Fathy', segment: 'Electrical', sar: 50, mail: 'hossam.fathy@demo.example', left: 23 },
+  { name: 'Usman Tariq', segment: 'Electrical', sar: 34.5, phone: '+966500000011', hired: 88 },
+  { name: 'Nasser Al-Ghamdi', segment: 'Field Service', sar: 75, mail: 'nasser.alghamdi@demo.example' },
+  {
+    name: 'ياسر المطيري',
+    segment: 'Field Service',
+    sar: 63.5,
+    phone: technicianByPhone.stored,
+    password: technicianByPhone.password,
+    arabic: true,
+  },
+  { name: 'Biju Thomas', segment: 'Field Service', sar: 53.25 },
+]
+
+/** Everybody who works, or has worked, in the workshop. */
+export function technicians(random: Random, now: Instant): Technician[] {
+  return known.map((person) => {
+    const numbers = random.fork(person.name)
+    const hiredAt = midnight(now) - (person.hired ?? numbers.whole(500, 3200)) * DAY
+    const leftAt = person.left === undefined ? null : midnight(now) - person.left * DAY
+    return {
+      fullName: person.name,
+      segment: person.segment,
+      email: person.mail ?? null,
+      phone: person.phone ?? null,
+      password: person.password ?? null,
+      hiredAt,
+      leftAt,
+      rates: rates(numbers, person.sar, { hiredAt, until: leftAt ?? now }),
+      writes: person.arabic ? 'ar' : 'en',
+      speed: numbers.between(0.84, 1.2),
+    }
+  })
+}
+
+/** From the first rate, through a raise or two, to the last one. */
+function rates(random: Random, sar: number, { hiredAt, until }: { hiredAt: Instant; until: Instant }): Rate[] {
+  const history: Rate[] = []
+  let halalas = sar * 100
+  let day = midnight(until) - random.whole(20, 240) * DAY
+  for (let raises = random.whole(1, 2); raises > 0 && day > hiredAt + 30 * DAY; raises--) {
+    history.unshift({ from: dateOf(day), halalas })
+    halalas = Math.round((halalas / random.between(1.04, 1.1)) * 0.04) * 25
+    day -= random.whole(330, 420) * DAY
+  }
+  return [{ from: dateOf(hiredAt), halalas }, ...history]
+}

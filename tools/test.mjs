@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { buildIfChanged, ROOT } from './build.mjs'
+
+/** Runs every check, one after the other, and ends with one line over all of them. Names given run only those parts. */
+const parts = {
+  format: () => check('oxfmt', ['--check', '.']),
+  lint: () => check('oxlint', ['--type-aware', '--deny-warnings']),
+  types: () => check('tsc', ['-b']),
+  unit: () => vitest(['pure', 'embedded postgres', 'server'], { DATABASE_URL: '' }),
+  ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
+  'end to end': endToEnd,
+}
+
+const chosen = process.argv.slice(2)
+const results = join(ROOT, 'artifacts/results')
+await rm(results, { recursive: true, force: true })
+await mkdir(results, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+for (const [name, run] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const begun = performance.now()
+  const { passed, failed } = await run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+async function check(program, args) {
+  const code = await runProgram(program, args)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function vitest(projects, env) {
+  const report = join(results, `vitest-${projects.length}.json`)
+  const chosenProjects = projects.flatMap((project) => ['--project', project])
+  const code = await runProgram(
+    'vitest',
+    ['run', ...chosenProjects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  )
+  const counted = await readJson(report)
+  return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
+}
+
+async function endToEnd() {
+  let browser
+  try {
+    browser = findBrowser()
+    await buildIfChanged()
+  } catch (error) {
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  }
+  const report = join(results, 'playwright.json')
+  const code = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const counted = (await readJson(report))?.stats
+  return outcome(code, (counted?.expected ?? 0) + (counted?.flaky ?? 0), counted?.unexpected ?? 0)
+}
+
+/** A run that fails without naming a test has failed all the same. */
+function outcome(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+async function readJson(path) {
+  return readFile(path, 'utf8').then(JSON.parse, () => null)
+}
+
+function runProgram(name, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin', name), args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('error', () => resolve(1))
+  })
+}
