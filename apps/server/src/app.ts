@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { Instant } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { activityTypes } from './features/activity-types/index.ts'
 import { health } from './features/health/index.ts'
 import { jobs } from './features/jobs/index.ts'
@@ -14,7 +13,7 @@ import { accessTokens } from './platform/access-token.ts'
 import { Changes } from './platform/changes.ts'
 import type { Db } from './platform/database.ts'
 import { Door } from './platform/door.ts'
-import { readJsonBodies } from './platform/json-bodies.ts'
+import { readAndWriteJson } from './platform/json.ts'
 import { describeApi } from './platform/openapi.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
@@ -58,8 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('door', new Door(db, tokens))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
-  readJsonBodies(app)
-  app.setSerializerCompiler(serializerCompiler)
+  readAndWriteJson(app)
   answerErrorsWithProblems(app)
   markApiAnswers(app)
   await app.register(helmet, contentSecurity)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Connection, Db } from '../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 declare module 'vitest' {
@@ -34,7 +35,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function aServer(url: string | undefined): Promise<{ maintenance: Connection; stop: () => Promise<void> }> {
   if (url) return { maintenance: { connectionString: url }, stop: async () => undefined }
-  const { startEmbeddedPostgres } = await import('../src/platform/embedded-postgres/index.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'warsha-tests-'))
   const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
   return {

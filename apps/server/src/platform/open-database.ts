@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { type Connection, Db } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  runningPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres/index.ts'
 
 /** The database that the configuration names, or the embedded one, started for it. */
 export type OpenDatabase = {
@@ -17,6 +22,8 @@ type Options = {
   log?: (line: string) => void
   /** the database's name in the embedded server */
   name?: string
+  /** when the app is running on this data folder, use its server rather than refuse */
+  besideRunning?: boolean
   onIdleError?: (error: Error) => void
 }
 
@@ -25,7 +32,7 @@ const NAME = 'warsha'
 /** Opens the database. Throws with one line that says what is wrong. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, name = NAME, onIdleError }: Options = {},
+  { log, name = NAME, besideRunning = false, onIdleError }: Options = {},
 ): Promise<OpenDatabase> {
   const poolOptions = onIdleError ? { onIdleError } : {}
   if (config.databaseUrl) {
@@ -35,7 +42,7 @@ export async function openDatabase(
     return { db, connection, onLost: () => undefined, close: () => db.close() }
   }
   await mkdir(config.dataDir, { recursive: true })
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, ...(log && { log }) })
+  const server = await startOrJoin(config.dataDir, { besideRunning, ...(log && { log }) })
   await ensureDatabase(server.connection('postgres'), name)
   const connection = server.connection(name)
   const db = new Db(connection, poolOptions)
@@ -47,6 +54,22 @@ export async function openDatabase(
       await db.close()
       await server.stop()
     },
+  }
+}
+
+type Server = Pick<EmbeddedPostgres, 'connection' | 'onUnexpectedExit' | 'stop'>
+
+async function startOrJoin(
+  dataDir: string,
+  { besideRunning, log }: Pick<Options, 'besideRunning' | 'log'>,
+): Promise<Server> {
+  try {
+    return await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
+  } catch (error) {
+    const isRunning = error instanceof EmbeddedPostgresError && error.code === 'already_running'
+    const running = besideRunning && isRunning ? await runningPostgres(dataDir) : null
+    if (!running) throw error
+    return { connection: running, onUnexpectedExit: () => undefined, stop: async () => undefined }
   }
 }
 

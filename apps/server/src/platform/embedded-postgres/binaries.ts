@@ -30,7 +30,7 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): s
   } catch (error) {
     throw new EmbeddedPostgresError(
       'binaries_missing',
-      `The package ${name} is not installed. Install Warsha with its optional packages, or: ${ADVICE}`,
+      `The package ${name} is not installed. Install Warsha with its optional packages, or ${ADVICE.replace('Set', 'set')}`,
       { cause: error },
     )
   }

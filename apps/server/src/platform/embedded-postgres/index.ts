@@ -1,2 +1,3 @@
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './error.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
+export { runningPostgres } from './running.ts'

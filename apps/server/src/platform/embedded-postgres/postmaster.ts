@@ -8,6 +8,7 @@ import { isShortFolder } from './socket-path.ts'
 /** What PostgreSQL tells of itself in its folder while it runs. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
 
+/** Fast, then immediate, then killed: what was committed is safe in each case. */
 const PATIENCE_MS: [NodeJS.Signals, number][] = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -22,12 +23,12 @@ export async function postmasterOf(folder: string): Promise<Postmaster | null> {
 }
 
 /** Ends the server that a killed Warsha left running on the folder, and clears away what it left. */
-export async function endOrphan(folder: string, log: (line: string) => void): Promise<void> {
+export async function endOrphan(folder: string, log: (line: string) => void, patience = PATIENCE_MS): Promise<void> {
   const left = await postmasterOf(folder)
   if (!left) return
   if (await isPostmaster(left.pid, folder)) {
     log(`Stopping the PostgreSQL (process ${left.pid}) that a former Warsha left running.`)
-    await end(left.pid, folder)
+    await end(left.pid, folder, patience)
   }
   if (isShortFolder(left.socketFolder)) await rm(left.socketFolder, { recursive: true, force: true })
   // Its number may be another process's by now, which would keep the next server from starting.
@@ -38,9 +39,8 @@ function pidFile(folder: string): string {
   return join(folder, 'postmaster.pid')
 }
 
-/** Immediate after fast after a while: what was committed is safe either way. */
-async function end(pid: number, folder: string): Promise<void> {
-  for (const [signal, withinMs] of PATIENCE_MS) {
+async function end(pid: number, folder: string, patience: typeof PATIENCE_MS): Promise<void> {
+  for (const [signal, withinMs] of patience) {
     signalTo(pid, signal)
     if (await becomes(async () => !(await isPostmaster(pid, folder)), withinMs)) return
   }

@@ -28,11 +28,12 @@ async function main(): Promise<void> {
   })
   if (!server) return
   server.onUnexpectedExit((lost) => tell({ lost }))
-  tell({ started: { pid: server.pid, host: server.connection('postgres').host } })
-  if (behaviour === 'leave') return
+  const started = { pid: server.pid, host: server.connection('postgres').host }
+  if (behaviour === 'leave') return tell({ started })
   const record = await recordIn(server)
   stopAtSignals(server, record)
-  if (behaviour !== 'record') return
+  tell({ started })
+  if (behaviour === 'idle') return
   try {
     for (;;) await record()
   } catch (error) {

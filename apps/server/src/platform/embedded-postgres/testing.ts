@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Client, type QueryResultRow } from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { findPackage } from './binaries.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError } from './index.ts'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import type { Behaviour, News } from './testing-app.ts'
 
 export const asRoot = process.geteuid?.() === 0
@@ -27,6 +27,26 @@ export async function openFolder(): Promise<string> {
   await chmod(folder, 0o755)
   return folder
 }
+
+let made: Promise<string> | undefined
+
+/** A data folder that has had its first start. */
+export async function usedFolder(): Promise<string> {
+  made ??= makeOnce()
+  const folder = await temporaryFolder()
+  await cp(await made, folder, { recursive: true })
+  return folder
+}
+
+async function makeOnce(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-made-'))
+  await (await startEmbeddedPostgres({ dataDir: folder, durable: false })).stop()
+  return folder
+}
+
+afterAll(async () => {
+  if (made) await rm(await made, { recursive: true, force: true })
+})
 
 export function stopAfterwards(server: EmbeddedPostgres): EmbeddedPostgres {
   onTestFinished(() => server.stop())

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { fallbackMessage, InvalidInput } from './problem.ts'
 import type * as z from 'zod'
 
-/** Reads JSON bodies, where no body at all is fine, and validates with the contract's schemas. */
-export function readJsonBodies(app: FastifyInstance): void {
+/**
+ * Reads JSON bodies, where no body at all is fine, and holds what comes in and what goes out to the contract's
+ * schemas: nothing leaves that they do not name.
+ */
+export function readAndWriteJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -14,4 +17,5 @@ export function readJsonBodies(app: FastifyInstance): void {
     const read = schema.safeParse(data, { error: (issue) => fallbackMessage(issue) })
     return read.success ? { value: read.data } : { error: new InvalidInput(read.error.issues) }
   })
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => JSON.stringify(schema.parse(data)))
 }

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Asks the person at the terminal. */
+export function ask(question: string): Promise<string> {
+  return answerTo(question, process.stdout)
+}
+
+/** Asks for something that must not be seen on the screen. */
+export async function askSecretly(question: string): Promise<string> {
+  process.stdout.write(question)
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const answer = await answerTo('', unseen)
+  process.stdout.write('\n')
+  return answer
+}
+
+async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from '../apps/server/src/platform/database.ts'
+import { runningSessions } from '../apps/server/src/features/live/queries.ts'
+import { atMost, type Figure, quantile } from './figure.ts'
+import { Connection, get } from './load.ts'
+import { served } from './served.ts'
+import { openWorkshop } from './workshop.ts'
+
+const ACTIVE = 1_000
+const TIMES = 400
+const TARGET = 3
+
+/** The live board with many at work, against the SQL alone that it needs. */
+export async function liveBoard(): Promise<Figure[]> {
+  const workshop = await openWorkshop(ACTIVE)
+  const { app, close } = await served(workshop.connection)
+  try {
+    const { db } = workshop
+    await db.run(sql`
+      insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
+      select gen_random_uuid(), gen_random_uuid(), now() - person.id * interval '30 seconds', person.id, job.id, 1
+      from person join job on job.id = 1 + person.id % (select count(*) from job)`)
+    await db.pool.query('analyze')
+    const admin = await db.row<{ id: number }>(sql`
+      insert into person (full_name, role, password_hash, must_change_password)
+      values ('Admin', 'ADMIN', 'none', false) returning id`)
+    const request = get('/api/admin/live', await workshop.tokenOf(admin?.id ?? 0, 'ADMIN'))
+    const connection = new Connection(app)
+    const times = { http: [] as number[], sql: [] as number[] }
+    for (let i = 0; i < TIMES; i++) {
+      times.sql.push(await millisecondsOf(() => runningSessions(db)))
+      times.http.push(await millisecondsOf(() => connection.ask(request)))
+    }
+    connection.close()
+    const warm = (values: number[]) => quantile(values.slice(TIMES / 4), 0.95)
+    console.log(`  p95 over HTTP ${warm(times.http).toFixed(2)} ms, SQL ${warm(times.sql).toFixed(2)} ms`)
+    return [atMost('live board p95 / its SQL p95', warm(times.http) / warm(times.sql), 'ratio', TARGET)]
+  } finally {
+    close()
+    await workshop.close()
+  }
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}

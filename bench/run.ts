@@ -1,0 +1,27 @@
+import { firstLoad } from './first-load.ts'
+import { liveBoard } from './live-board.ts'
+import { recordingSessions } from './recording-sessions.ts'
+import type { Figure } from './figure.ts'
+
+/** Everything that is measured, by name. `npm run bench -- NAME` runs one. */
+const benches: Record<string, () => Promise<Figure[]>> = {
+  'recording-sessions': recordingSessions,
+  'live-board': liveBoard,
+  'first-load': firstLoad,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`${name} …`)
+  figures.push(...(await bench()))
+}
+for (const figure of figures) console.log(JSON.stringify(figure))
+process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1

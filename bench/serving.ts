@@ -1,0 +1,57 @@
+import fastify from 'fastify'
+import { buildApp } from '../apps/server/src/app.ts'
+import { accessTokens } from '../apps/server/src/platform/access-token.ts'
+import { type Connection, Db } from '../apps/server/src/platform/database.ts'
+import { secretNamed } from '../apps/server/src/platform/secrets.ts'
+
+/**
+ * The process under load: the whole app on one port, and on another a bare Fastify route that reads the access token
+ * and inserts one row into a plain table. Tells both ports to its parent.
+ */
+const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
+const db = new Db(connection, { size: 16 })
+const app = await buildApp({
+  db,
+  now: Date.now,
+  businessTimeZone: 'Asia/Riyadh',
+  stalledAfterHours: 10,
+  signInHints: [],
+  webFolder: null,
+  logger: false,
+})
+const tokens = accessTokens(await secretNamed(db, 'access-token'))
+
+await db.pool.query(`
+  create table if not exists plain_record (
+    id bigint generated always as identity primary key,
+    technician_id int not null, job_no text not null, activity_code text not null, note text,
+    started_at timestamptz not null, unique_key uuid not null)`)
+
+type Body = {
+  unique_key: string
+  job_no: string
+  activity_code: string
+  note: string | null
+  client_started_at: string
+}
+
+const bare = fastify()
+bare.post<{ Body: Body }>('/record', async (request, reply) => {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const actor = await tokens.read(token, Date.now())
+  if (!actor) return reply.code(401).send()
+  const { job_no, activity_code, note, client_started_at, unique_key } = request.body
+  const [row] = await db.prepared<{ id: number }>(
+    {
+      name: 'plain_insert',
+      text: `insert into plain_record (technician_id, job_no, activity_code, note, started_at, unique_key)
+        values ($1, $2, $3, $4, $5, $6) returning id`,
+    },
+    [actor.id, job_no, activity_code, note, client_started_at, unique_key],
+  )
+  return reply.code(201).send({ id: row?.id })
+})
+
+const ports = await Promise.all([app, bare].map((server) => server.listen({ port: 0, host: '127.0.0.1' })))
+process.send?.(ports.map((address) => Number(new URL(address).port)))
+process.on('disconnect', () => process.exit(0))
