@@ -17,5 +17,9 @@ export function readAndWriteJson(app: FastifyInstance): void {
     const read = schema.safeParse(data, { error: (issue) => fallbackMessage(issue) })
     return read.success ? { value: read.data } : { error: new InvalidInput(read.error.issues) }
   })
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => JSON.stringify(schema.parse(data)))
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  )
 }

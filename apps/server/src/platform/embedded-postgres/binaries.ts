@@ -63,7 +63,9 @@ async function librariesBeside(folder: string, dataDir: string): Promise<Record<
   await mkdir(libraries)
   await chmod(libraries, 0o755)
   for (const { name, leadsTo } of links) await symlink(leadsTo, join(libraries, basename(name)))
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries }
+  // A library that is found by such a link looks beside the link for those that it needs itself.
+  const places = [libraries, join(folder, 'lib')].join(':')
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: places }
 }
 
 async function librariesLinked(folder: string): Promise<{ name: string; leadsTo: string }[]> {

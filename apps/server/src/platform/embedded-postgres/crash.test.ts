@@ -28,10 +28,10 @@ test('the app is killed: the next start ends its server, and all that was acknow
   const { app, server } = await recordingApp(dataDir)
   app.kill('SIGKILL')
   await app.ended
-  expect(isAlive(server)).toBe(true)
+  expect(await isAlive(server)).toBe(true)
 
   expect(await startAgain(dataDir)).toEqual(expect.arrayContaining(app.recorded()))
-  await vi.waitFor(() => expect(isAlive(server)).toBe(false))
+  await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
 })
 
 test('the server is killed: the app is told once, in one line, and all that was acknowledged is there', async () => {
@@ -98,7 +98,7 @@ test('an orphan that does not react is killed', async () => {
     ['SIGQUIT', 100],
     ['SIGKILL', 5_000],
   ])
-  await vi.waitFor(() => expect(isAlive(server)).toBe(false))
+  await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
   expect(await startAgain(dataDir)).toEqual(expect.arrayContaining(app.recorded()))
 })
 
@@ -113,7 +113,7 @@ test('a process that got the number of a former server is left alone', async () 
 
   const next = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
   expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(isAlive(stranger)).toBe(true)
+  expect(await isAlive(stranger)).toBe(true)
 })
 
 test('an empty postmaster.pid, as a full disk leaves it, does not stand in the way', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,14 +13,18 @@ vi.setConfig({ testTimeout: 30_000 })
 
 /** Everything in a folder, as it is on the disk. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
-  const content: Record<string, string> = {}
+  const found: Record<string, string> = {}
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
     const path = join(folder, name)
-    const { mode, uid } = await lstat(path)
-    const text = (await lstat(path)).isFile() ? (await readFile(path)).toString('base64') : ''
-    content[name] = `${mode} ${uid} ${text}`
+    const file = await lstat(path)
+    const content = file.isFile()
+      ? createHash('sha1')
+          .update(await readFile(path))
+          .digest('hex')
+      : ''
+    found[name] = `${file.mode} ${file.uid} ${content}`
   }
-  return content
+  return found
 }
 
 async function refusedAndUntouched(dataDir: string): Promise<{ code: string; message: string }> {

@@ -28,7 +28,7 @@ test('the first start makes the database, the next one finds it as it was', asyn
   await ask(first, 'create table job (name text)')
   await ask(first, `insert into job values ('Toyota Corolla')`)
   await first.stop()
-  expect(isAlive(first.pid)).toBe(false)
+  expect(await isAlive(first.pid)).toBe(false)
 
   const second = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
   expect(await ask(second, 'select name from job')).toEqual([{ name: 'Toyota Corolla' }])
@@ -103,7 +103,7 @@ test('stopping ends the sessions that are open, and stopping again changes nothi
   await Promise.all([server.stop(), server.stop()])
   await server.stop()
   await turnedOut
-  expect(isAlive(server.pid)).toBe(false)
+  expect(await isAlive(server.pid)).toBe(false)
   expect(lost).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('a process that has nothing else to do ends, and the server with it', async
   const app = startApp(await installApp(), dataDir, { behaviour: 'leave' })
   const { pid } = await app.tells('started')
   await app.ended
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000)
+  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
 })
 
 test('Ctrl+C in a terminal leaves the database to the app until the app is done', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 
@@ -47,7 +48,7 @@ async function recordIn(server: EmbeddedPostgres): Promise<() => Promise<void>> 
   await client.connect()
   await client.query('create table if not exists record (n serial primary key, filling text)')
   return async () => {
-    const filling = Buffer.alloc(Number(rowBytes) / 2, Math.random().toString()).toString('hex')
+    const filling = randomBytes(Number(rowBytes) / 2).toString('hex')
     const { rows } = await client.query<{ n: number }>('insert into record (filling) values ($1) returning n', [
       filling,
     ])

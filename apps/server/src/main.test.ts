@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Program } from '../testing/program.ts'
+
+let dataDir: string
+const running: Program[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'warsha-main-'))
+})
+afterEach(async () => {
+  for (const program of running.splice(0)) await program.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function run(name: 'main' | 'admin', env: Record<string, string> = {}, words: string[] = []): Program {
+  const program = new Program(name, { DATA_DIR: dataDir, ...env }, words)
+  running.push(program)
+  return program
+}
+
+const signIn = (address: string, identifier: string, password: string) =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  })
+
+const oneLine = /^[^\n]+\n$/
+
+describe('what cannot start says why in one line', () => {
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }],
+    ['HOST', { HOST: '203.0.113.7' }],
+  ])('%s', async (variable, env) => {
+    const program = run('main', env)
+    expect(await program.ended).toBe(1)
+    expect(program.stderr).toMatch(oneLine)
+    expect(program.stderr).toMatch(new RegExp(`^${variable}\\b`))
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const program = run('main', { PORT: String(port) })
+    expect(await program.ended).toBe(1)
+    other.close()
+    expect(program.stderr).toBe(`PORT: 127.0.0.1:${port} is already in use. Set PORT to another one.\n`)
+  })
+})
+
+test('it serves, refuses a second one on its data folder, and ends when it is asked to', async () => {
+  const first = run('main')
+  const address = await first.address()
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+  expect(first.stdout).toContain('Add the first admin: npm run admin -- create-admin')
+
+  const second = run('main')
+  expect(await second.ended).toBe(1)
+  expect(second.stderr).toMatch(oneLine)
+  expect(second.stderr).toContain(`(process ${first.child.pid}) is already using`)
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+
+  expect(await first.stop()).toBe(0)
+  expect(first.stderr).toBe('')
+})
+
+test('when PostgreSQL dies, the app says so and ends; what was acknowledged is there at the next start', async () => {
+  const admin = { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'a-good-password' }
+  const first = run('main', admin)
+  const address = await first.address()
+  expect((await signIn(address, 'huda@shop.example', 'a-good-password')).status).toBe(200)
+  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  expect(await first.ended).toBe(1)
+  expect(first.stderr).toMatch(/PostgreSQL/)
+
+  const next = await run('main', admin).address()
+  expect((await signIn(next, 'huda@shop.example', 'a-good-password')).status).toBe(200)
+})
+
+test('admins are added while the app runs, and while it does not', async () => {
+  const create = (email: string) =>
+    run('admin', {}, ['create-admin', '--name', 'Huda Saleh', '--email', email, '--password', 'a-good-password'])
+  const before = create('first@shop.example')
+  expect([await before.ended, before.stderr]).toEqual([0, ''])
+  expect(before.stdout).toContain('Huda Saleh can now sign in as first@shop.example.')
+
+  const address = await run('main').address()
+  expect(await create('second@shop.example').ended).toBe(0)
+  expect((await signIn(address, 'first@shop.example', 'a-good-password')).status).toBe(200)
+  expect((await signIn(address, 'second@shop.example', 'a-good-password')).status).toBe(200)
+
+  const again = create('second@shop.example')
+  expect([await again.ended, again.stderr]).toEqual([1, 'Somebody already has second@shop.example.\n'])
+})
+
+test.each([
+  [
+    ['create-admin', '--name', 'H', '--email', 'huda', '--password', 'a-good-password'],
+    '"huda" is not an email address.',
+  ],
+  [
+    ['create-admin', '--name', 'H', '--email', 'h@s.example', '--password', 'short'],
+    'The password must have at least 8 characters.',
+  ],
+  [['dance'], 'Usage: npm run admin'],
+])('npm run admin -- %j', async (words, says) => {
+  const program = run('admin', {}, words)
+  expect(await program.ended).toBe(1)
+  expect(program.stderr).toMatch(oneLine)
+  expect(program.stderr).toContain(says)
+})

@@ -1,0 +1,130 @@
+import { adminAr } from '../apps/web/src/words/admin-ar.ts'
+import { ar } from '../apps/web/src/words/ar.ts'
+import { ADMIN, expect, type Language, look, openIn, signIn, test } from './warsha.ts'
+
+/** English is the specification's, so it stands here by itself; Arabic is what the catalogue says. */
+const words = {
+  en: {
+    current: 'Current',
+    selectJob: 'Select Job',
+    allJobs: /^All Jobs \(\d+\)$/,
+    results: 'Search Results (1)',
+    search: 'Search by job number',
+    selectActivity: 'Select Activity',
+    confirm: 'Confirm & Start',
+    note: 'Note (Optional)',
+    start: 'Start Activity',
+    started: 'Activity started successfully',
+    active: 'Active',
+    end: 'End Current Activity',
+    endYes: 'End activity',
+    completed: 'Activity completed successfully',
+    none: 'No Active Session',
+    noneOnBoard: 'No Active Sessions',
+    noneText: 'Technicians are not currently logging activities',
+    summary: 'Active Jobs Summary',
+    changePassword: 'Choose a new password',
+    savePassword: 'Save password',
+    activity: 'Repair',
+  },
+  ar: {
+    current: ar.nav.current,
+    selectJob: ar.wizard.selectJob,
+    allJobs: new RegExp(ar.wizard.allJobs.replace('({{total}})', '\\(\\d+\\)')),
+    results: ar.wizard.searchResults.replace('{{total}}', '1'),
+    search: ar.wizard.searchJobs,
+    selectActivity: ar.wizard.selectActivity,
+    confirm: ar.wizard.confirm,
+    note: ar.wizard.note,
+    start: ar.wizard.start,
+    started: ar.wizard.started,
+    active: ar.session.active,
+    end: ar.session.end,
+    endYes: ar.session.endYes,
+    completed: ar.session.completed,
+    none: ar.session.none,
+    noneOnBoard: adminAr.live.none,
+    noneText: adminAr.live.noneText,
+    summary: adminAr.live.jobsSummary,
+    changePassword: ar.changePassword.title,
+    savePassword: ar.changePassword.submit,
+    activity: 'Repair',
+  },
+} satisfies Record<Language, object>
+
+for (const language of ['en', 'ar'] as const) {
+  const w = words[language]
+
+  test(`a technician's session comes and goes on the admin's live board (${language})`, async ({
+    warsha,
+    phone,
+    desk,
+  }) => {
+    const jobNo = language === 'en' ? '000451' : '000452'
+    const name = language === 'en' ? 'Yusuf Al-Qahtani' : 'يوسف القحطاني'
+    await warsha.job(jobNo)
+    const yusuf = await warsha.technician(name, { temporary: true })
+
+    const board = await openIn(desk, language)
+    await look(board, `${language}-desk-sign-in`)
+    await signIn(board, ADMIN)
+    await expect(board).toHaveURL(/\/admin$/)
+    await expect(board.getByText(w.noneOnBoard)).toBeVisible()
+    await expect(board.getByText(w.noneText)).toBeVisible()
+    await look(board, `${language}-desk-live-board-empty`)
+
+    const page = await openIn(phone, language)
+    await look(page, `${language}-phone-sign-in`)
+    await signIn(page, yusuf)
+    await expect(page.getByRole('heading', { name: w.changePassword })).toBeVisible()
+    await look(page, `${language}-phone-change-password`)
+    const passwords = page.locator('input[type="password"]')
+    await passwords.nth(0).fill(yusuf.password)
+    await passwords.nth(1).fill('my own password')
+    await passwords.nth(2).fill('my own password')
+    await page.getByRole('button', { name: w.savePassword }).click()
+
+    await expect(page).toHaveURL(/\/technician\/start/)
+    await expect(page.getByRole('heading', { name: w.selectJob })).toBeVisible()
+    await expect(page.getByRole('heading', { name: w.allJobs })).toBeVisible()
+    await look(page, `${language}-phone-select-job`)
+    await page.getByRole('searchbox').fill(jobNo)
+    await expect(page.getByRole('heading', { name: w.results })).toBeVisible()
+    await page.getByRole('button', { name: jobNo }).click()
+
+    await expect(page.getByRole('heading', { name: w.selectActivity })).toBeVisible()
+    await look(page, `${language}-phone-select-activity`)
+    await page.getByRole('button', { name: w.activity }).click()
+
+    await expect(page.getByRole('heading', { name: w.confirm })).toBeVisible()
+    await page.getByLabel(w.note).fill('bearing is noisy')
+    await expect(page.getByText('16/500')).toBeVisible()
+    await look(page, `${language}-phone-confirm`)
+    await page.getByRole('button', { name: w.start }).click()
+
+    await expect(page.getByText(w.started)).toBeVisible()
+    await expect(page).toHaveURL(/\/technician\/active$/)
+    await expect(page.getByText(jobNo)).toBeVisible()
+    await expect(page.getByText('bearing is noisy')).toBeVisible()
+    await expect(page.getByText(/^00:00:0\d$/)).toBeVisible()
+
+    const row = board.getByRole('row').filter({ hasText: name })
+    await expect(row).toBeVisible({ timeout: 2_500 })
+    await expect(row).toContainText(jobNo)
+    await expect(row).toContainText('0.00')
+    await expect(row.getByText(w.active)).toBeVisible()
+    await expect(board.getByText(w.summary)).toBeVisible()
+    await look(board, `${language}-desk-live-board`)
+    await expect(page.getByText(w.started)).toBeHidden()
+    await look(page, `${language}-phone-active`)
+
+    await page.getByRole('button', { name: w.end }).click()
+    await look(page, `${language}-phone-end-question`)
+    await page.getByRole('dialog').getByRole('button', { name: w.endYes }).click()
+    await expect(page.getByText(w.completed)).toBeVisible()
+    await expect(page.getByText(w.none)).toBeVisible()
+    await look(page, `${language}-phone-no-active-session`)
+    await expect(row).toBeHidden({ timeout: 2_500 })
+    await expect(board.getByText(w.noneOnBoard)).toBeVisible()
+  })
+}

@@ -1,0 +1,139 @@
+import { expect, look, openIn, signIn, test } from './warsha.ts'
+
+test('starting another activity asks first and ends the current one', async ({ warsha, phone }) => {
+  await warsha.job('710')
+  await warsha.job('711')
+  const page = await openIn(phone, 'en')
+  await signIn(page, await warsha.technician('Omar'))
+  const start = async (job: string, activity: string) => {
+    await page.getByRole('searchbox').fill(job)
+    await page.getByRole('button', { name: job }).click()
+    await page.getByRole('button', { name: activity }).click()
+    await page.getByRole('button', { name: 'Start Activity' }).click()
+    await expect(page).toHaveURL(/\/technician\/active$/)
+  }
+  await start('710', 'Testing')
+
+  const newActivity = page.getByRole('navigation').getByText('New Activity')
+  await newActivity.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('This will end the current activity and start a new one. Continue?')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/technician\/active$/)
+
+  await newActivity.click()
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await start('711', 'Welding')
+  await expect(page.getByText('711')).toBeVisible()
+  const live = await warsha.asAdmin<{ active_sessions: { job_no: string }[] }>('GET', '/admin/live')
+  expect(live.active_sessions.map(({ job_no }) => job_no)).toEqual(['711'])
+  await page.getByRole('button', { name: 'End Current Activity' }).click()
+  await question.getByRole('button', { name: 'End activity' }).click()
+  await expect(page.getByText('No Active Session')).toBeVisible()
+})
+
+test('the wizard: back, reset, home, empty search, a reload in between', async ({ warsha, phone }) => {
+  await warsha.job('720')
+  const page = await openIn(phone, 'en')
+  await signIn(page, await warsha.technician('Sami'))
+  await page.getByRole('searchbox').fill('99999')
+  await expect(page.getByText('No jobs found matching your search')).toBeVisible()
+  await look(page, 'en-phone-no-jobs-found')
+  await page.getByRole('searchbox').fill('720')
+  await page.getByRole('button', { name: '720' }).click()
+  await page.getByRole('searchbox').fill('dancing')
+  await expect(page.getByText('No activities found matching your search')).toBeVisible()
+  await page.getByRole('searchbox').fill('weld')
+  await page.getByRole('button', { name: 'Welding' }).click()
+  await page.getByLabel('Note (Optional)').fill('x'.repeat(510))
+  await expect(page.getByText('500/500')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Confirm & Start' })).toBeVisible()
+  await expect(page.getByText('500/500')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Select Activity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+  await page.getByRole('button', { name: 'Home' }).click()
+  await expect(page.getByText('No Active Session')).toBeVisible()
+})
+
+test('a job that was closed meanwhile: the server says why', async ({ warsha, phone }) => {
+  await warsha.job('730')
+  const page = await openIn(phone, 'en')
+  await signIn(page, await warsha.technician('Musa'))
+  await page.getByRole('searchbox').fill('730')
+  await page.getByRole('button', { name: '730' }).click()
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await page.route('**/api/sessions/start', (route) =>
+    route.fulfill({
+      status: 422,
+      headers: { 'x-api': '1', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ status: 422, code: 'job_not_workable', detail: 'Job 730 is on hold or closed.' }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+  await expect(page.getByText('Job 730 is on hold or closed.')).toBeVisible()
+  await page.unroute('**/api/sessions/start')
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+  await expect(page).toHaveURL(/\/technician\/active$/)
+})
+
+test('refreshing, losing the connection, logging out', async ({ warsha, phone }) => {
+  const page = await openIn(phone, 'en')
+  await signIn(page, await warsha.technician('Faisal Al-Harbi'))
+  await expect(page.getByText('Faisal Al-Harbi')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Data refreshed')).toBeVisible()
+
+  await phone.setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await expect(page.getByText('You are offline. Data will sync when connection is restored.')).toBeVisible()
+  await look(page, 'en-phone-offline')
+  await phone.setOffline(false)
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to logout?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await page.goto('/technician')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a narrow phone shows everything without scrolling sideways', async ({ warsha, browser }) => {
+  await warsha.job(
+    '740',
+    'شركة مياه الساحل الشرقي للتحلية',
+    'Rewind of a 75 kW pump motor with a very long description of it',
+  )
+  const context = await browser.newContext({
+    baseURL: warsha.address,
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  })
+  const page = await openIn(context, 'en')
+  await signIn(page, await warsha.technician('عبدالرحمن بن عبدالعزيز الغامدي'))
+  const noSideways = async () => {
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }))
+    expect(scroll).toBeLessThanOrEqual(client)
+  }
+  await page.getByRole('searchbox').fill('740')
+  await expect(page.getByRole('button', { name: '740' })).toBeVisible()
+  await noSideways()
+  await look(page, 'en-narrow-dark-select-job')
+  await page.getByRole('button', { name: '740' }).click()
+  await page.getByRole('button', { name: 'Diagnosis' }).click()
+  await noSideways()
+  await look(page, 'en-narrow-dark-confirm')
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+  await expect(page.getByRole('button', { name: 'End Current Activity' })).toBeVisible()
+  await noSideways()
+  await look(page, 'en-narrow-dark-active')
+  await context.close()
+})

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { source as axe } from 'axe-core'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SCREENS = join(ROOT, 'artifacts/screens')
+
+export type Language = 'en' | 'ar'
+export const ADMIN = { identifier: 'huda@shop.example', password: 'a-good-password' }
+
+/** The built app on an embedded database of its own, as `npm start` runs it. */
+export type Warsha = {
+  address: string
+  /** makes a call as the admin */
+  asAdmin<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** adds a technician; returns what they sign in with, the temporary password already changed unless `temporary` */
+  technician(
+    name: string,
+    options?: { temporary?: boolean },
+  ): Promise<{ id: number; identifier: string; password: string }>
+  job(jobNo: string, customer?: string, description?: string): Promise<void>
+}
+
+let people = 0
+
+export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext }, { warsha: Warsha }>({
+  warsha: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from here
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'warsha-e2e-'))
+      const { child, address } = await startApp(dataDir)
+      await use(await warshaAt(address))
+      await stopApp(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  phone: async ({ browser, warsha }, use) => {
+    const context = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await use(context)
+    await context.close()
+  },
+  desk: async ({ browser, warsha }, use) => {
+    const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+    await use(context)
+    await context.close()
+  },
+})
+export { expect }
+
+async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ADMIN_EMAIL: ADMIN.identifier,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let told = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+      const found = /Warsha is at (\S+)/.exec(told)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it served: ${told}`)))
+  })
+  return { child, address }
+}
+
+async function stopApp(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function warshaAt(address: string): Promise<Warsha> {
+  const call = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+  const signIn = async (person: { identifier: string; password: string }) =>
+    (await call<{ access_token: string }>('POST', '/auth/login', person)).access_token
+  const adminToken = await signIn(ADMIN)
+  const asAdmin = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, adminToken)
+  return {
+    address,
+    asAdmin,
+    technician: async (name, { temporary = false } = {}) => {
+      const phone = `05${String(10_000_000 + people++)}`
+      const temp = 'temporary-1'
+      const body = { full_name: name, segment: 'Winding', temp_password: temp, phone }
+      const { id } = await asAdmin<{ id: number }>('POST', '/admin/technicians', body)
+      if (temporary) return { id, identifier: phone, password: temp }
+      const password = 'chosen-by-me'
+      const token = await signIn({ identifier: phone, password: temp })
+      await call('POST', '/me/password', { current_password: temp, new_password: password }, token)
+      return { id, identifier: phone, password }
+    },
+    job: async (jobNo, customer = 'Saline Water Works', description = 'Rewind of a 75 kW pump motor') => {
+      const motor = { job_type_id: 1, power_rating_id: 3, rpm_category_id: 2 }
+      await asAdmin('POST', '/admin/jobs', { job_no: jobNo, customer, description, ...motor })
+    },
+  }
+}
+
+/** Opens the app in a language, as somebody who chose it before. */
+export async function openIn(context: BrowserContext, language: Language, path = '/login'): Promise<Page> {
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('warsha.language')) localStorage.setItem('warsha.language', chosen)
+  }, language)
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  return page
+}
+
+/** Fills the sign-in form and sends it. */
+export async function signIn(page: Page, person: { identifier: string; password: string }): Promise<void> {
+  await page.locator('input').first().fill(person.identifier)
+  await page.locator('input[type="password"]').fill(person.password)
+  await page.locator('button[type="submit"]').click()
+}
+
+/** Keeps a picture of the screen for the eye, and looks for what hinders people. */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) })
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(violations).toEqual([])
+}
