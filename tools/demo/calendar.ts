@@ -79,6 +79,6 @@ export class Workdays {
   officeHour(at: Instant): Instant {
     const day = midnight(at)
     if (!this.has(day) || at - day > 16.5 * HOUR) return this.officeHour(day + DAY + 8.5 * HOUR + (at % (6 * HOUR)))
-    return Math.max(at, day + 8.25 * HOUR)
+    return at - day < 8 * HOUR ? day + 8 * HOUR + (at % (3 * HOUR)) : at
   }
 }

@@ -13,7 +13,7 @@ export type Estimate = {
 }
 
 /** How much more work a larger machine is, and a slower one, which has more coils. */
-const sizes: Record<PowerCode, number> = { P1: 0.5, P2: 0.8, P3: 1.2, P4: 1.8, P5: 2.7 }
+const sizes: Record<PowerCode, number> = { P1: 0.5, P2: 0.8, P3: 1.2, P4: 1.9, P5: 2.9 }
 const speeds: Record<Poles, number> = { 2: 0.95, 4: 1, 6: 1.15, 8: 1.3 }
 const powers = Object.keys(sizes) as PowerCode[]
 const poleCounts = Object.keys(speeds).map(Number) as Poles[]

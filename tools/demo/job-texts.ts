@@ -10,14 +10,14 @@ const descriptions: Record<JobTypeCode, Texts> = {
       'Rewind {kw} kW {poles}-pole squirrel cage motor, burnt stator',
       'Rewind {kw} kW {poles}-pole motor, earth fault in phase V',
       'Rewind stator of {kw} kW cooling tower fan motor, turn-to-turn short',
-      'Rewind {kw} kW {volts} V slip ring motor, rotor winding open',
-      'Complete rewind of {kw} kW crusher motor, single phasing damage',
+      'Rewind {kw} kW {volts} V motor, phase W open',
+      'Complete rewind of {kw} kW motor, single phasing damage',
       'Rewind {kw} kW motor to class H, vacuum impregnation, new leads',
     ],
     ar: [
       'إعادة لف محرك {kw} كيلوواط {poles} أقطاب، احتراق العضو الثابت',
       'إعادة لف محرك مروحة تبريد {kw} كيلوواط، تماس مع الأرض',
-      'لف كامل لمحرك كسارة {kw} كيلوواط مع تغيير أطراف التوصيل',
+      'لف كامل لمحرك {kw} كيلوواط مع تغيير أطراف التوصيل',
     ],
   },
   OVERHAUL: {

@@ -80,7 +80,9 @@ export class Random {
   }
 
   #bytes(count: number): Uint8Array {
-    return Uint8Array.from({ length: count }, () => this.#uint32() & 255)
+    const bytes = new Uint8Array(count)
+    for (let i = 0; i < count; i++) bytes[i] = this.#uint32()
+    return bytes
   }
 
   #uint32(): number {

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Instant } from '@warsha/domain'
+import { hashPassword } from '../../apps/server/src/features/sign-in/index.ts'
+import { type Connection, type Db, sql } from '../../apps/server/src/platform/database.ts'
+import { accounts } from './accounts.ts'
+import { recordFilling } from './filling.ts'
+import { fillImagesDatabase } from './images-database.ts'
+import { storeJobImages, storePhotos } from './photo-files.ts'
+import {
+  insertEstimates,
+  insertHolidays,
+  insertJobs,
+  insertMedia,
+  insertPeople,
+  insertSessions,
+  type PasswordHashes,
+} from './tables.ts'
+import { type Workshop, workshop } from './workshop.ts'
+
+export type Demo = {
+  /** migrated, and empty */
+  db: Db
+  /** where the images database is; without it the images jobs are left out */
+  imagesConnection?: Connection
+  /** its folders `photos` and `job-images` are made anew */
+  dataDir: string
+  now: Instant
+  seed: number
+}
+
+/** Fills an empty database with the workshop of this seed; the note that it is filled comes last. */
+export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Demo): Promise<Workshop> {
+  const made = workshop({ seed, now })
+  await Promise.all([
+    fillTables(db, made, dataDir),
+    imagesConnection && fillImages(imagesConnection, made, join(dataDir, 'job-images')),
+  ])
+  await db.run(sql`analyze`)
+  await recordFilling(db, { seed, filledAt: now })
+  return made
+}
+
+async function fillTables(db: Db, made: Workshop, dataDir: string): Promise<void> {
+  const photoFolder = join(dataDir, 'photos')
+  await rm(photoFolder, { recursive: true, force: true })
+  const hashes = await passwordHashes()
+  const [media] = await Promise.all([storePhotos(made.photos, photoFolder), fillWork(db, made, hashes)])
+  await db.transaction((tx) => insertMedia(tx, media))
+}
+
+async function fillWork(db: Db, made: Workshop, hashes: PasswordHashes): Promise<void> {
+  await db.transaction(async (tx) => {
+    await insertEstimates(tx, made.estimates)
+    await insertHolidays(tx, made.holidays)
+  })
+  const technicianIds = await db.transaction((tx) => insertPeople(tx, made.technicians, hashes))
+  await db.transaction((tx) => insertJobs(tx, made.jobs))
+  await db.transaction((tx) => insertSessions(tx, made.sessions, technicianIds))
+}
+
+async function fillImages(connection: Connection, { jobImages }: Workshop, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await Promise.all([storeJobImages(jobImages, folder), fillImagesDatabase(connection, jobImages)])
+}
+
+/** Hashing takes its time, so those whose password nobody knows share one. */
+async function passwordHashes(): Promise<PasswordHashes> {
+  const known = [...new Set(Object.values(accounts).map(({ password }) => password))]
+  const [unguessable, ...hashes] = await Promise.all(
+    [randomBytes(24).toString('base64url'), ...known].map((password) => hashPassword(password)),
+  )
+  const byPassword = new Map<string | null, string | undefined>(known.map((password, i) => [password, hashes[i]]))
+  return { of: (password) => byPassword.get(password) ?? unguessable ?? '' }
+}

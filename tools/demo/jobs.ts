@@ -1,0 +1,55 @@
+import type { Instant, JobStatus } from '@warsha/domain'
+import type { Course } from './floor.ts'
+import type { JobTypeCode } from './job-kinds.ts'
+import { remark } from './job-texts.ts'
+import type { Motor, Poles, PowerCode } from './motor.ts'
+import type { Random } from './random.ts'
+
+/** A job as the office keeps it; a few were never given a type, a rating and a speed. */
+export type Job = {
+  jobNo: string
+  customer: string
+  description: string
+  status: JobStatus
+  jobType: JobTypeCode | null
+  power: PowerCode | null
+  poles: Poles | null
+  notes: string | null
+  createdAt: Instant
+  closedAt: Instant | null
+  motor: Motor
+}
+
+type Given = { random: Random; now: Instant; begun: ReadonlySet<string> }
+
+/** The jobs that had come in by now, the oldest first. */
+export function jobsOf(courses: Course[], given: Given): Job[] {
+  return courses
+    .filter(({ order }) => order.arrivedAt <= given.now)
+    .sort((a, b) => a.order.arrivedAt - b.order.arrivedAt)
+    .map((course) => jobOf(course, given))
+}
+
+function jobOf(course: Course, { random, now, begun }: Given): Job {
+  const { jobNo, customer, description, jobType, motor, arrivedAt } = course.order
+  const isClassified = random.chance(0.98)
+  const closedAt = course.closedAt !== null && course.closedAt <= now ? course.closedAt : null
+  const reason = reasonToWait(course, now)
+  return {
+    jobNo,
+    customer,
+    description,
+    status: closedAt !== null ? 'closed' : reason ? 'on_hold' : begun.has(jobNo) ? 'in_progress' : 'open',
+    jobType: isClassified ? jobType : null,
+    power: isClassified ? motor.power : null,
+    poles: isClassified ? motor.poles : null,
+    notes: course.cancelled ?? reason ?? (random.chance(0.15) ? remark(random, course.order.writes) : null),
+    createdAt: arrivedAt,
+    closedAt,
+    motor,
+  }
+}
+
+function reasonToWait({ wait }: Course, now: Instant): string | null {
+  return wait && wait.from <= now && now < wait.until ? wait.reason : null
+}

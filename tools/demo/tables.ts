@@ -1,0 +1,189 @@
+import { type Sql, sql, timestamptz, type Tx } from '../../apps/server/src/platform/database.ts'
+import { accounts } from './accounts.ts'
+import { DAY, SECOND } from '@warsha/domain'
+import type { Holiday } from './calendar.ts'
+import type { Estimate } from './estimates.ts'
+import type { Job } from './jobs.ts'
+import type { Technician } from './people.ts'
+import type { Session } from './phones.ts'
+
+/** So much goes over in one statement. */
+const BATCH = 4000
+
+/** Who may sign in with what: the hash of a known password, or of one that nobody knows. */
+export type PasswordHashes = { of(password: string | null): string }
+
+/** Adds everybody, and says which id each technician got. */
+export async function insertPeople(
+  tx: Tx,
+  technicians: Technician[],
+  hashes: PasswordHashes,
+): Promise<Map<Technician, number>> {
+  const { fullName, identifier, password } = accounts.admin
+  await tx.run(sql`
+    insert into person (full_name, role, email, password_hash, must_change_password)
+    values (${fullName}, 'ADMIN', ${identifier}, ${hashes.of(password)}, false)`)
+  const rows = technicians.map(({ fullName, segment, email, phone, password, leftAt, hiredAt }) => ({
+    full_name: fullName,
+    segment,
+    email,
+    phone,
+    password_hash: hashes.of(password),
+    is_active: leftAt === null,
+    created_at: timestamptz(hiredAt),
+  }))
+  const added = await tx.rows<{ id: number; full_name: string }>(sql`
+    insert into person (full_name, role, email, phone, segment, password_hash, must_change_password, is_active, created_at)
+    select full_name, 'TECHNICIAN', email, phone, segment, password_hash, false, is_active, created_at
+    from ${recordset(
+      rows,
+      sql`full_name text, email text, phone text, segment text, password_hash text,
+      is_active boolean, created_at timestamptz`,
+    )}
+    order by full_name
+    returning id, full_name`)
+  const idByName = new Map(added.map(({ id, full_name }) => [full_name, id]))
+  const ids = new Map(technicians.map((technician) => [technician, idByName.get(technician.fullName) ?? 0]))
+  await insertRates(tx, ids)
+  return ids
+}
+
+async function insertRates(tx: Tx, ids: Map<Technician, number>): Promise<void> {
+  const rows = [...ids].flatMap(([{ rates }, person_id]) =>
+    rates.map(({ from, halalas }) => ({ person_id, effective_from: from, halalas })),
+  )
+  await tx.run(sql`
+    insert into hourly_rate (person_id, effective_from, halalas)
+    select * from ${recordset(rows, sql`person_id int, effective_from date, halalas int`)}`)
+}
+
+export async function insertJobs(tx: Tx, jobs: Job[]): Promise<void> {
+  const rows = jobs.map((job) => ({
+    job_no: job.jobNo,
+    customer: job.customer,
+    description: job.description,
+    status: job.status,
+    job_type: job.jobType,
+    power: job.power,
+    poles: job.poles,
+    notes: job.notes,
+    created_at: timestamptz(job.createdAt),
+    closed_at: timestamptz(job.closedAt),
+  }))
+  await tx.run(sql`
+    insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
+      created_at, closed_at)
+    select x.job_no, x.customer, x.description, x.status, job_type.id, power_rating.id, rpm_category.id, x.notes,
+      x.created_at, x.closed_at
+    from ${recordset(
+      rows,
+      sql`job_no text, customer text, description text, status text, job_type text, power text,
+      poles smallint, notes text, created_at timestamptz, closed_at timestamptz`,
+    )}
+    left join job_type on job_type.code = x.job_type
+    left join power_rating on power_rating.code = x.power
+    left join rpm_category on rpm_category.poles = x.poles
+    order by x.created_at`)
+}
+
+export async function insertSessions(
+  tx: Tx,
+  sessions: Session[],
+  technicianIds: Map<Technician, number>,
+): Promise<void> {
+  for (let i = 0; i < sessions.length; i += BATCH) {
+    const rows = sessions.slice(i, i + BATCH).map((session) => sessionRow(session, technicianIds))
+    await tx.run(sql`
+      insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, device_started_at,
+        device_ended_at, technician_id, job_id, activity_type_id, review_flags, note)
+      select x.id, x.unique_key, x.started_at, x.ended_at, x.reported_ended_at, x.device_started_at,
+        x.device_ended_at, x.technician_id, job.id, activity_type.id, x.review_flags, x.note
+      from ${recordset(
+        rows,
+        sql`id uuid, unique_key uuid, started_at timestamptz, ended_at timestamptz,
+        reported_ended_at timestamptz, device_started_at timestamptz, device_ended_at timestamptz, technician_id int,
+        job_no text, activity text, review_flags smallint, note text`,
+      )}
+      join job on job.job_no = x.job_no
+      join activity_type on activity_type.code = x.activity
+      order by x.started_at, x.id`)
+  }
+}
+
+function sessionRow(session: Session, technicianIds: Map<Technician, number>) {
+  return {
+    id: session.id,
+    unique_key: session.uniqueKey,
+    started_at: timestamptz(session.startedAt),
+    ended_at: timestamptz(session.endedAt),
+    reported_ended_at: timestamptz(session.reportedEndedAt),
+    device_started_at: timestamptz(session.deviceStartedAt),
+    device_ended_at: timestamptz(session.deviceEndedAt),
+    technician_id: technicianIds.get(session.technician),
+    job_no: session.jobNo,
+    activity: session.activity,
+    review_flags: session.flags,
+    note: session.note,
+  }
+}
+
+export async function insertEstimates(tx: Tx, estimates: Estimate[]): Promise<void> {
+  const rows = estimates.map(({ jobType, power, poles, activity, seconds, bufferPercentage }) => ({
+    job_type: jobType,
+    power,
+    poles,
+    activity,
+    seconds,
+    buffer: bufferPercentage,
+  }))
+  await tx.run(sql`
+    insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds,
+      buffer_percentage)
+    select job_type.id, power_rating.id, rpm_category.id, activity_type.id, x.seconds, x.buffer
+    from ${recordset(rows, sql`job_type text, power text, poles smallint, activity text, seconds int, buffer smallint`)}
+    join job_type on job_type.code = x.job_type
+    join activity_type on activity_type.code = x.activity
+    left join power_rating on power_rating.code = x.power
+    left join rpm_category on rpm_category.poles = x.poles
+    order by job_type.id, power_rating.id, rpm_category.id, activity_type.id`)
+}
+
+/** A holiday covers its day up to 23:59:59. */
+export async function insertHolidays(tx: Tx, holidays: Holiday[]): Promise<void> {
+  const rows = holidays.map(({ day, reason }) => ({
+    starts_at: timestamptz(day),
+    ends_at: timestamptz(day + DAY - SECOND),
+    reason,
+  }))
+  await tx.run(sql`
+    insert into schedule_exception (starts_at, ends_at, reason, exception_type)
+    select starts_at, ends_at, reason, 'holiday'
+    from ${recordset(rows, sql`starts_at timestamptz, ends_at timestamptz, reason text`)}`)
+}
+
+export type MediaRow = {
+  id: string
+  session_id: string
+  /** in hex */
+  sha256: string
+  captured_at: string
+  width: number
+  height: number
+  byte_count: number
+}
+
+export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count, created_at)
+    select id, session_id, decode(sha256, 'hex'), captured_at, 'image/jpeg', width, height, byte_count, captured_at
+    from ${recordset(
+      rows,
+      sql`id uuid, session_id uuid, sha256 text, captured_at timestamptz, width int, height int,
+      byte_count int`,
+    )}`)
+}
+
+/** Rows as something to select from, called `x`. */
+export function recordset(rows: object[], columns: Sql): Sql {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as x(${columns})`
+}

@@ -1,0 +1,53 @@
+import { DAY, type Instant } from '@warsha/domain'
+import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
+import { type Estimate, estimates } from './estimates.ts'
+import { type JobImage, jobImages } from './images-jobs.ts'
+import { type Job, jobsOf } from './jobs.ts'
+import { addOddities } from './oddities.ts'
+import { type Technician, technicians } from './people.ts'
+import { recorded, type Session } from './phones.ts'
+import { type Photo, photosOf } from './photos.ts'
+import { cutAtPresent } from './present.ts'
+import { Random } from './random.ts'
+import { workedDays } from './work.ts'
+
+/** Half a year of a repair shop, up to now. */
+export type Workshop = {
+  technicians: Technician[]
+  jobs: Job[]
+  sessions: Session[]
+  photos: Photo[]
+  estimates: Estimate[]
+  holidays: Holiday[]
+  jobImages: JobImage[]
+}
+
+const HALF_A_YEAR = 182 * DAY
+
+/** Makes the workshop of this seed as it is at this moment: the same for the same two. */
+export function workshop({ seed, now }: { seed: number; now: Instant }): Workshop {
+  const random = new Random(`workshop ${seed}`)
+  const first = midnight(now - HALF_A_YEAR)
+  const holidays = holidaysBetween(first, now + HALF_A_YEAR)
+  const workdays = new Workdays(holidays)
+  const people = technicians(random.fork('people'), now)
+  const { courses, diaries } = workedDays({ random: random.fork('work'), technicians: people, workdays, first, now })
+  cutAtPresent(diaries, { random: random.fork('present'), now, courses })
+  addOddities(diaries, { random: random.fork('oddities'), now })
+
+  const phones = random.fork('phones')
+  const sessions = diaries
+    .flatMap((diary) => recorded(diary, phones.fork(diary.technician.fullName)))
+    .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
+  const begun = new Set(sessions.map(({ jobNo }) => jobNo))
+  const jobs = jobsOf(courses, { random: random.fork('jobs'), now, begun })
+  return {
+    technicians: people,
+    jobs,
+    sessions,
+    photos: photosOf(sessions, jobs, { random: random.fork('photos'), now }),
+    estimates: estimates(),
+    holidays,
+    jobImages: jobImages(jobs, { random: random.fork('images'), now, workdays }),
+  }
+}
