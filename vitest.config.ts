@@ -7,12 +7,13 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.database.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**'],
           globalSetup: ['apps/server/testing/postgres.ts'],
           testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { demo } from './demo.ts'
 import { firstLoad } from './first-load.ts'
 import { liveBoard } from './live-board.ts'
 import { recordingSessions } from './recording-sessions.ts'
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   'live-board': liveBoard,
   'first-load': firstLoad,
+  demo,
 }
 
 const chosen = process.argv.slice(2)

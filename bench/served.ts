@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Connection } from '../apps/server/src/platform/database.ts'
 
 /** Starts the process under load. */
-export async function served(connection: Connection): Promise<{ app: number; bare: number; close(): void }> {
+export async function served(connection: Connection): Promise<{ app: number; bare: number; close: () => void }> {
   const child = fork(fileURLToPath(new URL('serving.ts', import.meta.url)), [JSON.stringify(connection)], {
     execArgv: ['--import', 'tsx'],
   })

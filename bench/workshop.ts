@@ -13,8 +13,8 @@ export type Workshop = {
   connection: Connection
   /** the ids of the technicians, in order */
   technicians: number[]
-  tokenOf(person: number, role: 'ADMIN' | 'TECHNICIAN'): Promise<string>
-  close(): Promise<void>
+  tokenOf: (person: number, role: 'ADMIN' | 'TECHNICIAN') => Promise<string>
+  close: () => Promise<void>
 }
 
 export const JOBS = 400

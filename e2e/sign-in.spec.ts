@@ -52,7 +52,11 @@ test('an access token that is over is renewed without a word; a chain that ended
   const page = await openIn(phone, 'en')
   await signIn(page, await warsha.technician('Nasser'))
   await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
-  const spoil = () => page.evaluate(() => localStorage.setItem('warsha.access_token', 'over'))
+  const spoil = () =>
+    page.evaluate(() => {
+      const token = localStorage.getItem('warsha.access_token') ?? ''
+      localStorage.setItem('warsha.access_token', `${token}-no-longer-good`)
+    })
   await spoil()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
@@ -76,7 +80,7 @@ test('an admin logs out', async ({ desk }) => {
   const page = await openIn(desk, 'en')
   await signIn(page, ADMIN)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to logout?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to logout?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -120,7 +120,7 @@ for (const language of ['en', 'ar'] as const) {
 
     await page.getByRole('button', { name: w.end }).click()
     await look(page, `${language}-phone-end-question`)
-    await page.getByRole('dialog').getByRole('button', { name: w.endYes }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: w.endYes }).click()
     await expect(page.getByText(w.completed)).toBeVisible()
     await expect(page.getByText(w.none)).toBeVisible()
     await look(page, `${language}-phone-no-active-session`)

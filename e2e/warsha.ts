@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import { source as axe } from 'axe-core'
+import axeCore from 'axe-core'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SCREENS = join(ROOT, 'artifacts/screens')
@@ -30,28 +30,28 @@ let people = 0
 export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext }, { warsha: Warsha }>({
   warsha: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from here
-    async ({}, use) => {
+    async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'warsha-e2e-'))
       const { child, address } = await startApp(dataDir)
-      await use(await warshaAt(address))
+      await provide(await warshaAt(address))
       await stopApp(child)
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  phone: async ({ browser, warsha }, use) => {
+  phone: async ({ browser, warsha }, provide) => {
     const context = await browser.newContext({
       baseURL: warsha.address,
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     })
-    await use(context)
+    await provide(context)
     await context.close()
   },
-  desk: async ({ browser, warsha }, use) => {
+  desk: async ({ browser, warsha }, provide) => {
     const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-    await use(context)
+    await provide(context)
     await context.close()
   },
 })
@@ -146,7 +146,7 @@ export async function signIn(page: Page, person: { identifier: string; password:
 export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(SCREENS, `${name}.png`) })
-  await page.evaluate(axe)
+  await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   arrival,
@@ -88,8 +88,8 @@ function arrive(reports: Reported[]): SessionTimes[] {
   for (const report of reports) {
     const known = kept.findIndex((candidate) => candidate.uniqueKey === report.key)
     if (report.kind === 'end') {
-      const known_ = kept[known]
-      if (known_) kept[known] = completeSession(known_, reportedEnd({ deviceAt: report.at, deviceSentAt: null, now }))
+      const started = kept[known]
+      if (started) kept[known] = completeSession(started, reportedEnd({ deviceAt: report.at, deviceSentAt: null, now }))
       continue
     }
     if (known >= 0) continue

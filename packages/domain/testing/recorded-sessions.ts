@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** What a phone tells the server, in whatever order it gets through. */
 export type Reported = { kind: 'start' | 'end'; key: string; at: number }

@@ -5,7 +5,7 @@ import {
   recordedSessions,
   type Reported,
 } from '@warsha/domain/testing/recorded-sessions'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -152,7 +152,7 @@ describe('ending', () => {
   test('by the session’s id, by its key, without a body, twice', async () => {
     const key = randomUUID()
     const started = await ali.start({ key, at: at('05:00:00') })
-    const ended = await ali.complete(key, at('05:45:00.700' as string))
+    const ended = await ali.complete(key, at('05:45:00.700'))
     expect(ended.status).toBe(200)
     expect(ended.body).toEqual({ ...started.body, ended_at: '2026-11-19T05:45:00.000Z' })
     expect((await ali.complete(started.body.session_id)).body).toEqual(ended.body)
@@ -271,6 +271,23 @@ describe('sessions that arrive late', () => {
     await ali.start({ at: at('03:00:00') })
     expect((await rowsOf(ali))[0]).toMatchObject({ ended_at: at('03:00:00'), review_flags: 64 })
   })
+})
+
+test('the usual start, and an end, are one round trip to the database', async () => {
+  await ali.start()
+  await ali.get('/sessions/current')
+  const { pool } = shop.db
+  const query = vi.spyOn(pool, 'query')
+  const connect = vi.spyOn(pool, 'connect')
+  shop.at('2026-11-19T07:00:00Z')
+  const started = await ali.start({ activity: 'TEST' })
+  expect([started.status, query.mock.calls.length]).toEqual([201, 1])
+  await ali.complete(started.body.session_id)
+  expect(query.mock.calls.length).toBe(2)
+  // `query` takes its connection by `connect`; more of these would be a transaction.
+  expect(connect.mock.calls.length).toBe(2)
+  query.mockRestore()
+  connect.mockRestore()
 })
 
 test('10 parallel starts leave one open, and none is lost', async () => {

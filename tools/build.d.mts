@@ -1,0 +1,3 @@
+export const ROOT: string
+export const SERVER_DIST: string
+export function buildIfChanged(): Promise<void>
