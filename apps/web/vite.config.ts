@@ -7,6 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
+/** What the pages of both areas are made of: one file compresses better than a dozen. */
+const parts = /\/apps\/web\/src\/(api|device|ui)\/[^/]+$/
+
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-query|query-core))\//
 
@@ -22,7 +25,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
-        codeSplitting: { groups: [{ name: 'foundation', test: foundation }] },
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation },
+            { name: 'parts', test: parts },
+          ],
+        },
       },
     },
   },

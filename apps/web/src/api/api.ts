@@ -14,7 +14,7 @@ const deviceId = deviceIdIn(deviceStorage)
 const listeners = new Set<(event: ApiEvent) => void>()
 
 const client = createClient({
-  fetch: (...request) => fetch(...request),
+  fetch: (url, request) => fetch(url, request),
   now: Date.now,
   lock: tabLock,
   kept,

@@ -18,7 +18,7 @@ export type ApiEvent =
   | { kind: 'forbidden'; detail: string }
 
 export type Surroundings = {
-  fetch: typeof fetch
+  fetch: (url: string, request: RequestInit) => Promise<Response>
   /** the device's own clock, in milliseconds since 1970 */
   now: () => number
   lock: Lock

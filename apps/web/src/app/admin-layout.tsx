@@ -1,32 +1,81 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
+import { useOnline } from '../device/use-online.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import styles from './admin-layout.module.css'
+import { NavSheet, SideNav } from './admin-nav.tsx'
+import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { useLogout } from './use-logout.ts'
 
+/** Around every page of the admin area. */
 export function AdminLayout() {
   const { t } = useTranslation()
-  const user = useUser()
+  const online = useOnline()
+  return (
+    <AdminTheme>
+      <div className={styles['layout']}>
+        <Header />
+        {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
+        <div className={styles['body']}>
+          <SideNav />
+          <main id="main" tabIndex={-1} className={styles['main']}>
+            <div className={styles['content']}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
+      </div>
+    </AdminTheme>
+  )
+}
+
+function Header() {
+  const { t } = useTranslation()
+  const { full_name } = useUser()
   const logout = useLogout()
   return (
-    <>
-      <header className={styles['header']}>
-        <BrandMark size={32} />
-        <span className={styles['title']}>{t('product')}</span>
-        <bdi className={styles['name']}>{user.full_name}</bdi>
-        <DisplaySettings />
-        <Button look="quiet" icon={<IconLogout {...icon} className="points" />} onClick={() => void logout()}>
-          {t('logout')}
-        </Button>
-      </header>
-      <main id="main" tabIndex={-1} className={styles['main']}>
-        <Outlet />
-      </main>
-    </>
+    <header className={styles['header']}>
+      <NavButton />
+      <BrandMark size={30} />
+      <div className={styles['who']}>
+        <p className={styles['product']}>{t('product')}</p>
+        <bdi className={styles['name']}>{full_name}</bdi>
+      </div>
+      <DisplaySettings />
+      <Button
+        look="quiet"
+        className={styles['logout']}
+        aria-label={t('logout')}
+        icon={<IconLogout {...icon} size={20} className="points" />}
+        onClick={() => void logout()}
+      >
+        {t('logout')}
+      </Button>
+    </header>
+  )
+}
+
+/** Opens the sections, where there is no room for them at the side. */
+function NavButton() {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles['menu']}>
+      <IconButton
+        label={t('nav.open')}
+        icon={<IconMenu2 {...icon} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <NavSheet onClose={() => setOpen(false)} />}
+    </div>
   )
 }

@@ -3,7 +3,14 @@ const SLOTS = Array.from({ length: 36 }, (_, index) => index * 10)
 /** The cross-section of a motor's stator, drawn in hairlines. Decoration. */
 export function Stator({ className }: { className: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 400 400" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 400 400"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1"
+      aria-hidden="true"
+    >
       <circle cx="200" cy="200" r="196" />
       <circle cx="200" cy="200" r="172" />
       {SLOTS.map((angle) => (

@@ -57,8 +57,7 @@ export function ConfirmHost() {
           {confirmLabel}
         </Button>
         {/* The safe answer has the focus, and the place at the bottom where the thumb rests. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button size="large" wide autoFocus onClick={() => answer(false)}>
+        <Button size="large" wide data-first onClick={() => answer(false)}>
           {cancelLabel}
         </Button>
       </div>

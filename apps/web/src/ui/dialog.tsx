@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A modal window, open as long as it is there. On a phone it comes from below. */
+/** A modal window, open as long as it is there. On a phone it comes from below. What is marked `data-first` gets the focus. */
 export function Dialog({ title, label, role = 'dialog', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -20,6 +20,7 @@ export function Dialog({ title, label, role = 'dialog', onClose, children }: Pro
     if (!shown) return undefined
     const before = document.activeElement
     shown.showModal()
+    shown.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       shown.close()
       // The element is gone before the browser could give the focus back.

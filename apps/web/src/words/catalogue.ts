@@ -1,4 +1,4 @@
-type EnglishForm = 'one' | 'other'
+type EnglishForm = 'zero' | 'one' | 'other'
 type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 /** The same keys as the English catalogue's; where English tells one from many, Arabic has its six forms. */

@@ -125,7 +125,7 @@ export const en = {
     note: 'Note (Optional)',
     start: 'Start Activity',
     starting: 'Starting...',
-    endsCurrent: 'This ends your current activity on job {{job}}.',
+    endsCurrent: 'Ends your activity on job {{job}}',
     home: 'Home',
     reset: 'Reset',
     started: 'Activity started successfully',

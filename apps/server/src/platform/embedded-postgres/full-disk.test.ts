@@ -9,7 +9,7 @@ import {
   asRoot,
   copy,
   filesIn,
-  installApp,
+  installedApp,
   rowsIn,
   startApp,
   stopAfterwards,
@@ -64,7 +64,7 @@ async function smallFiles(megabytes: number): Promise<SmallDisk> {
 test(`a first start on ${kind} says that the disk is full, leaves nothing, and can be repeated`, async () => {
   const disk = await smallDisk(20, 4)
   const dataDir = join(disk.folder, 'data')
-  const installation = await installApp()
+  const installation = await installedApp()
   expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
@@ -80,7 +80,7 @@ test(`a later start on ${kind} says that the disk is full, and works when there 
   const dataDir = join(disk.folder, 'data')
   await copy(await usedFolder(), dataDir)
   if (canMount) await fill(disk.folder)
-  const installation = await installApp()
+  const installation = await installedApp()
   expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
@@ -94,7 +94,7 @@ test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost
   const disk = await smallDisk(90, 20)
   const dataDir = join(disk.folder, 'data')
   await copy(await usedFolder(), dataDir)
-  const app = startApp(await installApp(), dataDir, { behaviour: 'record', rowBytes: 200_000, by: disk.by })
+  const app = startApp(await installedApp(), dataDir, { behaviour: 'record', rowBytes: 200_000, by: disk.by })
   expect((await app.tells('failed')).toLowerCase()).toContain(disk.words)
   await app.stop()
   for (const { lost } of app.news.filter((news) => 'lost' in news)) expect(lost).toBe(fullDiskLine(dataDir, disk))

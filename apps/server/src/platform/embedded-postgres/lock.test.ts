@@ -4,14 +4,23 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import { lockDataDir } from './lock.ts'
-import { ask, filesIn, installApp, refusal, startApp, stopAfterwards, temporaryFolder, usedFolder } from './testing.ts'
+import {
+  ask,
+  filesIn,
+  installedApp,
+  refusal,
+  startApp,
+  stopAfterwards,
+  temporaryFolder,
+  usedFolder,
+} from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 test('a second process on the data folder is refused with the number of the first', async () => {
   const dataDir = await usedFolder()
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  const second = startApp(await installApp(), dataDir)
+  const second = startApp(await installedApp(), dataDir)
   expect(await second.tells('refused')).toEqual({
     code: 'already_running',
     message: `Another Warsha (process ${process.pid}) is already using ${dataDir}. Stop it first or set DATA_DIR.`,
@@ -29,7 +38,7 @@ test('the same process is refused too, until it has stopped', async () => {
 
 test('of two processes that start at the same instant one serves and one is refused', async () => {
   const dataDir = await usedFolder()
-  const installation = await installApp()
+  const installation = await installedApp()
   const apps = [startApp(installation, dataDir), startApp(installation, dataDir)]
   const fates = await Promise.all(apps.map((app) => Promise.race([fate(app, 'started'), fate(app, 'refused')])))
   expect(fates.toSorted()).toEqual(['refused', 'started'])

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { end, PATIENCE_MS } from './ending.ts'
 import { errorCode } from './error.ts'
 import { becomes } from './poll.ts'
 import { environment, run } from './program.ts'
@@ -7,13 +8,6 @@ import { isShortFolder } from './socket-path.ts'
 
 /** What PostgreSQL tells of itself in its folder while it runs. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
-
-/** Fast, then immediate, then killed: what was committed is safe in each case. */
-const PATIENCE_MS: [NodeJS.Signals, number][] = [
-  ['SIGINT', 30_000],
-  ['SIGQUIT', 10_000],
-  ['SIGKILL', 10_000],
-]
 
 export async function postmasterOf(folder: string): Promise<Postmaster | null> {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => null)
@@ -28,7 +22,12 @@ export async function endOrphan(folder: string, log: (line: string) => void, pat
   if (!left) return
   if (await isPostmaster(left.pid, folder)) {
     log(`Stopping the PostgreSQL (process ${left.pid}) that a former Warsha left running.`)
-    await end(left.pid, folder, patience)
+    const gone = async () => !(await isPostmaster(left.pid, folder))
+    await end(
+      (signal) => signalTo(left.pid, signal),
+      (milliseconds) => becomes(gone, milliseconds),
+      patience,
+    )
   }
   if (isShortFolder(left.socketFolder)) await rm(left.socketFolder, { recursive: true, force: true })
   // Its number may be another process's by now, which would keep the next server from starting.
@@ -37,13 +36,6 @@ export async function endOrphan(folder: string, log: (line: string) => void, pat
 
 function pidFile(folder: string): string {
   return join(folder, 'postmaster.pid')
-}
-
-async function end(pid: number, folder: string, patience: typeof PATIENCE_MS): Promise<void> {
-  for (const [signal, withinMs] of patience) {
-    signalTo(pid, signal)
-    if (await becomes(async () => !(await isPostmaster(pid, folder)), withinMs)) return
-  }
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals): void {

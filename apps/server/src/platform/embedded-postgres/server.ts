@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
+import { end } from './ending.ts'
 import { diskFull, EmbeddedPostgresError, wordsOfFullDisk } from './error.ts'
 import { damaged } from './folder.ts'
 import { becomes } from './poll.ts'
@@ -42,11 +43,6 @@ const FORMER_SERVER = /pre-existing shared memory block|lock file "postmaster.pi
 const FORMER_SERVER_MS = 30_000
 const SLOW_START_MS = 5_000
 const LAST_WORDS_MS = 200
-const PATIENCE_MS: [NodeJS.Signals, number][] = [
-  ['SIGINT', 60_000],
-  ['SIGQUIT', 10_000],
-  ['SIGKILL', 10_000],
-]
 
 /** Starts the server; returns when it answers. */
 export async function launch(how: Launch): Promise<Server> {
@@ -137,11 +133,9 @@ function runBesideThisProcess(child: Child, exit: Promise<Exit>): void {
 
 async function stopAndWait(child: Child, exit: Promise<Exit>): Promise<void> {
   child.ref()
-  for (const [signal, withinMs] of PATIENCE_MS) {
-    child.kill(signal)
-    const patience = sleep(withinMs, 'still there', { ref: false })
-    if ((await Promise.race([exit, patience])) !== 'still there') return
-  }
+  const endsWithin = (milliseconds: number) =>
+    Promise.race([exit.then(() => true), sleep(milliseconds, false, { ref: false })])
+  await end((signal) => child.kill(signal), endsWithin)
 }
 
 function whyItDidNotStart(exit: Exit, { dataDir, folder }: Launch, log: ServerLog): EmbeddedPostgresError {

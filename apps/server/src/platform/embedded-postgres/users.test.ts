@@ -1,7 +1,7 @@
 import { chmod, chown, lchown, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { asRoot, DAEMON, installApp, openFolder, startApp, temporaryFolder, userOf } from './testing.ts'
+import { asRoot, DAEMON, installedApp, openFolder, startApp, temporaryFolder, userOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -20,7 +20,7 @@ async function runOnce(installation: string, dataDir: string, user?: { uid: numb
 
 const byRoot: Record<string, () => Promise<void>> = {
   'where everybody gets, the server runs as an unprivileged user': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const dataDir = join(await openFolder(), 'data')
     const first = await runOnce(installation, dataDir)
     expect(first.server).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ const byRoot: Record<string, () => Promise<void>> = {
 
   'under a folder that only root may enter, the server has no privileges either, and the files stay root’s':
     async () => {
-      const installation = await installApp()
+      const installation = await installedApp()
       const dataDir = join(await temporaryFolder(), 'data')
       const app = startApp(installation, dataDir)
       const { pid } = await app.tells('started')
@@ -41,7 +41,7 @@ const byRoot: Record<string, () => Promise<void>> = {
     },
 
   'a folder that is closed to others later, and opened again, serves all the time': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const parent = await openFolder()
     const dataDir = join(parent, 'data')
     const open = await runOnce(installation, dataDir)
@@ -53,7 +53,7 @@ const byRoot: Record<string, () => Promise<void>> = {
   },
 
   'files of which some were given away already when the app was killed are given again': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const parent = await openFolder()
     const dataDir = join(parent, 'data')
     const { files } = await runOnce(installation, dataDir)
@@ -69,14 +69,14 @@ const byRoot: Record<string, () => Promise<void>> = {
   },
 
   'an ordinary user runs it directly': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const dataDir = join(await folderOf(DAEMON), 'data')
     expect(await runOnce(installation, dataDir, DAEMON)).toMatchObject({ server: DAEMON.uid, files: DAEMON.uid })
     expect(await runOnce(installation, dataDir, DAEMON)).toMatchObject({ recorded: [2] })
   },
 
   'the folder of an ordinary user, where nobody else gets, stays that user’s when root starts it': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const dataDir = join(await folderOf(DAEMON), 'data')
     await runOnce(installation, dataDir, DAEMON)
     expect(await runOnce(installation, dataDir)).toMatchObject({
@@ -88,13 +88,13 @@ const byRoot: Record<string, () => Promise<void>> = {
   },
 
   'a first start by root under the folder of an ordinary user runs as that user': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const dataDir = join(await folderOf(DAEMON), 'data')
     expect(await runOnce(installation, dataDir)).toMatchObject({ server: DAEMON.uid, files: DAEMON.uid })
   },
 
   'a folder that root made is refused to an ordinary user, with what to do': async () => {
-    const installation = await installApp('copied')
+    const installation = await installedApp('copied')
     const dataDir = join(await openFolder(), 'data')
     const { files } = await runOnce(installation, dataDir)
     const without = await startApp(installation, dataDir, { user: DAEMON }).tells('refused')
@@ -114,7 +114,7 @@ const byRoot: Record<string, () => Promise<void>> = {
   'where no user gets that PostgreSQL would run as, it says so': async () => {
     const withoutAccount = { uid: 54_321, gid: 54_321 }
     const dataDir = join(await folderOf(withoutAccount), 'data')
-    const { code, message } = await startApp(await installApp('copied'), dataDir).tells('refused')
+    const { code, message } = await startApp(await installedApp('copied'), dataDir).tells('refused')
     expect(code).toBe('cannot_run_as_root')
     expect(message).toMatch(
       /^PostgreSQL refuses to run as root, and no other user here reaches both .* Start Warsha as an ordinary user, or/,
@@ -126,8 +126,8 @@ const byOrdinaryUser: Record<string, () => Promise<void>> = {
   'the server runs as that user, who owns the files': async () => {
     const dataDir = join(await temporaryFolder(), 'data')
     const uid = process.geteuid?.()
-    expect(await runOnce(await installApp(), dataDir)).toMatchObject({ server: uid, files: uid, recorded: [1] })
-    expect(await runOnce(await installApp(), dataDir)).toMatchObject({ server: uid, files: uid, recorded: [2] })
+    expect(await runOnce(await installedApp(), dataDir)).toMatchObject({ server: uid, files: uid, recorded: [1] })
+    expect(await runOnce(await installedApp(), dataDir)).toMatchObject({ server: uid, files: uid, recorded: [2] })
   },
 }
 

@@ -56,14 +56,10 @@ export function ActiveOrStart() {
 }
 
 export function ActivePage() {
-  const { t } = useTranslation()
   return (
-    <>
-      <PageTitle page={t('session.page')} product={t('product')} />
-      <WithCurrentSession>
-        {(session) => (session ? <ActiveSession session={session} /> : <NoSession />)}
-      </WithCurrentSession>
-    </>
+    <WithCurrentSession>
+      {(session) => (session ? <ActiveSession session={session} /> : <NoSession />)}
+    </WithCurrentSession>
   )
 }
 
@@ -72,6 +68,7 @@ function NoSession() {
   const navigate = useNavigate()
   return (
     <>
+      <PageTitle page={t('session.page')} product={t('product')} />
       <div className={styles['none']}>
         <EmptyState
           level="h1"

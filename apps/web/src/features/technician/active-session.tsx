@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { icon } from '../../ui/icon-size.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { timeOrDayText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -29,7 +30,11 @@ export function ActiveSession({ session }: { session: Session }) {
   const startedAt = Date.parse(session.started_at)
   return (
     <>
-      <article className={styles['tag']} aria-label={t('session.page')}>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <article className={styles['tag']} aria-labelledby="current-activity">
+        <h1 id="current-activity" className="only-heard">
+          {t('session.page')}
+        </h1>
         <div className={styles['head']}>
           <div className={styles['since']}>
             <Badge tone="active" icon={<span className={styles['pulse']} />}>

@@ -8,7 +8,7 @@ import { newUuid } from '../../device/uuid.ts'
 import { vibrate } from '../../device/vibrate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { icon } from '../../ui/icon-size.ts'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
@@ -63,13 +63,13 @@ export function ConfirmStart({ draft, job, activity, onChange, ways }: Props) {
         readOnly={isPending}
         onChange={(event) => onChange(withNote(draft, event.currentTarget.value))}
       />
-      {running && (
-        <p className={styles['warning']}>
-          <IconAlertTriangle {...icon} />
-          <span>{t('wizard.endsCurrent', { job: `\u2066${running.job_no}\u2069` })}</span>
-        </p>
-      )}
       <WizardActions {...ways}>
+        {running && (
+          <p className={styles['warning']}>
+            <IconAlertTriangle {...smallIcon} />
+            <span>{t('wizard.endsCurrent', { job: `\u2066${running.job_no}\u2069` })}</span>
+          </p>
+        )}
         <Button
           look="primary"
           size="large"

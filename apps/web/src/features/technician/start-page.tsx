@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ConfirmStart } from './confirm-start.tsx'
-import { emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
+import { type Draft, emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
 import { SelectActivity } from './select-activity.tsx'
 import { SelectJob } from './select-job.tsx'
 import styles from './start-page.module.css'
@@ -21,20 +21,22 @@ export function StartPage() {
   const step = stepFor(draft, search.get('step'))
   const heading = useFocusedHeading(step)
 
-  function go(next: Step, how: 'advance' | 'replace'): void {
-    const advanced = how === 'advance'
-    void navigate({ search: `?step=${next}` }, { replace: !advanced, state: advanced ? { advanced } : null })
+  /** Goes on from a choice. The step that is left gets its own address first, so that the way back leads to it. */
+  async function advance(next: Draft, to: Step): Promise<void> {
+    if (!search.has('step')) await navigate(addressOf(step), { replace: true })
+    setDraft(next)
+    await navigate(addressOf(to), { state: { advanced: true } })
   }
 
   function back(): void {
     const previous = steps[steps.indexOf(step) - 1]
     if (state?.advanced) void navigate(-1)
-    else if (previous) go(previous, 'replace')
+    else if (previous) void navigate(addressOf(previous), { replace: true })
   }
 
   function reset(): void {
     setDraft(emptyDraft)
-    go('job', 'replace')
+    void navigate(addressOf('job'), { replace: true })
   }
 
   const titles = { job: 'wizard.selectJob', activity: 'wizard.selectActivity', confirm: 'wizard.confirm' } as const
@@ -55,10 +57,7 @@ export function StartPage() {
         <>
           <SelectJob
             chosen={draft.job?.job_no ?? null}
-            onChoose={(job) => {
-              setDraft(withJob(draft, job))
-              go('activity', 'advance')
-            }}
+            onChoose={(job) => void advance(withJob(draft, job), 'activity')}
           />
           <WizardActions {...ways} />
         </>
@@ -67,10 +66,7 @@ export function StartPage() {
         <>
           <SelectActivity
             chosen={draft.activity?.code ?? null}
-            onChoose={(activity) => {
-              setDraft(withActivity(draft, activity))
-              go('confirm', 'advance')
-            }}
+            onChoose={(activity) => void advance(withActivity(draft, activity), 'confirm')}
           />
           <WizardActions {...ways} />
         </>
@@ -80,6 +76,10 @@ export function StartPage() {
       )}
     </>
   )
+}
+
+function addressOf(step: Step): { search: string } {
+  return { search: `?step=${step}` }
 }
 
 function Progress({ step }: { step: Step }) {

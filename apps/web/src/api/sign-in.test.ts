@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '@warsha/contract'
+import { memoryStorage } from '../device/storage.ts'
+import { createClient } from './client.ts'
+import { keptSignIn } from './kept-sign-in.ts'
+import { createServerClock } from './server-clock.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+
+const sara: User = {
+  id: 1,
+  full_name: 'Sara Al-Harbi',
+  role: 'ADMIN',
+  email: 'sara@workshop.example',
+  phone: null,
+  segment: null,
+  must_change_password: false,
+}
+
+type Handler = (path: string) => Response | Promise<Response>
+
+/** A browser tab with timers that ring when the test says so. */
+function tab(handle: Handler, { signedIn = true, remembered = true } = {}) {
+  const storage = memoryStorage()
+  const kept = keptSignIn(storage)
+  if (signedIn) storage.setItem('warsha.access_token', 'kept')
+  if (signedIn && remembered) kept.rememberUser(sara)
+  const timers = new Map<number, { work: () => void; delay: number }>()
+  const paths: string[] = []
+  const clock = createServerClock(() => 0)
+  const client = createClient({
+    fetch: async (url) => {
+      const path = new URL(url, 'http://warsha.test').pathname.replace('/api', '')
+      paths.push(path)
+      return handle(path)
+    },
+    now: () => 0,
+    lock: (_name, work) => work(),
+    kept,
+    clock,
+    deviceId: 'device',
+    language: () => 'en',
+    tell: (event) => signIn.hear(event),
+  })
+  let last = 0
+  const signIn: SignIn = createSignIn({
+    client,
+    kept,
+    clock,
+    deviceId: 'device',
+    timers: {
+      set: (work, delay) => {
+        last += 1
+        timers.set(last, { work, delay })
+        return last
+      },
+      clear: (timer) => void timers.delete(timer as number),
+    },
+  })
+  const ring = (delay: number) => {
+    for (const [id, timer] of timers) {
+      if (timer.delay !== delay) continue
+      timers.delete(id)
+      timer.work()
+    }
+  }
+  return { signIn, kept, paths, ring, delays: () => [...timers.values()].map((timer) => timer.delay) }
+}
+
+function answer(status: number, value?: unknown): Response {
+  return new Response(value === undefined ? null : JSON.stringify(value), { status, headers: { 'x-api': '1' } })
+}
+
+const never = () => new Promise<Response>(() => undefined)
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('when the app opens', () => {
+  test('without a token nobody is signed in, and nothing is asked', async () => {
+    const { signIn, paths } = tab(never, { signedIn: false })
+    expect(signIn.state()).toEqual({ state: 'signed_out' })
+    await signIn.resolve()
+    expect(paths).toEqual([])
+  })
+
+  test('with a token the server says whose it is', async () => {
+    const { signIn } = tab(() => answer(200, { ...sara, full_name: 'Sara H.' }))
+    expect(signIn.state()).toEqual({ state: 'resolving' })
+    await signIn.resolve()
+    expect(signIn.state()).toMatchObject({ state: 'signed_in', user: { full_name: 'Sara H.' } })
+  })
+
+  test('a refusal signs out', async () => {
+    const { signIn, kept } = tab(() => answer(401, { status: 401, code: 'account_inactive', detail: '' }))
+    await signIn.resolve()
+    expect(signIn.state()).toEqual({ state: 'signed_out' })
+    expect(kept.token()).toBeNull()
+  })
+
+  test.each([
+    ['no network', away],
+    ['a fault of the server', () => answer(503, { status: 503, code: 'database_away', detail: '' })],
+    ['a captive portal', () => new Response('<html>', { status: 200 })],
+  ])('%s opens it for the one whom the device remembers', async (_name, handle) => {
+    const { signIn, kept } = tab(handle)
+    await signIn.resolve()
+    expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
+    expect(kept.token()).toBe('kept')
+  })
+
+  test('a slow network opens it after a while, and a late refusal still signs out', async () => {
+    let reply: (response: Response) => void = () => undefined
+    const { signIn, ring } = tab(() => new Promise((resolve) => (reply = resolve)))
+    const resolving = signIn.resolve()
+    await settled()
+    ring(4000)
+    expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
+    reply(answer(404, { status: 404, code: 'not_found', detail: '' }))
+    await resolving
+    expect(signIn.state()).toEqual({ state: 'signed_out' })
+  })
+
+  test('no network and nobody remembered says so, and can be tried again', async () => {
+    let online = false
+    const { signIn } = tab(() => (online ? answer(200, sara) : away()), { remembered: false })
+    await signIn.resolve()
+    expect(signIn.state()).toEqual({ state: 'unreachable' })
+    online = true
+    await signIn.resolve()
+    expect(signIn.state()).toMatchObject({ state: 'signed_in' })
+  })
+})
+
+describe('while signed in', () => {
+  const server: Handler = (path) => {
+    if (path === '/auth/logout') return answer(204)
+    return answer(200, path === '/me' ? sara : { access_token: 'fresh', user: sara })
+  }
+
+  test('the token is refreshed 25 minutes after the sign-in and after each refresh', async () => {
+    const { signIn, paths, ring, delays, kept } = tab(server, { signedIn: false })
+    await signIn.signIn('sara@workshop.example', 'a password')
+    expect(delays()).toEqual([1_500_000])
+    ring(1_500_000)
+    await settled()
+    expect(paths).toEqual(['/auth/login', '/auth/refresh'])
+    expect(kept.token()).toBe('fresh')
+    expect(delays()).toEqual([1_500_000])
+  })
+
+  test('a refresh without an answer keeps the sign-in and is tried again', async () => {
+    const { signIn, ring, delays } = tab((path) => (path === '/auth/refresh' ? away() : server(path)), {
+      signedIn: false,
+    })
+    await signIn.signIn('sara', 'a password')
+    ring(1_500_000)
+    await settled()
+    expect(signIn.state()).toMatchObject({ state: 'signed_in' })
+    expect(delays()).toEqual([60_000])
+  })
+
+  test('signing out ends it on this device even when the server is away', async () => {
+    const { signIn, kept, delays } = tab((path) => (path === '/auth/logout' ? away() : server(path)))
+    await signIn.resolve()
+    await signIn.signOut()
+    expect(signIn.state()).toEqual({ state: 'signed_out' })
+    expect(kept.token()).toBeNull()
+    expect(delays()).toEqual([])
+  })
+
+  test('a temporary password that turns up is asked for at once', async () => {
+    const { signIn } = tab(server)
+    await signIn.resolve()
+    signIn.hear({ kind: 'password_change_due' })
+    expect(signIn.state()).toMatchObject({ user: { must_change_password: true } })
+  })
+
+  test('it follows another tab that signs out, and one that signs somebody else in', async () => {
+    const { signIn, kept } = tab(server)
+    await signIn.resolve()
+    kept.keep({ access_token: 'other', user: { ...sara, id: 2 } })
+    signIn.adoptOtherTab()
+    expect(signIn.state()).toMatchObject({ user: { id: 2 } })
+    kept.forget()
+    signIn.adoptOtherTab()
+    expect(signIn.state()).toEqual({ state: 'signed_out' })
+  })
+})

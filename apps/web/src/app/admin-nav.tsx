@@ -1,0 +1,111 @@
+import type { Icon } from '@tabler/icons-react'
+import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
+import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
+import { Tooltip } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceStorage } from '../device/storage.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { icon } from '../ui/icon-size.ts'
+import { Link } from '../ui/link.tsx'
+import { type AdminPageName, adminPages } from './admin-routes.tsx'
+import styles from './admin-nav.module.css'
+
+const KEY = 'warsha.admin_nav'
+const ROOMY = '(min-width: 1200px)'
+
+const icons: Record<AdminPageName, Icon> = {
+  liveBoard: IconActivityHeartbeat,
+}
+
+/** The sections at the side of the page, which can be folded to their icons. */
+export function SideNav() {
+  const { t } = useTranslation('admin')
+  const [folded, fold] = useFolded()
+  return (
+    <nav className={classes(styles['side'], folded && styles['folded'])} aria-label={t('nav.label')}>
+      <Entries folded={folded} />
+      <Named label={t('nav.expand')} shown={folded}>
+        <button
+          type="button"
+          className={classes(styles['entry'], styles['fold'])}
+          aria-expanded={!folded}
+          aria-label={t(folded ? 'nav.expand' : 'nav.collapse')}
+          onClick={() => fold(!folded)}
+        >
+          <IconChevronsLeft {...icon} size={20} className="points" />
+          <span className={styles['label']}>{t('nav.collapse')}</span>
+        </button>
+      </Named>
+    </nav>
+  )
+}
+
+/** The sections on a phone: a sheet that goes once one has been chosen. */
+export function NavSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog title={t('nav.label')} onClose={onClose}>
+      <nav className={styles['sheet']} aria-label={t('nav.label')}>
+        <Entries folded={false} onFollow={onClose} />
+      </nav>
+      <Button wide onClick={onClose}>
+        {t('nav.close')}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ul className={styles['entries']}>
+      {adminPages.map(({ name, path }) => {
+        const Picture = icons[name]
+        return (
+          <li key={name}>
+            <Named label={t(`nav.${name}`)} shown={folded}>
+              <Link to={path} className={styles['entry']} aria-label={t(`nav.${name}`)} onClick={onFollow}>
+                <Picture {...icon} size={20} />
+                <span className={styles['label']}>{t(`nav.${name}`)}</span>
+              </Link>
+            </Named>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shows on hover and focus what is to be seen only as an icon. */
+function Named({ label, shown, children }: { label: string; shown: boolean; children: ReactElement }) {
+  return (
+    <Tooltip
+      label={label}
+      disabled={!shown}
+      position="right"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      {children}
+    </Tooltip>
+  )
+}
+
+/** Folded as it was left on this device; at first, where there is little room. */
+function useFolded(): [boolean, (folded: boolean) => void] {
+  const [folded, setFolded] = useState(() => {
+    const kept = deviceStorage.getItem(KEY)
+    return kept === null ? !window.matchMedia(ROOMY).matches : kept === 'folded'
+  })
+
+  function fold(next: boolean): void {
+    deviceStorage.setItem(KEY, next ? 'folded' : 'open')
+    setFolded(next)
+  }
+
+  return [folded, fold]
+}

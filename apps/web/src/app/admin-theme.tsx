@@ -1,0 +1,114 @@
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/Tooltip.css'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  DirectionProvider,
+  Input,
+  MantineProvider,
+  SegmentedControl,
+  Tooltip,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTheme } from '../ui/theme.ts'
+import { useLanguage } from '../words/use-language.ts'
+import styles from './admin-theme.module.css'
+
+/** Mantine in the product's own colours, type and corners; the tokens stay the one source of what is seen. */
+const theme = createTheme({
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  primaryColor: 'accent',
+  primaryShade: { light: 8, dark: 4 },
+  radius: { xs: '4px', sm: '7px', md: '10px', lg: '14px', xl: '20px' },
+  defaultRadius: 'md',
+  colors: {
+    accent: [
+      '#eaf6f5',
+      '#dbeeec',
+      '#b5dedb',
+      '#8ccdc8',
+      '#46b8af',
+      '#2b9c94',
+      '#17827b',
+      '#0f6f6a',
+      '#0b5f5c',
+      '#084d4a',
+    ],
+    gray: [
+      '#f6f8f9',
+      '#e6ebef',
+      '#dde4e9',
+      '#d3dbe2',
+      '#74828f',
+      '#667482',
+      '#586674',
+      '#4b5967',
+      '#2c3944',
+      '#15202b',
+    ],
+    dark: [
+      '#e9eef3',
+      '#adbac6',
+      '#95a3b0',
+      '#8594a2',
+      '#7f8f9e',
+      '#2d3a46',
+      '#18222b',
+      '#18222b',
+      '#0a1015',
+      '#0a1015',
+    ],
+  },
+  components: {
+    Input: Input.extend({ classNames: { input: styles['input'] ?? '' } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false, transitionDuration: 150 },
+      classNames: { root: styles['segments'] ?? '', label: styles['segment'] ?? '' },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, multiline: true, maw: 420 },
+    }),
+  },
+})
+
+const tokens = {
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-muted)',
+  '--mantine-color-placeholder': 'var(--text-muted)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-success': 'var(--active)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+}
+
+const fromTokens: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
+
+/** Everything below it looks like the product, in the theme and the direction of the app. */
+export function AdminTheme({ children }: { children: ReactNode }) {
+  const colorScheme = useTheme()
+  const direction = useLanguage() === 'ar' ? 'rtl' : 'ltr'
+  return (
+    <DirectionProvider initialDirection={direction}>
+      <MantineProvider theme={theme} cssVariablesResolver={fromTokens} forceColorScheme={colorScheme}>
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Timers } from '../../api/sign-in.ts'
+import { call, send } from '../../api/api.ts'
+import { gathered } from './gathered.ts'
+import { type LineState, openLiveLine } from './live-line.ts'
+
+const REFRESH = 30_000
+/** Between two readings that changes ask for. */
+const PAUSE = 500
+
+const liveQuery = queryOptions({
+  queryKey: ['admin', 'live'],
+  queryFn: ({ signal }) => call('live', { signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH,
+})
+
+/** Who works on what at this moment; read again every 30 s whatever else happens. */
+export function useLive() {
+  return useQuery(liveQuery)
+}
+
+const timers: Timers = {
+  set: (work, delay) => setTimeout(work, delay),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+/** Reads the board again whenever the server tells of a change. @returns whether it can tell at present */
+export function useLiveLine(): LineState {
+  const queries = useQueryClient()
+  const [state, setState] = useState<LineState>('connecting')
+
+  useEffect(() => {
+    const reading = gathered(
+      async () => {
+        // The first reading may still be under way; what is on the screen first matters more than what is newest.
+        await queries.ensureQueryData(liveQuery)
+        await queries.invalidateQueries({ queryKey: liveQuery.queryKey })
+      },
+      PAUSE,
+      timers,
+    )
+    const hangUp = openLiveLine(
+      { connect, now: Date.now, timers, random: Math.random, page, onOnline },
+      { onChange: reading.ask, onState: setState },
+    )
+    return () => {
+      hangUp()
+      reading.stop()
+    }
+  }, [queries])
+
+  return state
+}
+
+async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await send('liveEvents', { signal })
+  if (!body) throw new Error('This browser reads no streams')
+  return body
+}
+
+const page = {
+  isHidden: () => document.visibilityState === 'hidden',
+  onShownOrHidden: (changed: () => void) => {
+    document.addEventListener('visibilitychange', changed)
+    return () => document.removeEventListener('visibilitychange', changed)
+  },
+}
+
+function onOnline(back: () => void): () => void {
+  window.addEventListener('online', back)
+  return () => window.removeEventListener('online', back)
+}

@@ -1,0 +1,20 @@
+import { hoursOfSeconds, secondsBetween } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/api.ts'
+import { hoursAndMinutes, hoursText } from '../../words/admin-formats.ts'
+import { useTicking } from './ticking.ts'
+
+type Props = { startedAt: string; withUnit?: boolean }
+
+/** The hours since the start by the server's clock, running: 0.01 h is 36 s. */
+export function Elapsed({ startedAt, withUnit = false }: Props) {
+  const { t } = useTranslation('admin')
+  const start = Date.parse(startedAt)
+  const hours = useTicking(() => hoursOfSeconds(Math.max(0, secondsBetween(start, serverNow()))))
+  const text = hoursText(hours)
+  return (
+    <span data-hint={t('live.duration', hoursAndMinutes(hours))}>
+      {withUnit ? t('live.hours', { hours: text }) : text}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useTranslation } from 'react-i18next'
+import { smallIcon } from '../../ui/icon-size.ts'
+import styles from './line-badge.module.css'
+import type { LineState } from './live-line.ts'
+
+/** Tells how fresh the board is: whether changes appear by themselves, or with the next reading. */
+export function LineBadge({ state }: { state: LineState }) {
+  const { t } = useTranslation('admin')
+  const hint = state === 'connecting' ? undefined : t(`live.line.${state}Hint`)
+  return (
+    <output className={styles['line']} data-state={state} title={hint}>
+      {state === 'broken' ? <IconClock {...smallIcon} size={16} /> : <span className={styles['dot']} />}
+      {t(`live.line.${state}`)}
+    </output>
+  )
+}

@@ -1,0 +1,154 @@
+import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
+import IconZzz from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
+import { SegmentedControl } from '@mantine/core'
+import type { Live } from '@warsha/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { useLingering } from '../../ui/admin/use-lingering.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { momentText } from '../../words/admin-formats.ts'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { columns, sessionsMatching, statuses } from './board.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { useLive, useLiveLine } from './data.ts'
+import { JobsSummary } from './jobs-summary.tsx'
+import { LineBadge } from './line-badge.tsx'
+import styles from './live-board-page.module.css'
+import { idOf, pageSizes, SessionsTable } from './sessions-table.tsx'
+import { Stats } from './stats.tsx'
+
+const fields = {
+  q: text,
+  status: oneOf(statuses, 'all'),
+  sort: sortBy(columns, { column: 'started', descending: true }),
+  size: oneOf<number>(pageSizes, 25),
+  page: pageNumber,
+}
+const nothingSought = { q: '', status: 'all' } as const
+
+/** /admin: who works on what at this moment. */
+export function LiveBoardPage() {
+  const { t } = useTranslation('admin')
+  const line = useLiveLine()
+  const { data: live, isError } = useLive()
+  const { addressWith } = useFilters(fields)
+  return (
+    <>
+      <PageHeader title={t('nav.liveBoard')}>
+        {/* A line that is open is of no use while what it announces has not been read. */}
+        <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
+      </PageHeader>
+      <Stats
+        live={live ?? (isError ? 'unknown' : 'loading')}
+        all={addressWith(nothingSought)}
+        stalled={addressWith({ q: '', status: 'stalled' })}
+      />
+      <Failure />
+      {live && <Board live={live} />}
+      {!live && !isError && <BoardSkeleton />}
+    </>
+  )
+}
+
+/** What could not be loaded, above what is known from before, or in its place. */
+function Failure() {
+  const { t } = useTranslation(['admin', 'app'])
+  const language = useLanguage()
+  const { data: live, error, isError, isFetching, dataUpdatedAt, refetch } = useLive()
+  if (!isError) return null
+  const said = { text: t('live.failed'), retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!live) return <LoadFailure {...said} />
+  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
+  const asOf = t('live.shownAsOf', { time: momentText(dataUpdatedAt, language) })
+  return <StaleNotice {...said} detail={[reason, asOf].filter(Boolean).join(' ')} />
+}
+
+function Board({ live }: { live: Live }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters, addressWith } = useFilters(fields)
+  const { q, status } = filters
+  const { rows: sessions, going } = useLingering(live.active_sessions, idOf)
+  const matching = useMemo(() => sessionsMatching(sessions, { q, status }), [sessions, q, status])
+
+  if (sessions.length === 0) {
+    return (
+      <section className={styles['panel']}>
+        <EmptyState
+          icon={<IconZzz {...icon} size={32} />}
+          level="h2"
+          title={t('live.none')}
+          text={t('live.noneText')}
+        />
+      </section>
+    )
+  }
+  return (
+    <div className={styles['columns']}>
+      <section className={styles['panel']} aria-label={t('live.activeSessions')}>
+        <Tools live={live} found={matching.length - going.size} />
+        {matching.length > 0 ? (
+          <SessionsTable
+            sessions={matching}
+            going={going}
+            version={sessions}
+            view={filters}
+            onView={(change) => setFilters(change)}
+          />
+        ) : (
+          <NothingFound onClear={() => setFilters(nothingSought)} />
+        )}
+      </section>
+      <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all' })} />
+    </div>
+  )
+}
+
+/** Search and filter, and how much of the board they leave. */
+function Tools({ live, found }: { live: Live; found: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const { q, status } = filters
+  const isSought = q !== '' || status !== 'all'
+  const total = numberText(live.total_active, language)
+  return (
+    <div className={styles['tools']}>
+      <SearchBox
+        label={t('live.search')}
+        value={q}
+        // To begin a search is a step that the back button undoes; to type on is not.
+        onSearch={(next) => setFilters({ q: next }, q === '' || next === '' ? 'push' : 'replace')}
+      />
+      <SegmentedControl
+        aria-label={t('live.status')}
+        data={statuses.map((value) => ({ value, label: t(`live.statuses.${value}`) }))}
+        value={status}
+        onChange={(next) => setFilters({ status: next })}
+      />
+      <output className={styles['found']}>{isSought && t('live.matching', { count: found, total })}</output>
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <EmptyState
+      icon={<IconSearchOff {...icon} size={32} />}
+      level="h2"
+      title={t('live.notFound')}
+      text={t('live.notFoundText')}
+      action={<Button onClick={onClear}>{t('live.clearAll')}</Button>}
+    />
+  )
+}

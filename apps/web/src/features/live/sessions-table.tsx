@@ -1,0 +1,174 @@
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import type { ActiveSession } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import type { Sort } from '../../ui/admin/filters.ts'
+import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { fullMomentText, momentText } from '../../words/admin-formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { type Column, order } from './board.ts'
+import { Elapsed } from './elapsed.tsx'
+import styles from './sessions-table.module.css'
+
+export const pageSizes = [25, 50, 100] as const
+
+type View = { sort: Sort<Column>; page: number; size: number }
+
+type Props = {
+  sessions: readonly ActiveSession[]
+  /** those that have just ended, still shown for a moment */
+  going: ReadonlySet<string>
+  version: unknown
+  view: View
+  onView: (change: Partial<View>) => void
+}
+
+export const idOf = ({ session_id }: ActiveSession) => session_id
+
+export function SessionsTable({ sessions, going, version, view: { sort, page: asked, size }, onView }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(t), [t])
+  const table: Table<ActiveSession> = useSortedTable({
+    rows: sessions,
+    columns,
+    idOf,
+    sort,
+    onSort: (next) => onView({ sort: next }),
+  })
+  const { rows } = table.getSortedRowModel()
+  const page = pageShown(asked, rows.length, size)
+  return (
+    <>
+      <DataTable
+        label={t('live.activeSessions')}
+        table={table}
+        rows={rowsOfPage(rows, page, size)}
+        version={version}
+        going={going}
+        toneOf={({ is_stalled }) => (is_stalled ? 'stalled' : undefined)}
+        card={SessionCard}
+      />
+      <Pagination
+        page={page}
+        size={size}
+        total={rows.length}
+        sizes={pageSizes}
+        onPage={(next) => onView({ page: next })}
+        onSize={(next) => onView({ size: next })}
+      />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction<'admin'>): TableColumn<ActiveSession>[] {
+  const sortable = (id: Column) => ({
+    id,
+    header: t(`live.${id}`),
+    accessorFn: idOf,
+    sortFn: (a: { original: ActiveSession }, b: { original: ActiveSession }) => order[id](a.original, b.original),
+  })
+  return [
+    {
+      ...sortable('technician'),
+      sortDescFirst: false,
+      meta: { width: '19%' },
+      cell: ({ row }) => <Name text={row.original.technician_name} />,
+    },
+    { ...sortable('job'), sortDescFirst: false, cell: ({ row }) => <JobCell session={row.original} /> },
+    {
+      ...sortable('activity'),
+      sortDescFirst: false,
+      meta: { width: '13%' },
+      cell: ({ row }) => <Name text={row.original.activity_label} />,
+    },
+    {
+      ...sortable('started'),
+      sortDescFirst: true,
+      meta: { width: '132px' },
+      cell: ({ row }) => <Started at={row.original.started_at} />,
+    },
+    {
+      ...sortable('elapsed'),
+      sortDescFirst: true,
+      meta: { width: '96px', align: 'end' },
+      cell: ({ row }) => <Elapsed startedAt={row.original.started_at} />,
+    },
+    {
+      id: 'status',
+      header: t('live.status'),
+      enableSorting: false,
+      meta: { width: '124px' },
+      cell: ({ row }) => <Status isStalled={row.original.is_stalled} />,
+    },
+  ]
+}
+
+/** One line in its own direction; what is cut off is told on hover. */
+function Name({ text }: { text: string }) {
+  return (
+    <span className={styles['cut']} dir="auto" data-hint="">
+      {text}
+    </span>
+  )
+}
+
+function JobCell({ session: { job_no, job_description } }: { session: ActiveSession }) {
+  return (
+    <span className={styles['job']}>
+      <bdi className={styles['number']} dir="ltr">
+        {job_no}
+      </bdi>
+      <span className={styles['description']} dir="auto" data-hint="">
+        {job_description}
+      </span>
+    </span>
+  )
+}
+
+function Started({ at }: { at: string }) {
+  const language = useLanguage()
+  const instant = Date.parse(at)
+  return (
+    <time dateTime={at} data-hint={fullMomentText(instant, language)}>
+      <bdi>{momentText(instant, language)}</bdi>
+    </time>
+  )
+}
+
+function Status({ isStalled }: { isStalled: boolean }) {
+  const { t } = useTranslation('admin')
+  return isStalled ? (
+    <StatusBadge tone="stalled" icon={<IconClockExclamation size={15} stroke={2} aria-hidden />}>
+      {t('live.stalled')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge quiet tone="active" icon={<IconPlayerPlay size={15} stroke={2} aria-hidden />}>
+      {t('live.active')}
+    </StatusBadge>
+  )
+}
+
+function SessionCard({ row: session }: { row: ActiveSession }) {
+  return (
+    <div className={styles['card']}>
+      <bdi className={styles['name']}>{session.technician_name}</bdi>
+      <span className={styles['status']}>
+        <Status isStalled={session.is_stalled} />
+      </span>
+      <JobCell session={session} />
+      <span className={styles['when']}>
+        <bdi>{session.activity_label}</bdi>
+        <Started at={session.started_at} />
+      </span>
+      <span className={styles['elapsed']}>
+        <Elapsed startedAt={session.started_at} withUnit />
+      </span>
+    </div>
+  )
+}

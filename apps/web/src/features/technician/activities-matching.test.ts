@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { activitiesMatching } from './activities-matching.ts'
+
+const activity = (code: string, label: string) => ({ code, label, name: label, is_active: true })
+const all = [activity('REPAIR', 'Motor repair'), activity('TEST', 'Load test'), activity('REWIND', 'إعادة اللف')]
+
+test.each([
+  ['', ['REPAIR', 'TEST', 'REWIND']],
+  [' Repair ', ['REPAIR']],
+  ['load', ['TEST']],
+  ['re', ['REPAIR', 'REWIND']],
+  ['اللف', ['REWIND']],
+  ['paint', []],
+])('%s finds by label or code', (search, codes) => {
+  expect(activitiesMatching(all, search).map(({ code }) => code)).toEqual(codes)
+})

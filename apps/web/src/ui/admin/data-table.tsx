@@ -1,0 +1,157 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
+import { type ComponentType, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import { IconButton } from '../icon-button.tsx'
+import { smallIcon } from '../icon-size.ts'
+import styles from './data-table.module.css'
+import { Hints } from './hints.tsx'
+import { useRowMotion } from './row-motion.ts'
+import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
+
+type Props<Data extends RowData> = {
+  /** what the table is of, for the ear */
+  label: string
+  table: Table<Data>
+  /** those of the page that is shown */
+  rows: readonly TableRow<Data>[]
+  /** changes whenever the data does: only then do rows move, not when somebody sorts or turns a page */
+  version: unknown
+  /** the rows that are about to go */
+  going?: ReadonlySet<string>
+  /** marks a row that needs a look */
+  toneOf?: (row: Data) => 'stalled' | undefined
+  /** a row as a phone shows it, where columns find no room */
+  card: ComponentType<{ row: Data }>
+}
+
+const PHONE = '(max-width: 767px)'
+
+/** Rows under sortable headings; on a phone a list. What does not fit its cell is told on hover. */
+export function DataTable<Data extends RowData>(props: Props<Data>) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  return isPhone ? <CardList {...props} /> : <Grid {...props} />
+}
+
+function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf }: Props<Data>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowMotion(body, version)
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers)
+  return (
+    <Hints>
+      <table className={styles['table']} aria-label={label}>
+        <colgroup>
+          {headers.map(({ id, column }) => (
+            <col key={id} style={{ width: column.columnDef.meta?.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <Heading key={header.id} header={header} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr key={row.id} data-row={row.id} className={rowClass(row, going, toneOf)}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={alignClass(cell.column.columnDef.meta?.align)}>
+                  <FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Hints>
+  )
+}
+
+function Heading<Data extends RowData>({ header }: { header: Header<TableFeatures, Data> }) {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const align = alignClass(column.columnDef.meta?.align)
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={align}>
+        <FlexRender header={header} />
+      </th>
+    )
+  }
+  const points = sorted || (column.getNextSortingOrder() ?? 'asc')
+  const Arrow = points === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" className={align} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <button
+        type="button"
+        className={classes(styles['sort'], sorted && styles['sorted'])}
+        onClick={column.getToggleSortingHandler()}
+      >
+        <FlexRender header={header} />
+        <Arrow {...smallIcon} size={16} className={styles['arrow']} />
+      </button>
+    </th>
+  )
+}
+
+function CardList<Data extends RowData>({ label, table, rows, version, going, toneOf, card: Card }: Props<Data>) {
+  const list = useRef<HTMLUListElement>(null)
+  useRowMotion(list, version)
+  return (
+    <>
+      <SortChoice table={table} />
+      <ul ref={list} className={styles['cards']} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} data-row={row.id} className={rowClass(row, going, toneOf)}>
+            <Card row={row.original} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where there are no headings to press. */
+function SortChoice<Data extends RowData>({ table }: { table: Table<Data> }) {
+  const { t } = useTranslation('admin')
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
+  const current = sortable.find((column) => column.getIsSorted())
+  if (!current) return null
+  const isDescending = current.getIsSorted() === 'desc'
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp
+  return (
+    <div className={styles['choice']}>
+      <NativeSelect
+        label={t('table.sortBy')}
+        className={styles['by']}
+        value={current.id}
+        data={sortable.map(({ id, columnDef }) => ({ value: id, label: String(columnDef.header) }))}
+        onChange={(event) => table.getColumn(event.currentTarget.value)?.toggleSorting()}
+      />
+      <IconButton
+        className={styles['direction']}
+        label={t(isDescending ? 'table.descending' : 'table.ascending')}
+        icon={<Arrow {...smallIcon} />}
+        onClick={() => current.toggleSorting(!isDescending)}
+      />
+    </div>
+  )
+}
+
+function alignClass(align: 'end' | undefined): string | undefined {
+  return align && styles['end']
+}
+
+function rowClass<Data extends RowData>(
+  row: TableRow<Data>,
+  going: Props<Data>['going'],
+  toneOf: Props<Data>['toneOf'],
+): string {
+  const tone = toneOf?.(row.original)
+  return classes(styles['row'], tone && styles[tone], going?.has(row.id) && styles['going'])
+}

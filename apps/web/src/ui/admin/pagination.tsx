@@ -1,0 +1,90 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconChevronRightPipe from '@tabler/icons-react/dist/esm/icons/IconChevronRightPipe.mjs'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { smallIcon } from '../icon-size.ts'
+import { pageButtons, pageCount, pageShown } from './pages.ts'
+import styles from './pagination.module.css'
+
+type Props = {
+  page: number
+  size: number
+  /** of all pages */
+  total: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Below a table: which rows are shown, how many at a time, and the way to the others. */
+export function Pagination({ page: asked, size, total, sizes, onPage, onSize }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const pages = pageCount(total, size)
+  const page = pageShown(asked, total, size)
+  const from = total === 0 ? 0 : (page - 1) * size + 1
+  const number = (value: number) => numberText(value, language)
+  return (
+    <div className={styles['bar']}>
+      <NativeSelect
+        className={styles['size']}
+        label={t('table.rowsPerPage')}
+        data={sizes.map(String)}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+      <p className={styles['range']}>
+        {t('table.range', { from: number(from), to: number(Math.min(page * size, total)), total: number(total) })}
+      </p>
+      <nav className={styles['pages']} aria-label={t('table.pages')}>
+        <Step label={t('table.firstPage')} disabled={page === 1} onClick={() => onPage(1)}>
+          <IconChevronLeftPipe {...smallIcon} className="points" />
+        </Step>
+        <Step label={t('table.previousPage')} disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft {...smallIcon} className="points" />
+        </Step>
+        {pageButtons(page, pages).map((button) => (
+          <button
+            key={button}
+            type="button"
+            className={styles['button']}
+            aria-label={t('table.page', { page: number(button) })}
+            aria-current={button === page ? 'page' : undefined}
+            onClick={() => onPage(button)}
+          >
+            {number(button)}
+          </button>
+        ))}
+        <Step label={t('table.nextPage')} disabled={page === pages} onClick={() => onPage(page + 1)}>
+          <IconChevronRight {...smallIcon} className="points" />
+        </Step>
+        <Step label={t('table.lastPage')} disabled={page === pages} onClick={() => onPage(pages)}>
+          <IconChevronRightPipe {...smallIcon} className="points" />
+        </Step>
+      </nav>
+    </div>
+  )
+}
+
+type StepProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode }
+
+/** Stays in the order of the keyboard at the last page too, so that the focus is not lost there. */
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,127 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { smallIcon } from '../icon-size.ts'
+import styles from './search-box.module.css'
+
+const TYPING_PAUSE = 150
+/** The key that goes to the search, and what the same key writes on an Arabic keyboard. */
+const SEARCH_KEYS = ['/', 'ظ']
+
+type Props = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** The search of a page. `/` goes to it from anywhere on the page, Escape clears it. */
+export function SearchBox({ label, value, onSearch }: Props) {
+  const { t } = useTranslation('admin')
+  const input = useRef<HTMLInputElement>(null)
+  const { draft, type, clear } = useDraft(value, onSearch)
+  const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
+  useSearchKey(input)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    if (draft === '') input.current?.blur()
+    else clear()
+  }
+
+  return (
+    <search className={styles['search']}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        leftSection={<IconSearch {...smallIcon} />}
+        leftSectionPointerEvents="none"
+        rightSectionPointerEvents={draft === '' ? 'none' : 'all'}
+        rightSection={
+          draft === '' ? (
+            hasKeys && (
+              <kbd className={styles['key']} title={t('table.searchKey')} aria-hidden>
+                /
+              </kbd>
+            )
+          ) : (
+            <button
+              type="button"
+              className={styles['clear']}
+              aria-label={t('table.clearSearch')}
+              onClick={() => {
+                clear()
+                input.current?.focus()
+              }}
+            >
+              <IconX {...smallIcon} />
+            </button>
+          )
+        }
+        value={draft}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </search>
+  )
+}
+
+/** What is typed, told on once the typing pauses. A value that changes elsewhere replaces it. */
+function useDraft(value: string, onSearch: (text: string) => void) {
+  const [draft, setDraft] = useState(value)
+  const [told, setTold] = useState(value)
+  const [before, setBefore] = useState(value)
+  if (before !== value) {
+    setBefore(value)
+    if (value !== told) {
+      setDraft(value)
+      setTold(value)
+    }
+  }
+
+  useEffect(() => {
+    const next = draft.trim()
+    if (next === told) return undefined
+    const timer = setTimeout(() => {
+      setTold(next)
+      onSearch(next)
+    }, TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [draft, told, onSearch])
+
+  function clear(): void {
+    setDraft('')
+    setTold('')
+    onSearch('')
+  }
+
+  return { draft, type: setDraft, clear }
+}
+
+function useSearchKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (!SEARCH_KEYS.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { filtersIn, type FiltersOf, searchWith } from './filters.ts'
+
+/** How the history takes a change: as a step that the back button undoes, or in place of the last one. */
+type Step = 'push' | 'replace'
+
+/** The part of a page's state that stands in its address, so that a view can be sent to a colleague. */
+export function useFilters<F extends object>(fields: F) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => filtersIn(fields, search), [fields, search])
+
+  /** The address that the change leads to, for a link. */
+  function addressWith(change: Partial<FiltersOf<F>>): string {
+    return pathname + searchWith(fields, search, change)
+  }
+
+  function setFilters(change: Partial<FiltersOf<F>>, step: Step = 'push'): void {
+    // The address of this moment: another change may have come since the page was last drawn.
+    const now = window.location.search
+    const next = searchWith(fields, now, change)
+    if (next !== now) void navigate({ pathname, search: next }, { replace: step === 'replace' })
+  }
+
+  return { filters, setFilters, addressWith }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { adminAr } from './admin-ar.ts'
+import { adminEn } from './admin-en.ts'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+
+type Catalogue = { readonly [key: string]: string | Catalogue }
+
+const pairs: [string, Catalogue, Catalogue][] = [
+  ['everybody’s', en, ar],
+  ['the admin area’s', adminEn, adminAr],
+]
+
+const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+describe.each(pairs)('%s words', (_name, english, arabic) => {
+  const inEnglish = flat(english)
+  const inArabic = flat(arabic)
+
+  test('have the same keys in both languages, Arabic all of its plural forms', () => {
+    expect(new Set(inArabic.keys())).toEqual(new Set([...inEnglish.keys()].flatMap(arabicKeys)))
+  })
+
+  test('are never empty', () => {
+    for (const [key, text] of [...inEnglish, ...inArabic]) expect(text.trim(), key).not.toBe('')
+  })
+
+  test('name the same values in both languages', () => {
+    for (const [key, text] of inArabic) {
+      const ofEnglish = inEnglish.get(key) ?? inEnglish.get(key.replace(/_\w+$/, '_other')) ?? ''
+      // One and two are words in Arabic, so their number may be left out.
+      const named = valuesIn(text).filter((value) => value !== 'count')
+      expect(named, key).toEqual(valuesIn(ofEnglish).filter((value) => value !== 'count'))
+    }
+  })
+
+  test('are Arabic where they should be', () => {
+    for (const [key, text] of inArabic) expect(text, key).toMatch(/[\u0600-\u06ff]/)
+  })
+})
+
+function flat(catalogue: Catalogue, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
+  )
+}
+
+function arabicKeys(key: string): string[] {
+  const counted = /^(.*)_(?:zero|one|other)$/.exec(key)
+  return counted ? ARABIC_FORMS.map((form) => `${counted[1]}_${form}`) : [key]
+}
+
+function valuesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
+}
