@@ -11,7 +11,7 @@ const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 const parts = /\/apps\/web\/src\/(api|device|ui)\/[^/]+$/
 
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-query|query-core))\//
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
 export default defineConfig({
   plugins: [react(), lighterRouter(), precompressed()],

@@ -19,7 +19,7 @@ const khalid: User = {
 
 const NOON = Date.parse('2026-11-20T09:00:00Z')
 
-type Sent = { method: string; url: URL; headers: Headers; body: unknown }
+type Sent = { method: string; url: URL; headers: Headers; body: unknown; signal: AbortSignal | null | undefined }
 type Handler = (sent: Sent) => Response | Promise<Response>
 
 /** A phone, a server made of one function, and what the one has sent to the other. */
@@ -37,6 +37,7 @@ function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone } 
         url: new URL(url, 'http://warsha.test'),
         headers: new Headers(headers),
         body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+        signal,
       }
       sent.push(call)
       signal?.throwIfAborted()
@@ -134,6 +135,21 @@ describe('a call', () => {
     const call = failureOf(client.call('currentSession', { signal: controller.signal }))
     controller.abort()
     expect(await call).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('for a stream outlives its time limit, and the caller can end it', async () => {
+    const controller = new AbortController()
+    let linked: AbortSignal | null | undefined
+    const { client } = workshop(({ signal }) => {
+      linked = signal
+      return new Response('event: changed', { headers: { 'x-api': '1' } })
+    })
+    const response = await client.send('liveEvents', { signal: controller.signal, timeout: 5 })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(linked?.aborted).toBe(false)
+    controller.abort()
+    expect(linked?.aborted).toBe(true)
+    expect(await response.text()).toBe('event: changed')
   })
 
   test('that takes too long is one that was not answered', async () => {

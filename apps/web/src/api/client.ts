@@ -82,7 +82,7 @@ export function createClient({ fetch, now, lock, kept, clock, deviceId, language
 
   async function send<N extends CallName>(name: N, ...[options]: Given<N>): Promise<Response> {
     const given: AnyOptions = options ?? {}
-    return within(given, (signal) => authorised(name, { ...given, signal }))
+    return within(given, (signal) => authorised(name, { ...given, signal }), 'stays linked')
   }
 
   async function authorised(name: CallName, options: AnyOptions): Promise<Response> {
@@ -197,8 +197,15 @@ function urlOf(name: CallName, { params, query }: AnyOptions, sentAt: number): s
   return pathOf(name, params) + (text && `?${text}`)
 }
 
-/** Runs the work under a time limit and under the caller's own signal; its own abort is thrown on as it is. */
-async function within<T>({ signal, timeout }: AnyOptions, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Runs the work under a time limit and under the caller's own signal; its own abort is thrown on as it is.
+ * @param afterwards whether the caller's signal still reaches what the work has begun, such as a stream
+ */
+async function within<T>(
+  { signal, timeout }: AnyOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+  afterwards: 'is done' | 'stays linked' = 'is done',
+): Promise<T> {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeout ?? TIMEOUT)
@@ -211,7 +218,7 @@ async function within<T>({ signal, timeout }: AnyOptions, work: (signal: AbortSi
     throw error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+    if (afterwards === 'is done') signal?.removeEventListener('abort', abort)
   }
 }
 

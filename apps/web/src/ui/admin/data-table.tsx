@@ -135,7 +135,8 @@ function SortChoice<Data extends RowData>({ table }: { table: Table<Data> }) {
       />
       <IconButton
         className={styles['direction']}
-        label={t(isDescending ? 'table.descending' : 'table.ascending')}
+        label={t('table.descending')}
+        aria-pressed={isDescending}
         icon={<Arrow {...smallIcon} />}
         onClick={() => current.toggleSorting(!isDescending)}
       />
