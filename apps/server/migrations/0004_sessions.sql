@@ -3,13 +3,12 @@
 create table work_session (
   id uuid primary key,
   unique_key uuid not null,
-  -- whole seconds, so that durations add up exactly
-  started_at timestamptz(0) not null,
-  ended_at timestamptz(0),
-  reported_ended_at timestamptz(0),
+  started_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  reported_ended_at timestamptz(3),
   -- what the device's own clock showed, where it differs
-  device_started_at timestamptz,
-  device_ended_at timestamptz,
+  device_started_at timestamptz(3),
+  device_ended_at timestamptz(3),
   technician_id int not null references person,
   job_id int not null references job,
   activity_type_id smallint not null references activity_type,

@@ -1,5 +1,5 @@
 import { clockError, REPORT_AFTER, TOLERATED_CLOCK_ERROR } from './clock.ts'
-import { DAY, HOUR, type Instant, wholeSecond } from './time.ts'
+import { DAY, HOUR, type Instant } from './time.ts'
 
 /** What makes a session worth an admin's look, each one bit, so that any order of reports gives the same union. */
 export const reviewFlags = {
@@ -24,10 +24,10 @@ export function reviewFlagsIn(flags: number): ReviewFlag[] {
   return (Object.keys(reviewFlags) as ReviewFlag[]).filter((name) => (flags & reviewFlags[name]) !== 0)
 }
 
-/** A start or an end as the device told it, made sane: in whole seconds, never in the future. */
+/** A start or an end as the device told it, made sane: never in the future, never absurdly long ago. */
 export type ReportedTime = {
   at: Instant
-  /** what the device's own clock showed, to the millisecond */
+  /** what the device's own clock showed */
   deviceAt: Instant
   flags: number
 }
@@ -35,7 +35,7 @@ export type ReportedTime = {
 type Report = { deviceAt: Instant | null; deviceSentAt: Instant | null; now: Instant }
 
 /**
- * The start of a session from what the device reported: its clock's error taken off, cut to the second, not in the future.
+ * The start of a session from what the device reported: its clock's error taken off, not in the future.
  * @param report `deviceAt` null when the device named no time: then it is now
  */
 export function reportedStart(report: Report): ReportedTime {
@@ -49,10 +49,10 @@ export function reportedEnd(report: Report): ReportedTime {
 }
 
 function reported({ deviceAt, deviceSentAt, now }: Report, futureFlag: number): ReportedTime {
-  if (deviceAt === null) return { at: wholeSecond(now), deviceAt: now, flags: 0 }
+  if (deviceAt === null) return { at: now, deviceAt: now, flags: 0 }
   const corrected = deviceAt - clockError(deviceSentAt, now)
   return {
-    at: wholeSecond(Math.max(Math.min(corrected, now), EARLIEST)),
+    at: Math.max(Math.min(corrected, now), EARLIEST),
     deviceAt,
     flags: corrected > now + TOLERATED_CLOCK_ERROR ? futureFlag : 0,
   }
@@ -63,15 +63,15 @@ export function isReportOfThePast(startedAt: Instant, now: Instant): boolean {
   return now - startedAt > REPORT_AFTER
 }
 
-/** The times of one session. `uniqueKey` orders sessions that start in the same second. */
+/** The times of one session. `uniqueKey` orders sessions that start in the same millisecond. */
 export type SessionTimes = {
   uniqueKey: string
   startedAt: Instant
-  /** what the device's clock showed at the start, null when it agrees to the second */
+  /** what the device's clock showed at the start, null when that is the start */
   deviceStartedAt: Instant | null
   /** the earliest end that a device reported, null while none did */
   reportedEndedAt: Instant | null
-  /** what the device's clock showed at that end, null when it agrees to the second */
+  /** what the device's clock showed at that end, null when that is the reported end */
   deviceEndedAt: Instant | null
   /** the earlier of the reported end and the start of the technician's next session; null while running */
   endedAt: Instant | null
@@ -91,7 +91,7 @@ export function newSession(uniqueKey: string, start: ReportedTime): SessionTimes
   }
 }
 
-/** Order in time; sessions of the same second by their key, so that every arrival order agrees. */
+/** Order in time; sessions of the same millisecond by their key, so that every arrival order agrees. */
 export function compareSessions(
   a: Pick<SessionTimes, 'startedAt' | 'uniqueKey'>,
   b: Pick<SessionTimes, 'startedAt' | 'uniqueKey'>,
@@ -140,7 +140,7 @@ function isEarlier(at: Instant, deviceAt: Instant, { reportedEndedAt, deviceEnde
 }
 
 function unlessEqual(deviceAt: Instant, at: Instant): Instant | null {
-  return wholeSecond(deviceAt) === at ? null : deviceAt
+  return deviceAt === at ? null : deviceAt
 }
 
 function endBy<Session extends SessionTimes>(session: Session, nextStart: Instant | null): Session {

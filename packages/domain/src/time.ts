@@ -1,4 +1,4 @@
-/** Milliseconds since 1970-01-01T00:00:00Z. Instants of work sessions are whole seconds, so always multiples of 1000. */
+/** Whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number
 
 /** A day in the business time zone, `YYYY-MM-DD`. */
@@ -9,12 +9,15 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The instant, cut to its whole second: every stored start and end is one, so that durations add up exactly. */
+/** The instant, cut to its whole second. */
 export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND) * SECOND
 }
 
-/** Whole seconds from one instant to another, each cut to its second first; negative when `to` lies before `from`. */
+/**
+ * Whole seconds from one instant to another, each cut to its second first, so that a time cut anywhere into parts has
+ * the sum of theirs. Negative when `to` lies before `from`.
+ */
 export function secondsBetween(from: Instant, to: Instant): number {
   return (wholeSecond(to) - wholeSecond(from)) / SECOND
 }

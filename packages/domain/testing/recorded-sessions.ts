@@ -17,11 +17,11 @@ export type Recorded = {
 
 const SIXTEEN_HOURS = 16 * 3_600_000
 
-/** Up to seven sessions of two days before `now`, often close together, sometimes in the same second. */
+/** Up to seven sessions of two days before `now`, often close together, sometimes at the same instant. */
 export function recordedSessions(now: number): fc.Arbitrary<Worked[]> {
   const someTime = fc.oneof(
-    fc.integer({ min: 0, max: 20 }).map((seconds) => now - 7_200_000 + seconds * 1000),
-    fc.integer({ min: 0, max: 48 * 3600 }).map((seconds) => now - seconds * 1000),
+    fc.integer({ min: 0, max: 20 }).map((steps) => now - 7_200_000 + steps * 333),
+    fc.integer({ min: 0, max: 48 * 3_600_000 }).map((milliseconds) => now - milliseconds),
   )
   const worked = fc.record({
     key: fc.uuid({ version: 4 }),

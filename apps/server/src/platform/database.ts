@@ -51,6 +51,8 @@ export class Db implements Reader {
   constructor(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}) {
     this.pool = new Pool({
       ...connection,
+      // A socket of this machine, whatever the environment says of servers elsewhere.
+      ...('host' in connection && { ssl: false }),
       types,
       max: options.size ?? 20,
       connectionTimeoutMillis: 5_000,

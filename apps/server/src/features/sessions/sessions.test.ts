@@ -64,6 +64,14 @@ describe('starting', () => {
     expect(second).toMatchObject({ started_at: at('07:30:00'), ended_at: null })
   })
 
+  test('two taps within one second keep their order', async () => {
+    for (let i = 0; i < 8; i++) await ali.start({ at: at('05:00:00') + i * 100, note: String(i) })
+    const notes = await shop.db.rows<{ note: string }>(sql`
+      select note from work_session where technician_id = ${ali.id} order by started_at, unique_key`)
+    expect(notes.map(({ note }) => note)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+    expect((await ali.get<{ note: string }>('/sessions/current')).body.note).toBe('7')
+  })
+
   test('the same key again answers 200 with the session of the first time', async () => {
     const key = randomUUID()
     const first = await ali.start({ key })
@@ -154,7 +162,7 @@ describe('ending', () => {
     const started = await ali.start({ key, at: at('05:00:00') })
     const ended = await ali.complete(key, at('05:45:00.700'))
     expect(ended.status).toBe(200)
-    expect(ended.body).toEqual({ ...started.body, ended_at: '2026-11-19T05:45:00.000Z' })
+    expect(ended.body).toEqual({ ...started.body, ended_at: '2026-11-19T05:45:00.700Z' })
     expect((await ali.complete(started.body.session_id)).body).toEqual(ended.body)
     expect((await ali.get('/sessions/current')).body).toBeNull()
   })

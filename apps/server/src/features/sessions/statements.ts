@@ -49,7 +49,7 @@ select customer, description as job_description, label as activity_label from ab
 const end = 'greatest($3::timestamptz, s.started_at)'
 const reported = `least(s.reported_ended_at, ${end})`
 const ended = `least(s.ended_at, ${end})`
-const device = `case when date_trunc('second', $4::timestamptz) = ${end} then null else $4::timestamptz end`
+const device = `nullif($4::timestamptz, ${end})`
 
 /**
  * Takes a reported end, in one round trip: \`completeSession\` of the domain, in SQL. Of several the earliest stands,

@@ -28,10 +28,16 @@ export async function hasDatabase(folder: string, majorVersion: string): Promise
         `${majorVersion}. Start the Warsha that it was made with, or set DATA_DIR to another folder.`,
     )
   }
-  const control = await stat(join(folder, 'global', 'pg_control')).catch(() => null)
-  if (!control) throw damaged(folder, 'global/pg_control is missing')
-  if (control.size !== CONTROL_FILE_BYTES) throw damaged(folder, 'global/pg_control has lost its content')
+  await checkControlFile(folder)
   return true
+}
+
+async function checkControlFile(folder: string): Promise<void> {
+  const control = await stat(join(folder, 'global', 'pg_control')).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) throw damaged(folder, 'global/pg_control is missing')
+    throw error
+  })
+  if (control.size !== CONTROL_FILE_BYTES) throw damaged(folder, 'global/pg_control has lost its content')
 }
 
 export function damaged(folder: string, what: string): EmbeddedPostgresError {
@@ -99,7 +105,7 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Sorting by ICU's root collation is the same on every machine, and right for English and Arabic. */
+/** Sorting by ICU's root collation is right for English and Arabic, and depends on no locale of the machine. */
 function initdbArguments(folder: string, durable: boolean): string[] {
   return [
     `--pgdata=${folder}`,

@@ -61,6 +61,7 @@ async function tryToLaunch(how: Launch): Promise<Server | 'former server lives'>
   const log = new ServerLog(join(how.dataDir, 'postgres.log'))
   log.listenTo(child.stderr)
   const exit = exitOf(child)
+  endWithThisProcess(child, exit)
   if (!(await isReady(child, exit, how))) {
     const reason = await exit
     await log.written()
@@ -72,7 +73,7 @@ async function tryToLaunch(how: Launch): Promise<Server | 'former server lives'>
     await stop()
     throw notWarshas(how.folder, error)
   })
-  runBesideThisProcess(child, exit)
+  letThisProcessEnd(child)
   return { pid: pidOf(child), ended: exit.then((reason) => whyItEnded(reason, how, log)), stop }
 }
 
@@ -122,13 +123,17 @@ async function answers({ socketFolder }: Launch): Promise<void> {
   await client.end()
 }
 
-/** The process neither waits for the server to end, nor leaves it running when it ends without a stop. */
-function runBesideThisProcess(child: Child, exit: Promise<Exit>): void {
+/** For when the process ends without a stop. */
+function endWithThisProcess(child: Child, exit: Promise<Exit>): void {
+  const end = () => child.kill('SIGINT')
+  process.once('exit', end)
+  void exit.then(() => process.off('exit', end))
+}
+
+/** A server alone is no reason for the process to stay. */
+function letThisProcessEnd(child: Child): void {
   child.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()
-  const endWithProcess = () => child.kill('SIGINT')
-  process.once('exit', endWithProcess)
-  void exit.then(() => process.off('exit', endWithProcess))
 }
 
 async function stopAndWait(child: Child, exit: Promise<Exit>): Promise<void> {
@@ -147,7 +152,10 @@ function whyItDidNotStart(exit: Exit, { dataDir, folder }: Launch, log: ServerLo
 }
 
 function tellsOfDamage(words: string): boolean {
-  return /control file|"global\/pg_control"|checkpoint record|incompatible with server|": No such file/.test(words)
+  if (/permission denied/i.test(words)) return false
+  return /control file|pg_control|checkpoint record|incompatible with server|WAL directory|could not open .*: No such file/.test(
+    words,
+  )
 }
 
 function formerServerLives(folder: string): EmbeddedPostgresError {

@@ -56,7 +56,7 @@ test('it sorts English and Arabic as people do', async () => {
 })
 
 test('it keeps what was committed through a power failure, and is on no network', async () => {
-  const server = stopAfterwards(await startEmbeddedPostgres({ dataDir: await temporaryFolder() }))
+  const server = stopAfterwards(await startEmbeddedPostgres({ dataDir: await usedFolder() }))
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone']
   const settings = await ask<{ name: string; setting: string }>(
     server,

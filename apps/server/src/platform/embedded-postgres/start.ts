@@ -80,6 +80,7 @@ function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPos
   const listeners: ((reason: string) => void)[] = []
   let asked = false
   let lost: string | null = null
+  let stopped: Promise<void> | null = null
   const clearedUp = clearUpAtEnd()
   return {
     connection: (database) => connectionTo(socketFolder, database),
@@ -88,11 +89,13 @@ function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPos
       if (lost === null) listeners.push(listener)
       else listener(lost)
     },
-    stop: async () => {
-      asked = true
-      await server.stop()
-      await clearedUp
-    },
+    stop: () => (stopped ??= stop()),
+  }
+
+  async function stop(): Promise<void> {
+    asked = true
+    await server.stop()
+    await clearedUp
   }
 
   async function clearUpAtEnd(): Promise<void> {
