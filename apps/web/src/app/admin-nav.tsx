@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
-import { type AdminPageName, adminPages } from './admin-routes.tsx'
+import { type AdminPageName, adminPages } from './admin-pages.ts'
 import styles from './admin-nav.module.css'
 
 const KEY = 'warsha.admin_nav'

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/Tooltip.css'
+import '@mantine/core/styles/VisuallyHidden.css'
 import {
   createTheme,
   type CSSVariablesResolver,

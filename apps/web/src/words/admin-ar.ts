@@ -15,7 +15,6 @@ export const adminAr = {
     clearSearch: 'مسح البحث',
     searchKey: 'اضغط / للبحث',
     sortBy: 'الترتيب حسب',
-    ascending: 'تصاعدي',
     descending: 'تنازلي',
     rowsPerPage: 'عدد الصفوف في الصفحة',
     range: '\u2066{{from}}–{{to}}\u2069 من {{total}}',

@@ -13,7 +13,6 @@ export const adminEn = {
     clearSearch: 'Clear search',
     searchKey: 'Press / to search',
     sortBy: 'Sort by',
-    ascending: 'Ascending',
     descending: 'Descending',
     rowsPerPage: 'Rows per page',
     range: '{{from}}–{{to}} of {{total}}',

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Live } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,12 +55,13 @@ function JobLine({ job: { jobNo, description, sessions }, to }: { job: ActiveJob
     <Link to={to} className={styles['job']} title={description}>
       <bdi className={styles['number']} dir="ltr">
         {jobNo}
-      </bdi>
+      </bdi>{' '}
       <span className={styles['description']} dir="auto">
         {description}
-      </span>
-      <span className={styles['count']} aria-label={t('live.sessionsOfJob', { count: sessions })}>
-        {numberText(sessions, language)}
+      </span>{' '}
+      <span className={styles['count']}>
+        <span aria-hidden>{numberText(sessions, language)}</span>
+        <VisuallyHidden>{t('live.sessionsOfJob', { count: sessions })}</VisuallyHidden>
       </span>
     </Link>
   )

@@ -49,7 +49,8 @@ export function LiveBoardPage() {
         <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
       </PageHeader>
       <Stats
-        live={live ?? (isError ? 'unknown' : 'loading')}
+        live={live}
+        failed={isError}
         all={addressWith(nothingSought)}
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
@@ -79,6 +80,13 @@ function Board({ live }: { live: Live }) {
   const { q, status } = filters
   const { rows: sessions, going } = useLingering(live.active_sessions, idOf)
   const matching = useMemo(() => sessionsMatching(sessions, { q, status }), [sessions, q, status])
+  const found = matching.filter((session) => !going.has(idOf(session))).length
+
+  function clear(): void {
+    setFilters(nothingSought)
+    // The button goes, and would take the focus with it.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
 
   if (sessions.length === 0) {
     return (
@@ -95,17 +103,18 @@ function Board({ live }: { live: Live }) {
   return (
     <div className={styles['columns']}>
       <section className={styles['panel']} aria-label={t('live.activeSessions')}>
-        <Tools live={live} found={matching.length - going.size} />
+        <Tools live={live} found={found} />
         {matching.length > 0 ? (
           <SessionsTable
             sessions={matching}
             going={going}
+            total={found}
             version={sessions}
             view={filters}
             onView={(change) => setFilters(change)}
           />
         ) : (
-          <NothingFound onClear={() => setFilters(nothingSought)} />
+          <NothingFound onClear={clear} />
         )}
       </section>
       <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all' })} />

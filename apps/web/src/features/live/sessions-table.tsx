@@ -24,6 +24,8 @@ type Props = {
   sessions: readonly ActiveSession[]
   /** those that have just ended, still shown for a moment */
   going: ReadonlySet<string>
+  /** without those */
+  total: number
   version: unknown
   view: View
   onView: (change: Partial<View>) => void
@@ -31,7 +33,8 @@ type Props = {
 
 export const idOf = ({ session_id }: ActiveSession) => session_id
 
-export function SessionsTable({ sessions, going, version, view: { sort, page: asked, size }, onView }: Props) {
+export function SessionsTable({ sessions, going, total, version, view, onView }: Props) {
+  const { sort, size } = view
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t), [t])
   const table: Table<ActiveSession> = useSortedTable({
@@ -42,7 +45,7 @@ export function SessionsTable({ sessions, going, version, view: { sort, page: as
     onSort: (next) => onView({ sort: next }),
   })
   const { rows } = table.getSortedRowModel()
-  const page = pageShown(asked, rows.length, size)
+  const page = pageShown(view.page, total, size)
   return (
     <>
       <DataTable
@@ -57,7 +60,7 @@ export function SessionsTable({ sessions, going, version, view: { sort, page: as
       <Pagination
         page={page}
         size={size}
-        total={rows.length}
+        total={total}
         sizes={pageSizes}
         onPage={(next) => onView({ page: next })}
         onSize={(next) => onView({ size: next })}
@@ -123,7 +126,7 @@ function JobCell({ session: { job_no, job_description } }: { session: ActiveSess
     <span className={styles['job']}>
       <bdi className={styles['number']} dir="ltr">
         {job_no}
-      </bdi>
+      </bdi>{' '}
       <span className={styles['description']} dir="auto" data-hint="">
         {job_description}
       </span>

@@ -9,38 +9,45 @@ import { ACTIVE_JOBS } from './jobs-summary.tsx'
 import { useTicking } from './ticking.ts'
 
 type Props = {
-  live: Live | 'loading' | 'unknown'
+  live: Live | undefined
+  /** it could not be read */
+  failed: boolean
   /** the addresses of the board with all rows, and with the stalled ones alone */
   all: string
   stalled: string
 }
 
-export function Stats({ live, all, stalled }: Props) {
+/** The three numbers of the board. What they compare with is told while somebody works. */
+export function Stats({ live, failed, all, stalled }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const isKnown = typeof live !== 'string'
-  const figures = isKnown ? figuresOf(live) : null
-  const value = (count = 0): Figure => (isKnown ? { text: numberText(count, language) } : live)
-  const isAnyStalled = figures !== null && figures.stalledSessions > 0
+  const figures = live && figuresOf(live)
+  const isBusy = figures !== undefined && figures.activeSessions > 0
+
+  function figure(count: number | undefined): Figure {
+    if (count !== undefined) return { text: numberText(count, language) }
+    return failed ? 'unknown' : 'loading'
+  }
+
   return (
     <StatCards>
       <StatCard
         label={t('live.activeSessions')}
-        value={value(figures?.activeSessions)}
-        note={isKnown && <StartedLately sessions={live.active_sessions} />}
+        value={figure(figures?.activeSessions)}
+        note={isBusy && <StartedLately sessions={live?.active_sessions ?? []} />}
         to={all}
       />
       <StatCard
         label={t('live.activeJobs')}
-        value={value(figures?.activeJobs)}
-        note={figures && figures.activeJobs > 0 && t('live.sharedJobs', { count: figures.sharedJobs })}
+        value={figure(figures?.activeJobs)}
+        note={isBusy && t('live.sharedJobs', { count: figures.sharedJobs })}
         to={`#${ACTIVE_JOBS}`}
       />
       <StatCard
         label={t('live.stalledSessions')}
-        value={value(figures?.stalledSessions)}
-        tone={isAnyStalled ? 'stalled' : undefined}
-        note={figures && figures.activeSessions > 0 && t('live.ofSessions', { count: figures.activeSessions })}
+        value={figure(figures?.stalledSessions)}
+        tone={figures && figures.stalledSessions > 0 ? 'stalled' : undefined}
+        note={isBusy && t('live.ofSessions', { count: figures.activeSessions })}
         to={stalled}
       />
     </StatCards>

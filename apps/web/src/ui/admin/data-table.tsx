@@ -29,12 +29,13 @@ type Props<Data extends RowData> = {
   card: ComponentType<{ row: Data }>
 }
 
-const PHONE = '(max-width: 767px)'
+/** Below this width the columns have no room for what they are to show. */
+const NARROW = '(max-width: 899px)'
 
-/** Rows under sortable headings; on a phone a list. What does not fit its cell is told on hover. */
+/** Rows under sortable headings; where it is narrow a list. What does not fit its cell is told on hover. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  return isPhone ? <CardList {...props} /> : <Grid {...props} />
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  return isNarrow ? <CardList {...props} /> : <Grid {...props} />
 }
 
 function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf }: Props<Data>) {

@@ -45,7 +45,7 @@ export function Hints({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      {hint && <Tooltip opened withinPortal={false} target={hint.target} label={<span dir="auto">{hint.text}</span>} />}
+      {hint && <Tooltip opened withinPortal={false} target={hint.target} label={<div dir="auto">{hint.text}</div>} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function StatCard({ label, value, note, tone, to }: Props) {
             {value === 'unknown' && '–'}
             {text}
           </span>
-          {text !== null && note !== undefined && <span className={styles['note']}>{note}</span>}
+          {text !== null && note && <span className={styles['note']}>{note}</span>}
         </span>
       </a>
     </li>

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { paths } from '../paths.ts'
+
+type AdminPage = { name: string; path: string; load: () => Promise<ComponentType> }
+
+/**
+ * The pages of the area in the order of its navigation: one line here gives a page its route and its entry, which asks
+ * for a name in the texts and for an icon. Code and texts are loaded when an admin comes, so nothing is imported here.
+ */
+export const adminPages = [
+  {
+    name: 'liveBoard',
+    path: paths.liveBoard,
+    load: async () => (await import('../features/live/live-board-page.tsx')).LiveBoardPage,
+  },
+] as const satisfies readonly AdminPage[]
+
+export type AdminPageName = (typeof adminPages)[number]['name']
