@@ -23,6 +23,13 @@ export type Warsha = {
     options?: { temporary?: boolean },
   ): Promise<{ id: number; identifier: string; password: string }>
   job(jobNo: string, customer?: string, description?: string): Promise<void>
+  /** the technician starts an activity, some hours ago */
+  start(
+    person: { identifier: string; password: string },
+    jobNo: string,
+    activity: string,
+    hoursAgo: number,
+  ): Promise<void>
 }
 
 let people = 0
@@ -32,9 +39,10 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from here
     async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'warsha-e2e-'))
-      const { child, address } = await startApp(dataDir)
+      const { child, address, said } = await startApp(dataDir)
       await provide(await warshaAt(address))
       await stopApp(child)
+      expect(said(), 'the app complained in its log').not.toContain('"level":')
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -57,7 +65,7 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
 })
 export { expect }
 
-async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string; said: () => string }> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
     env: {
@@ -70,8 +78,8 @@ async function startApp(dataDir: string): Promise<{ child: ChildProcess; address
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let told = ''
   const address = await new Promise<string>((resolve, reject) => {
-    let told = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       told += text
       const found = /Warsha is at (\S+)/.exec(told)?.[1]
@@ -79,7 +87,7 @@ async function startApp(dataDir: string): Promise<{ child: ChildProcess; address
     })
     child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it served: ${told}`)))
   })
-  return { child, address }
+  return { child, address, said: () => told }
 }
 
 async function stopApp(child: ChildProcess): Promise<void> {
@@ -101,11 +109,21 @@ async function warshaAt(address: string): Promise<Warsha> {
   }
   const signIn = async (person: { identifier: string; password: string }) =>
     (await call<{ access_token: string }>('POST', '/auth/login', person)).access_token
+  const start: Warsha['start'] = async (person, jobNo, activity, hoursAgo) => {
+    const body = {
+      unique_key: crypto.randomUUID(),
+      job_no: jobNo,
+      activity_code: activity,
+      client_started_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    }
+    await call('POST', '/sessions/start', body, await signIn(person))
+  }
   const adminToken = await signIn(ADMIN)
   const asAdmin = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, adminToken)
   return {
     address,
     asAdmin,
+    start,
     technician: async (name, { temporary = false } = {}) => {
       const phone = `05${String(10_000_000 + people++)}`
       const temp = 'temporary-1'

@@ -81,7 +81,8 @@ function runProgram(name, args, env = {}) {
     const child = spawn(join(ROOT, 'node_modules/.bin', name), args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      // Colours are for eyes, not for logs.
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     })
     child.on('exit', (code) => resolve(code ?? 1))
     child.on('error', () => resolve(1))

@@ -59,9 +59,12 @@ export function answerWith<T>(status: 200 | 201, body: T): Answer<T> {
   return new Answer(status, body)
 }
 
+/** What a handler returns that has answered by itself. (A reply is thenable, so returning it would wait for its end.) */
+export const answered = Symbol('answered')
+
 type Handler<N extends CallName> = (
   incoming: Incoming<N>,
-) => Promise<AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | FastifyReply>
+) => Promise<AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | typeof answered>
 
 type RouteOptions = {
   /**
@@ -99,7 +102,7 @@ export function route<N extends CallName>(
         reply,
       })
       if (result instanceof Refusal) return sendRefusal(request, reply, result)
-      if (result === reply) return reply
+      if (result === answered) return reply
       if (result instanceof Answer) return reply.code(result.status).send(result.body)
       return reply.code(status).send(result)
     },

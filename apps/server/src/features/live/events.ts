@@ -1,9 +1,9 @@
-import { API_PREFIX, calls, headers } from '@warsha/contract'
+import { headers } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { route } from '../../platform/route.ts'
+import { answered, route } from '../../platform/route.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -39,9 +39,6 @@ export function liveEvents(app: FastifyInstance, changes: Changes): void {
       unwatch()
       open.delete(reply)
     })
-    return reply
+    return answered
   })
 }
-
-/** Where the events are, for whoever must not compress or buffer them. */
-export const LIVE_EVENTS_URL = API_PREFIX + calls.liveEvents.path

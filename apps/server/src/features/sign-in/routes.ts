@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, refuseFor } from '../../platform/refusal.ts'
-import { route } from '../../platform/route.ts'
+import { answered, route } from '../../platform/route.ts'
 import { beginChain, CHAIN_LASTS, endChain, endChainOf, endOtherChains, renewChain, type Renewal } from './chain.ts'
 import { foldEmail, normalisePhone } from './identifier.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
@@ -60,7 +60,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     const actor = await app.door.identify(request.headers.authorization, now)
     if ('signInId' in actor) await endChain(db, actor.signInId, now)
     clearCookie(reply)
-    return reply.code(204).send()
+    void reply.code(204).send()
+    return answered
   })
 
   route(app, 'signInHints', async () => ({ accounts: hints }))
