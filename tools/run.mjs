@@ -28,5 +28,7 @@ function develop() {
       process.exitCode ??= code ?? 0
     })
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => running.forEach((child) => child.kill(signal)))
+  process.once('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')))
+  // A terminal's Ctrl+C reaches the children by itself; twice would kill the server before it has closed.
+  process.once('SIGINT', () => undefined)
 }
