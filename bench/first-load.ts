@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { buildApp } from '../apps/server/src/app.ts'
+import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { buildIfChanged } from '../tools/build.mjs'
 import { atMost, type Figure } from './figure.ts'
@@ -22,6 +24,7 @@ export async function firstLoad(): Promise<Figure[]> {
     now: Date.now,
     businessTimeZone: 'Asia/Riyadh',
     stalledAfterHours: 10,
+    photos: folderPhotoStore(tmpdir()),
     signInHints: [],
     webFolder: DIST,
     logger: false,

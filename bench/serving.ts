@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import fastify from 'fastify'
 import { buildApp } from '../apps/server/src/app.ts'
+import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import { accessTokens } from '../apps/server/src/platform/access-token.ts'
 import { type Connection, Db } from '../apps/server/src/platform/database.ts'
 import { secretNamed } from '../apps/server/src/platform/secrets.ts'
@@ -15,6 +17,7 @@ const app = await buildApp({
   now: Date.now,
   businessTimeZone: 'Asia/Riyadh',
   stalledAfterHours: 10,
+  photos: folderPhotoStore(tmpdir()),
   signInHints: [],
   webFolder: null,
   logger: false,

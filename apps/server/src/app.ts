@@ -5,6 +5,7 @@ import { activityTypes } from './features/activity-types/index.ts'
 import { health } from './features/health/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { live } from './features/live/index.ts'
+import { media } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
@@ -15,6 +16,7 @@ import type { Db } from './platform/database.ts'
 import { Door } from './platform/door.ts'
 import { readAndWriteJson } from './platform/json.ts'
 import { describeApi } from './platform/openapi.ts'
+import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
 import { markApiAnswers, routeTheRest } from './platform/route.ts'
@@ -26,6 +28,7 @@ export type AppParts = {
   now: () => Instant
   businessTimeZone: string
   stalledAfterHours: number
+  photos: PhotoStore
   /** accounts to show on the sign-in screen */
   signInHints: SignInHint[]
   /** the built web app, null for the API alone */
@@ -66,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   await sessions(app, { db, changes })
+  await media(app, { db, photos: parts.photos })
   await jobs(app, { db })
   await activityTypes(app, { db })
   await live(app, { db, changes, stalledAfterHours: parts.stalledAfterHours })

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
+import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 
 export type Running = {
@@ -36,6 +38,7 @@ export async function start(config: Config, { webFolder, log, signInHints = [], 
       now: Date.now,
       businessTimeZone: config.businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
+      photos: folderPhotoStore(join(config.dataDir, 'photos')),
       signInHints,
       webFolder,
       logger: { level: 'warn' },

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Job, Problem, Session } from '@warsha/contract'
 import type { Instant, Role } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +10,7 @@ import { type AppParts, buildApp } from '../src/app.ts'
 import { createAdmin, hashPassword } from '../src/features/sign-in/index.ts'
 import { type AccessTokens, accessTokens } from '../src/platform/access-token.ts'
 import { type Connection, Db, sql } from '../src/platform/database.ts'
+import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
 import { databaseOn } from './postgres.ts'
 
@@ -32,13 +36,12 @@ export class Caller {
   }
 
   async call<T = unknown>(method: Method, path: string, body?: unknown, extras: Extras = {}): Promise<Answer<T>> {
-    const token = await this.#token()
     const response = await this.#shop.app.inject({
       method,
       url: `/api${path}`,
       ...(extras.query && { query: extras.query }),
       ...(body !== undefined && { payload: body as object }),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...extras.headers },
+      headers: { ...(await this.authorization()), ...extras.headers },
     })
     const isJson = String(response.headers['content-type']).includes('json')
     return {
@@ -46,6 +49,12 @@ export class Caller {
       body: (isJson ? response.json() : response.body) as T,
       headers: response.headers,
     }
+  }
+
+  /** The header by which the server knows this caller. */
+  async authorization(): Promise<Record<string, string>> {
+    const token = await this.#token()
+    return token ? { authorization: `Bearer ${token}` } : {}
   }
 
   get<T = unknown>(path: string, extras?: Extras): Promise<Answer<T>> {
@@ -174,21 +183,29 @@ export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const connection = databaseOn(maintenance, name)
   const db = new Db(connection)
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
-  const app = await buildApp({
-    db,
-    now: () => clock.now,
-    businessTimeZone: 'Asia/Riyadh',
-    stalledAfterHours: 10,
-    signInHints: [],
-    webFolder: null,
-    logger: false,
-    ...parts,
-  })
+  const photoFolder = await mkdtemp(join(tmpdir(), 'warsha-photos-'))
+  const app = await instanceOn(db, { now: () => clock.now, photos: folderPhotoStore(photoFolder), ...parts })
   await app.ready()
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const drop = async () => {
     await server.pool.query(`drop database ${name} with (force)`)
     await server.close()
+    await rm(photoFolder, { recursive: true, force: true })
   }
   return new Shop({ app, db, connection, tokens, clock, drop })
+}
+
+/** One instance of the app on a database, by the real clock unless the test has one. */
+export function instanceOn(db: Db, parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
+  return buildApp({
+    db,
+    now: Date.now,
+    businessTimeZone: 'Asia/Riyadh',
+    stalledAfterHours: 10,
+    photos: folderPhotoStore(tmpdir()),
+    signInHints: [],
+    webFolder: null,
+    logger: false,
+    ...parts,
+  })
 }

@@ -76,6 +76,27 @@ export const refusals = {
     en: 'This activity is no longer in use. Choose another one.',
     ar: 'هذا النشاط لم يعد مستخدمًا. اختر نشاطًا آخر.',
   },
+  photo_too_large: {
+    status: 413,
+    en: 'Image size must be less than 10MB',
+    ar: 'يجب أن يقل حجم الصورة عن 10 ميغابايت',
+  },
+  photo_not_image: { status: 422, en: 'Please select an image file', ar: 'الرجاء اختيار ملف صورة' },
+  photo_heic: {
+    status: 422,
+    en: 'HEIC photos cannot be shown everywhere. Please send the photo as JPEG.',
+    ar: 'صور HEIC لا تُعرض على كل الأجهزة. الرجاء إرسال الصورة بصيغة JPEG.',
+  },
+  photo_damaged: {
+    status: 422,
+    en: 'The photo did not arrive as it was sent. Please send it again.',
+    ar: 'لم تصل الصورة كما أُرسلت. الرجاء إرسالها مرة أخرى.',
+  },
+  photo_unreadable: {
+    status: 422,
+    en: 'This photo cannot be read. Please take it again.',
+    ar: 'تعذّرت قراءة هذه الصورة. الرجاء التقاطها مرة أخرى.',
+  },
   reference_unknown: {
     status: 422,
     en: 'One of the chosen entries no longer exists. Please refresh and choose again.',

@@ -55,12 +55,22 @@ export const sessionShapes = {
   addMedia: shape({
     summary: 'Add a photo: multipart with file, captured_at and sha256',
     answers: { 201: mediaAdded, 200: mediaAdded },
-    refusals: ['session_not_found'],
+    refusals: [
+      'session_not_found',
+      'photo_too_large',
+      'photo_not_image',
+      'photo_heic',
+      'photo_damaged',
+      'photo_unreadable',
+    ],
     idempotent: true,
   }),
   media: shape({ summary: 'A photo', answers: { 200: 'file' } }),
   mediaThumbnail: shape({ summary: 'A small picture of a photo', answers: { 200: 'file' } }),
 }
+
+/** A photo's largest size as it is sent, in bytes. */
+export const PHOTO_LARGEST = 10_485_760
 
 /** The fields of a photo's upload, beside the file itself. */
 export const mediaFields = z.object({

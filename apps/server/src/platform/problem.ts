@@ -105,6 +105,7 @@ function refusalOf(error: FastifyError): Refusal {
 const codeByStatus: Record<number, RefusalCode> = {
   400: 'unreadable_body',
   404: 'not_found',
+  406: 'wrong_media_type',
   413: 'too_large',
   415: 'wrong_media_type',
 }

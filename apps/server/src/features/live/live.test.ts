@@ -1,7 +1,6 @@
 import type { Live } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { buildApp } from '../../app.ts'
+import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
 let shop: Shop
@@ -68,20 +67,7 @@ async function watch(url: string, token: string) {
 }
 
 test('a change is told within 2 s, on every instance, whichever it came in through', async () => {
-  const [one, other] = await Promise.all(
-    [shop.db, shop.db].map((db) =>
-      buildApp({
-        db,
-        now: Date.now,
-        businessTimeZone: 'Asia/Riyadh',
-        stalledAfterHours: 10,
-        signInHints: [],
-        webFolder: null,
-        logger: false,
-      }),
-    ),
-  )
-  if (!one || !other) throw new Error('two instances are needed')
+  const [one, other] = await Promise.all([instanceOn(shop.db), instanceOn(shop.db)])
   try {
     const addresses = await Promise.all([one.listen({ port: 0 }), other.listen({ port: 0 })])
     await shop.admin({ email: 'watcher@shop.example', password: 'watching-8' })
@@ -121,15 +107,7 @@ test('a change is told within 2 s, on every instance, whichever it came in throu
 })
 
 test('events come again after the database’s connection was lost', async () => {
-  const app = await buildApp({
-    db: shop.db,
-    now: Date.now,
-    businessTimeZone: 'Asia/Riyadh',
-    stalledAfterHours: 10,
-    signInHints: [],
-    webFolder: null,
-    logger: false,
-  })
+  const app = await instanceOn(shop.db)
   try {
     const address = await app.listen({ port: 0 })
     await shop.admin({ email: 'patient@shop.example', password: 'watching-8' })

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Problem } from '@warsha/contract'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { kindOf } from './picture.ts'
+
+let shop: Shop
+let ali: Caller
+let session: string
+const key = randomUUID()
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.job()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ali = await shop.technician()
+  session = (await ali.start({ key })).body.session_id
+})
+
+type Added = { id: string; sha256: string; captured_at: string; media_count: number } & Problem
+type Fields = { file?: Buffer; captured_at?: string; sha256?: string }
+
+const sha256Of = (file: Buffer) => createHash('sha256').update(file).digest('hex')
+
+/** A photo as a phone sends it, the file first or last. */
+function send(
+  caller: Caller,
+  idOrKey: string,
+  file: Buffer,
+  { fields = {}, fileFirst = false, headers = {} } = {},
+): Promise<Answer<Added>> {
+  const given: Fields = { captured_at: '2026-11-19T05:59:00Z', sha256: sha256Of(file), ...fields }
+  const boundary = 'a-boundary'
+  const texts = Object.entries(given).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`),
+  )
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const picture = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n')])
+  const parts = fileFirst ? [picture, ...texts] : [...texts, picture]
+  return caller.post<Added>(
+    `/sessions/${idOrKey}/media`,
+    Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    },
+  )
+}
+
+/** A picture that only this seed makes. */
+function picture(seed: number, { width = 640, height = 480 } = {}): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: { r: (seed * 37) % 256, g: 120, b: 60 } } })
+}
+
+describe('adding a photo', () => {
+  test('by the session’s id or its key, the file first or last', async () => {
+    const first = await send(ali, session, await picture(1).jpeg().toBuffer())
+    expect(first.status).toBe(201)
+    expect(first.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sha256: sha256Of(await picture(1).jpeg().toBuffer()),
+      captured_at: '2026-11-19T05:59:00.000Z',
+      media_count: 1,
+    })
+    const second = await send(ali, key, await picture(2).png().toBuffer(), { fileFirst: true })
+    expect([second.status, second.body.media_count]).toEqual([201, 2])
+    const third = await send(ali, session, await picture(3).webp().toBuffer())
+    expect([third.status, third.body.media_count]).toEqual([201, 3])
+    const current = await ali.get<{ media_count: number }>('/sessions/current')
+    expect(current.body.media_count).toBe(3)
+  })
+
+  test('the same photo again is the first one, also ten times at once', async () => {
+    const file = await picture(4).jpeg().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ali, session, file)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.every(({ body }) => body.media_count === 1)).toBe(true)
+  })
+
+  test('a session that has ended still takes photos', async () => {
+    await ali.complete(session)
+    expect((await send(ali, session, await picture(5).jpeg().toBuffer())).status).toBe(201)
+  })
+
+  test('a wrong clock is corrected, a photo of the future is of now', async () => {
+    const fast = { 'x-client-time': new Date(shop.now + 14 * 60_000).toISOString() }
+    const corrected = await send(ali, session, await picture(6).jpeg().toBuffer(), {
+      fields: { captured_at: '2026-11-19T06:10:00Z' },
+      headers: fast,
+    })
+    expect(corrected.body.captured_at).toBe('2026-11-19T05:56:00.000Z')
+    const future = await send(ali, session, await picture(7).jpeg().toBuffer(), {
+      fields: { captured_at: '2027-01-01T00:00:00Z' },
+    })
+    expect(future.body.captured_at).toBe('2026-11-19T06:00:00.000Z')
+  })
+})
+
+describe('what is kept', () => {
+  test('upright, at most 1600 px, without what the camera wrote beside it', async () => {
+    const taken = await picture(8, { width: 2400, height: 1200 })
+      .withExif({ IFD0: { Make: 'Spy camera' }, IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const { body } = await send(ali, session, taken)
+    const kept = await shop.app.inject({
+      method: 'GET',
+      url: `/api/media/${body.id}`,
+      headers: await ali.authorization(),
+    })
+    expect(kept.headers['content-type']).toBe('image/jpeg')
+    const meta = await sharp(kept.rawPayload).metadata()
+    expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([800, 1600, undefined, undefined])
+    const small = await shop.app.inject({
+      method: 'GET',
+      url: `/api/media/${body.id}/thumbnail`,
+      headers: await ali.authorization(),
+    })
+    expect((await sharp(small.rawPayload).metadata()).height).toBe(320)
+  })
+
+  test('is for the technician who took it and for admins', async () => {
+    const { body } = await send(ali, session, await picture(9).jpeg().toBuffer())
+    const omar = await shop.technician({ name: 'Omar' })
+    const admin = await shop.admin()
+    for (const path of [`/media/${body.id}`, `/media/${body.id}/thumbnail`]) {
+      expect((await omar.get(path)).status).toBe(404)
+      expect((await admin.get(path)).status).toBe(200)
+      expect((await shop.nobody.get(path)).status).toBe(401)
+    }
+    expect((await ali.get(`/media/${randomUUID()}`)).status).toBe(404)
+    expect((await ali.get('/media/abc')).status).toBe(404)
+  })
+})
+
+describe('what is refused', () => {
+  test('a session of somebody else, an unknown one', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    const file = await picture(10).jpeg().toBuffer()
+    expect((await send(omar, session, file)).body.code).toBe('session_not_found')
+    expect((await send(ali, randomUUID(), file)).body.code).toBe('session_not_found')
+  })
+
+  test.each([
+    ['text', Buffer.from('a text that says it is a photo'), 422, 'photo_not_image'],
+    ['nothing', Buffer.alloc(0), 422, 'photo_not_image'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'photo_not_image'],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 422, 'photo_heic'],
+    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]), 422, 'photo_unreadable'],
+    ['more than 10 MB', Buffer.alloc(10_485_761, 0xff), 413, 'photo_too_large'],
+  ])('%s', async (_, file, status, code) => {
+    const answer = await send(ali, session, file)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await shop.db.row(sql`select 1 from media where session_id = ${session}`)).toBeNull()
+  })
+
+  test('too many pixels', async () => {
+    const huge = await picture(11, { width: 8000, height: 5001 }).png().toBuffer()
+    expect((await send(ali, session, huge)).body.code).toBe('photo_unreadable')
+  })
+
+  test('a photo that changed on its way', async () => {
+    const file = await picture(12).jpeg().toBuffer()
+    const answer = await send(ali, session, file, { fields: { sha256: sha256Of(Buffer.from('another')) } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'photo_damaged'])
+  })
+
+  test('fields that are missing or wrong', async () => {
+    const file = await picture(13).jpeg().toBuffer()
+    const wrong = await send(ali, session, file, { fields: { captured_at: 'noon', sha256: 'XYZ' } })
+    expect(wrong.body.errors?.map(({ path }) => path)).toEqual(['captured_at', 'sha256'])
+  })
+
+  test('a body that is no multipart', async () => {
+    expect((await ali.post<Problem>(`/sessions/${session}/media`, { file: 'x' })).body.code).toBe('wrong_media_type')
+  })
+})
+
+test('a kind is told by the bytes', async () => {
+  expect(kindOf(await picture(1).jpeg().toBuffer())).toBe('jpeg')
+  expect(kindOf(await picture(1).png().toBuffer())).toBe('png')
+  expect(kindOf(await picture(1).webp().toBuffer())).toBe('webp')
+  expect(kindOf(await picture(1).gif().toBuffer())).toBeNull()
+})

@@ -1,0 +1,85 @@
+import multipart from '@fastify/multipart'
+import { headers, PHOTO_LARGEST } from '@warsha/contract'
+import { reportedEnd } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7, validate as isUuid } from 'uuid'
+import type { Actor } from '../../platform/access-token.ts'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answerWith, answered, route } from '../../platform/route.ts'
+import { develop } from './picture.ts'
+import { type CountedPhoto, insertPhoto, type KeptPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
+import { readUpload } from './upload.ts'
+
+type Parts = { db: Db; photos: PhotoStore }
+
+/** The photos of sessions. */
+export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
+  // Only these calls take multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: PHOTO_LARGEST } })
+    serveMedia(scope, parts)
+  })
+}
+
+function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
+  route(app, 'addMedia', async ({ actor, now, params, request }) => {
+    const id = params['id'] ?? ''
+    const sessionId = isUuid(id) ? await sessionOf(db, actor.id, id) : null
+    if (!sessionId) return refuse('session_not_found')
+    const upload = await readUpload(request)
+    if (upload instanceof Refusal) return upload
+    const { file, sha256, captured_at } = upload
+
+    const known = await photoOfSession(db, sessionId, sha256)
+    if (known) return answerWith(200, presentPhoto(known))
+    const developed = await develop(file)
+    if (!developed) return refuse('photo_unreadable')
+
+    const keys = photoKeys(sessionId, sha256)
+    await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
+    const sentAt = Date.parse(String(request.headers[headers.clientTime]))
+    const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: Number.isNaN(sentAt) ? null : sentAt, now }
+    const { width, height, photo } = developed
+    const isNew = await insertPhoto(db, {
+      id: uuidv7(),
+      sessionId,
+      sha256,
+      capturedAt: reportedEnd(taken).at,
+      width,
+      height,
+      byteCount: photo.length,
+    })
+    const stored = await photoOfSession(db, sessionId, sha256)
+    if (!stored) throw new Error('a photo that was just stored is not there')
+    return answerWith(isNew ? 201 : 200, presentPhoto(stored))
+  })
+
+  servePicture('media', ({ photo }) => photo)
+  servePicture('mediaThumbnail', ({ thumbnail }) => thumbnail)
+
+  function servePicture(
+    name: 'media' | 'mediaThumbnail',
+    choose: (keys: ReturnType<typeof photoKeys>) => string,
+  ): void {
+    route(app, name, async ({ actor, params, reply }) => {
+      const id = params['id'] ?? ''
+      const kept = isUuid(id) ? await photoById(db, id) : null
+      if (!kept || !maySee(actor, kept)) return refuse('not_found')
+      const bytes = await photos.get(choose(photoKeys(kept.session_id, kept.sha256)))
+      if (!bytes) return refuse('not_found')
+      void reply.type('image/jpeg').send(bytes)
+      return answered
+    })
+  }
+}
+
+/** A photo is for who took it and for admins. */
+function maySee({ id, role }: Actor, { technician_id }: KeptPhoto): boolean {
+  return role === 'ADMIN' || id === technician_id
+}
+
+function presentPhoto({ captured_at, ...photo }: CountedPhoto) {
+  return { ...photo, captured_at: timestamptz(captured_at) }
+}
