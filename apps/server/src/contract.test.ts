@@ -195,6 +195,14 @@ describe('the description of the API', () => {
       Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
     )
     expect(described.sort()).toEqual([...names].sort())
+    const start = body.paths['/api/sessions/start']?.['post']
+    expect(start).toMatchObject({
+      description:
+        'For technicians. Sending it twice is harmless. Refusals of its own: `job_not_found` (422), ' +
+        '`job_not_workable` (422), `activity_not_found` (422), `activity_inactive` (422).',
+      tags: ['sessions'],
+    })
+    expect(body.paths['/api/auth/login']?.['post']).toMatchObject({ security: [] })
   })
 
   test('can be read at /api/docs', async () => {

@@ -99,11 +99,13 @@ function refusalOf(error: FastifyError): Refusal {
   if (refused && refused.constraint in refusals) return refuse(refused.constraint as RefusalCode)
   if (refused?.kind === 'taken') return refuse('conflict')
   if (databaseIsAway(error)) return refuse('database_away')
-  return refuse(codeByStatus[error.statusCode ?? 500] ?? 'internal_error')
+  const status = error.statusCode ?? 500
+  return refuse(codeByStatus[status] ?? (status < 500 ? 'unreadable_body' : 'internal_error'))
 }
 
 const codeByStatus: Record<number, RefusalCode> = {
   400: 'unreadable_body',
+  403: 'not_found',
   404: 'not_found',
   406: 'wrong_media_type',
   413: 'too_large',

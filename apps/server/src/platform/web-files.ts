@@ -16,7 +16,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string | null)
       root: folder,
       wildcard: true,
       preCompressed: true,
-      index: false,
+      index: 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
@@ -26,7 +26,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string | null)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage = request.method === 'GET' && !path.startsWith(`${API_PREFIX}/`) && path !== API_PREFIX
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith(`${API_PREFIX}/`) && path !== API_PREFIX
     if (!folder || !isPage || /\.\w+$/.test(path)) return sendRefusal(request, reply, refuse('not_found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

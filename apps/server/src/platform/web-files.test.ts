@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warsha-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>Warsha</title>')
+  await writeFile(join(folder, 'assets/app-1234.js'), 'start()')
+  await writeFile(join(folder, 'assets/app-1234.js.gz'), gzipSync('start()'))
+  shop = await openShop({ webFolder: folder })
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  shop.app.inject({ method, url, headers })
+
+test('every address of the app is the page, which is asked for anew each time', async () => {
+  for (const url of ['/', '/login', '/technician/start?step=job', '/admin/jobs']) {
+    const page = await get(url)
+    expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
+      200,
+      '<title>Warsha</title>',
+      'no-cache',
+    ])
+    expect((await get(url, {}, 'HEAD')).statusCode).toBe(200)
+  }
+})
+
+test('files with a hash in their name are kept for a year, and come compressed as they lie there', async () => {
+  const script = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip' })
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(script.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(script.rawPayload).toString()).toBe('start()')
+  expect((await get('/assets/app-1234.js')).body).toBe('start()')
+})
+
+test('what is not there is not there: no page in place of a script or of a call', async () => {
+  for (const url of ['/assets/gone-1234.js', '/api/nothing', '/api', '/favicon.ico']) {
+    const answer = await get(url)
+    expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not_found'])
+  }
+  expect((await get('/login', {}, 'POST')).statusCode).toBe(404)
+  expect((await get('/../package.json')).body).not.toContain('workspaces')
+})
+
+test('the page may run nothing from elsewhere', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
