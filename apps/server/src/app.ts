@@ -10,6 +10,7 @@ import { masterData } from './features/master-data/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { technicians } from './features/technicians/index.ts'
+import { unsentWork } from './features/unsent-work/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { Changes } from './platform/changes.ts'
 import type { Db } from './platform/database.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, contentSecurity)
   await describeApi(app)
 
+  unsentWork(app, { db })
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   await sessions(app, { db, changes })

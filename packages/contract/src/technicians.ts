@@ -13,6 +13,10 @@ export const technician = z.object({
   is_active: z.boolean(),
   must_change_password: z.boolean(),
   created_at: instant,
+  /** work that the technician's phones still hold, since when, and when they were last heard of */
+  unsent_count: z.int(),
+  unsent_since: instant.nullable(),
+  last_heard_at: instant.nullable(),
 })
 export type Technician = z.infer<typeof technician>
 

@@ -74,10 +74,13 @@ function idIn(params: Record<string, string>): number {
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : 0
 }
 
-function presentTechnician({ rate_halalas, created_at, ...row }: TechnicianRow): Technician {
+function presentTechnician(found: TechnicianRow): Technician {
+  const { rate_halalas, created_at, unsent_since, last_heard_at, ...row } = found
   return {
     ...row,
     hourly_rate: rate_halalas === null ? null : sarOfHalalas(rate_halalas),
     created_at: timestamptz(created_at),
+    unsent_since: timestamptz(unsent_since),
+    last_heard_at: timestamptz(last_heard_at),
   }
 }

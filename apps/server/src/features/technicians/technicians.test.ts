@@ -31,6 +31,9 @@ test('a technician is added, signs in with the phone and must change the passwor
     is_active: true,
     must_change_password: true,
     created_at: expect.stringMatching(/Z$/),
+    unsent_count: 0,
+    unsent_since: null,
+    last_heard_at: null,
   })
   const signedIn = await shop.nobody.post<{ user: { must_change_password: boolean } }>('/auth/login', {
     identifier: '966501112233',
