@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { completionEntry, photoEntry, startEntry } from './entry.ts'
+
+const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: Date.UTC(2026, 10, 19, 6) }
+
+test('a start is the request of the contract, saying when it happened', () => {
+  const entry = startEntry(recorded, { jobNo: '0042', activityCode: 'WELD', note: 'shaft is worn' })
+  expect(entry).toMatchObject({
+    kind: 'start',
+    version: 1,
+    owner: 7,
+    sessionKey: 'k1',
+    status: 'pending',
+    retryCount: 0,
+  })
+  expect(entry.request).toEqual({
+    url: '/api/sessions/start',
+    method: 'POST',
+    data: {
+      unique_key: 'k1',
+      job_no: '0042',
+      activity_code: 'WELD',
+      note: 'shaft is worn',
+      client_started_at: '2026-11-19T06:00:00.000Z',
+    },
+  })
+})
+
+test('a completion and a photo reach their session by its key', () => {
+  expect(completionEntry(recorded).request).toEqual({
+    url: '/api/sessions/k1/complete',
+    method: 'POST',
+    data: { client_ended_at: '2026-11-19T06:00:00.000Z' },
+  })
+  expect(photoEntry(recorded, { photoId: 'p1', sha256: 'abc' }).request).toEqual({
+    url: '/api/sessions/k1/media',
+    method: 'POST',
+    data: { photoId: 'p1', captured_at: '2026-11-19T06:00:00.000Z', sha256: 'abc' },
+  })
+})
+
+test('an entry is plain data', () => {
+  const entry = photoEntry(recorded, { photoId: 'p1', sha256: 'abc' })
+  expect(JSON.parse(JSON.stringify(entry))).toEqual(entry)
+})

@@ -1,0 +1,100 @@
+import { calls, type Method, pathOf } from '@warsha/contract/calls'
+import type { BodyOf } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+
+/** The form of an entry. An update of the app that changes it has to carry over what phones hold. */
+export const ENTRY_VERSION = 1
+
+/** Why an entry has not gone through: `status` is null when no answer of this API came. */
+export type EntryError = { status: number | null; code: string; detail: string }
+
+/** An ordinary request of the contract, as plain data: it outlives the page that made it. */
+export type QueuedRequest<Data = StartData | CompletionData | PhotoData> = { url: string; method: Method; data: Data }
+
+export type StartData = {
+  unique_key: string
+  job_no: string
+  activity_code: string
+  note: string | null
+  client_started_at: string
+}
+
+export type CompletionData = { client_ended_at: string }
+
+/** The fields of the upload; the bytes lie beside the queue, in the same store, under `photoId`. */
+export type PhotoData = { photoId: string; captured_at: string; sha256: string }
+
+type Common = {
+  id: string
+  version: typeof ENTRY_VERSION
+  /** the user who recorded it, and the only one as whom it is ever sent */
+  owner: number
+  /** the session's unique_key */
+  sessionKey: string
+  /** what the device's clock showed when it happened */
+  recordedAt: Instant
+  status: 'pending' | 'syncing' | 'synced' | 'failed'
+  retryCount: number
+  nextTryAt: Instant
+  /** the server's answer once it is synced */
+  response: unknown
+  error: EntryError | null
+}
+
+export type StartEntry = Common & { kind: 'start'; request: QueuedRequest<StartData> }
+export type CompletionEntry = Common & { kind: 'completion'; request: QueuedRequest<CompletionData> }
+export type PhotoEntry = Common & { kind: 'photo'; request: QueuedRequest<PhotoData> }
+
+/** Something that a technician recorded and that the server has not confirmed. */
+export type Entry = StartEntry | CompletionEntry | PhotoEntry
+
+type Recorded = { id: string; owner: number; sessionKey: string; recordedAt: Instant }
+
+/** What a technician chooses when starting an activity. */
+export type Choice = { jobNo: string; activityCode: string; note: string | null }
+
+export function startEntry(recorded: Recorded, { jobNo, activityCode, note }: Choice): StartEntry {
+  const data = {
+    unique_key: recorded.sessionKey,
+    job_no: jobNo,
+    activity_code: activityCode,
+    note,
+    client_started_at: isoTime(recorded.recordedAt),
+  } satisfies BodyOf<'startSession'>
+  const { method } = calls.startSession
+  return { ...fresh(recorded), kind: 'start', request: { url: pathOf('startSession'), method, data } }
+}
+
+export function completionEntry(recorded: Recorded): CompletionEntry {
+  const data = { client_ended_at: isoTime(recorded.recordedAt) } satisfies BodyOf<'completeSession'>
+  const { method } = calls.completeSession
+  const url = pathOf('completeSession', { id: recorded.sessionKey })
+  return { ...fresh(recorded), kind: 'completion', request: { url, method, data } }
+}
+
+/** @param photo `photoId` is where the store keeps the bytes, `sha256` their digest in hex */
+export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256: string }): PhotoEntry {
+  const data = { photoId: photo.photoId, captured_at: isoTime(recorded.recordedAt), sha256: photo.sha256 }
+  const { method } = calls.addMedia
+  const url = pathOf('addMedia', { id: recorded.sessionKey })
+  return { ...fresh(recorded), kind: 'photo', request: { url, method, data } }
+}
+
+function fresh({ id, owner, sessionKey, recordedAt }: Recorded) {
+  return {
+    id,
+    version: ENTRY_VERSION,
+    owner,
+    sessionKey,
+    recordedAt,
+    status: 'pending',
+    retryCount: 0,
+    nextTryAt: 0,
+    response: null,
+    error: null,
+  } as const
+}
+
+function isoTime(instant: Instant): string {
+  return new Date(instant).toISOString()
+}

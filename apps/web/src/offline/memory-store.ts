@@ -1,0 +1,54 @@
+import type { Entry } from './entry.ts'
+import type { Said, Store } from './store.ts'
+
+/** What survives when a page is killed. */
+export type Disk = { entries: Map<string, Entry>; photos: Map<string, Uint8Array>; said: Map<number, Said> }
+
+export function emptyDisk(): Disk {
+  return { entries: new Map(), photos: new Map(), said: new Map() }
+}
+
+/**
+ * A store in memory, for tests. Nothing of a transaction is on the disk before its commit, all of it afterwards.
+ * @param pause awaited before and after every commit; by rejecting there a test kills the page at that moment
+ */
+export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promise.resolve()): Store {
+  async function commit<T>(work: () => T): Promise<T> {
+    await pause()
+    const done = work()
+    await pause()
+    return done
+  }
+
+  function remove(id: string): void {
+    const entry = disk.entries.get(id)
+    disk.entries.delete(id)
+    if (entry?.kind === 'photo') disk.photos.delete(entry.request.data.photoId)
+  }
+
+  return {
+    add: (entry, photo) =>
+      commit(() => {
+        if (disk.entries.has(entry.id)) throw new Error(`There is an entry ${entry.id} already`)
+        disk.entries.set(entry.id, entry)
+        if (photo && entry.kind === 'photo') disk.photos.set(entry.request.data.photoId, photo)
+      }),
+    list: (owner) => commit(() => [...disk.entries.values()].filter((entry) => entry.owner === owner)),
+    photo: (photoId) => commit(() => disk.photos.get(photoId) ?? null),
+    change: (id, change) =>
+      commit(() => {
+        const entry = disk.entries.get(id)
+        const changed = entry ? change(entry) : null
+        if (changed) disk.entries.set(id, changed)
+        return changed
+      }),
+    settle: (synced, hear) =>
+      commit(() => {
+        remove(synced.id)
+        disk.said.set(synced.owner, hear(disk.said.get(synced.owner) ?? null))
+      }),
+    discard: (id) => commit(() => remove(id)),
+    said: (owner) => commit(() => disk.said.get(owner) ?? null),
+    hear: (owner, said) => commit(() => void disk.said.set(owner, said)),
+  }
+}

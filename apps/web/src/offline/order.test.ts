@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { completionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import { heldUpBy, nextToSend } from './order.ts'
+
+const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
+const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
+const end = completionEntry(recorded('end', 'a'))
+const photo = photoEntry(recorded('photo', 'b'), { photoId: 'p', sha256: 'x' })
+const round = { now: 1_000, atOnce: false, tried: new Set<string>() }
+
+test('an end waits for its start and names it, refused or not', () => {
+  const refused: Entry = { ...start, status: 'failed' }
+  expect(heldUpBy(end, [start, end])).toBe(start)
+  expect(heldUpBy(end, [refused, end])).toBe(refused)
+  expect(heldUpBy(end, [end])).toBeNull()
+  expect(heldUpBy(photo, [start, end, photo])).toBeNull()
+})
+
+test('photos come last, and nothing has two turns in a round', () => {
+  expect(nextToSend([photo, start], round)).toBe(start)
+  expect(nextToSend([photo, start], { ...round, tried: new Set(['start']) })).toBe(photo)
+  expect(nextToSend([photo], { ...round, tried: new Set(['photo']) })).toBeNull()
+})
+
+test('what is not due waits, unless all is tried at once', () => {
+  const later: Entry = { ...start, nextTryAt: 2_000 }
+  expect(nextToSend([later], round)).toBeNull()
+  expect(nextToSend([later], { ...round, atOnce: true })).toBe(later)
+})

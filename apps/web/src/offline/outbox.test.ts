@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { emptyDisk, memoryStore } from './memory-store.ts'
+import { createOutbox, type OutboxPorts } from './outbox.ts'
+import type { Answer } from './verdict.ts'
+
+const now = Date.UTC(2026, 10, 19, 6)
+const choice = { jobNo: '1001', activityCode: 'WELD', note: null }
+const refusal: Answer = {
+  status: 422,
+  api: '1',
+  retryAfter: null,
+  json: { code: 'job_not_workable', detail: 'Closed' },
+}
+
+/** A phone on which Ali is signed in and no answer comes, unless told. */
+function phone(given: Partial<OutboxPorts> = {}) {
+  let ids = 0
+  const disk = emptyDisk()
+  const outbox = createOutbox({
+    store: memoryStore(disk),
+    send: () => Promise.resolve('unreachable'),
+    lock: (_name, work) => work(),
+    signedIn: () => 7,
+    now: () => now,
+    serverNow: () => now,
+    random: () => 0,
+    newId: () => `id-${++ids}`,
+    ...given,
+  })
+  return { outbox, disk }
+}
+
+test('a recorded start is shown, and tells so', async () => {
+  const { outbox } = phone()
+  let told = 0
+  const stop = outbox.subscribe(() => told++)
+  const { sessionKey } = await outbox.recordStart(choice)
+  expect(told).toBe(1)
+  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: sessionKey, kept: 'saved_on_phone' })
+  stop()
+  await outbox.recordCompletion(sessionKey)
+  expect(told).toBe(1)
+  expect(await outbox.shown()).toMatchObject({ session: null, pending: 2, oldestPending: now })
+})
+
+test('what does not fit is not said to be saved', async () => {
+  const store = memoryStore(emptyDisk())
+  const { outbox } = phone({ store: { ...store, add: () => Promise.reject(new Error('full')) } })
+  await expect(outbox.recordStart(choice)).rejects.toThrow('full')
+})
+
+test('nobody records without being signed in', async () => {
+  const { outbox } = phone({ signedIn: () => null })
+  await expect(outbox.recordStart(choice)).rejects.toThrow('Nobody is signed in')
+  expect(await outbox.drain('timer')).toMatchObject({ signInNeeded: true })
+})
+
+test('a refused start is listed with what waits for it, and goes again when a person says so', async () => {
+  const { outbox } = phone({ send: () => Promise.resolve(refusal) })
+  const start = await outbox.recordStart(choice)
+  await outbox.recordCompletion(start.sessionKey)
+  await outbox.drain('recorded')
+  const [first, second] = await outbox.list()
+  expect(first).toMatchObject({ entry: { status: 'failed', error: { detail: 'Closed' } }, heldUpBy: null })
+  expect(second).toMatchObject({ entry: { status: 'pending' }, heldUpBy: { id: start.id } })
+  await outbox.retry(start.id)
+  expect((await outbox.list())[0]?.entry).toMatchObject({ status: 'pending', nextTryAt: 0 })
+})
+
+test('only its owner discards or exports an entry', async () => {
+  let signedIn = 7
+  const { outbox, disk } = phone({ signedIn: () => signedIn })
+  const { id } = await outbox.recordStart(choice)
+  signedIn = 8
+  await outbox.discard(id)
+  expect(await outbox.exportEntry(id)).toBeNull()
+  expect(disk.entries.size).toBe(1)
+  signedIn = 7
+  await outbox.discard(id)
+  expect(disk.entries.size).toBe(0)
+})
+
+test('an exported photo carries its bytes', async () => {
+  const { outbox } = phone()
+  const { id } = await outbox.recordPhoto('k1', { bytes: new Uint8Array([102, 111, 111]), sha256: 'abc' })
+  expect(JSON.parse((await outbox.exportEntry(id)) ?? '')).toMatchObject({
+    entry: { kind: 'photo', request: { data: { sha256: 'abc' } } },
+    photo: 'Zm9v',
+  })
+})
+
+test('rounds of one tab follow one another, and those who ask meanwhile share the next', async () => {
+  let inFlight = 0
+  let most = 0
+  let sends = 0
+  const { outbox } = phone({
+    send: async () => {
+      most = Math.max(most, ++inFlight)
+      await Promise.resolve()
+      inFlight--
+      sends++
+      return 'unreachable'
+    },
+  })
+  await outbox.recordStart(choice)
+  await Promise.all([outbox.drain('timer'), outbox.drain('recorded'), outbox.drain('online'), outbox.drain('visible')])
+  expect(most).toBe(1)
+  expect(sends).toBe(2)
+})
+
+test('a round that fails does not keep the next from running', async () => {
+  const store = memoryStore(emptyDisk())
+  let broken = true
+  const { outbox } = phone({
+    store: { ...store, list: (owner) => (broken ? Promise.reject(new Error('closed')) : store.list(owner)) },
+  })
+  await expect(outbox.drain('timer')).rejects.toThrow('closed')
+  broken = false
+  expect(await outbox.drain('timer')).toMatchObject({ sent: 0 })
+})

@@ -1,0 +1,171 @@
+import type { Instant } from '@warsha/domain'
+import { base64Of } from './base64.ts'
+import { drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
+import { type Choice, completionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import { heldUpBy } from './order.ts'
+import { replay, type Shown } from './replay.ts'
+import type { Said } from './store.ts'
+
+export type OutboxPorts = DrainPorts & {
+  /** a new UUID */
+  newId: () => string
+  /** what the server's clock shows now, as far as is known */
+  serverNow: () => Instant
+}
+
+/** Why to try now. A new record sends what is due; the others try everything, due or not. */
+export type Trigger = 'recorded' | 'timer' | 'online' | 'opened' | 'visible' | 'signed_in' | 'retry'
+
+/** An entry as the sheet behind the badge lists it. */
+export type Listed = {
+  entry: Entry
+  /** the start that it waits for; when that one was refused, a person has to look there */
+  heldUpBy: Entry | null
+}
+
+/** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
+export type Outbox = {
+  recordStart: (choice: Choice) => Promise<Entry>
+  /** @param sessionKey the session's unique_key */
+  recordCompletion: (sessionKey: string) => Promise<Entry>
+  /** @param photo its digest in hex */
+  recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
+  /** Keeps what the server just said of the running session. */
+  hear: (said: Said) => Promise<void>
+  shown: () => Promise<Shown>
+  list: () => Promise<Listed[]>
+  /** Sends what there is; joins a round that runs, and has it followed by another. */
+  drain: (trigger: Trigger) => Promise<Drained>
+  /** A person's wish to try a refused entry again. */
+  retry: (id: string) => Promise<void>
+  /** A person's confirmed wish to lose an entry. Nothing else calls it. */
+  discard: (id: string) => Promise<void>
+  /** An entry as a file for a person: JSON, a photo's bytes in base64. Null when there is none of theirs. */
+  exportEntry: (id: string) => Promise<string | null>
+  /** Tells of every change that this tab makes. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** The queue of whoever is signed in. It does not drain by itself: the page calls `drain` when something happens. */
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { store, now, newId, serverNow } = ports
+  const listeners = new Set<() => void>()
+  const rounds = oneAtATime(async (atOnce) => {
+    const person = ports.signedIn()
+    if (person === null) return { sent: 0, refused: 0, later: 0, signInNeeded: true }
+    return drainQueue({ ...ports, store: telling }, { owner: person, atOnce })
+  })
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  /** What a round changes is told as it happens, not when the round is over. */
+  const telling: DrainPorts['store'] = {
+    ...store,
+    change: async (id, change) => {
+      const changed = await store.change(id, change)
+      if (changed) tell()
+      return changed
+    },
+    settle: async (synced, hear) => {
+      await store.settle(synced, hear)
+      tell()
+    },
+  }
+
+  function owner(): number {
+    const id = ports.signedIn()
+    if (id === null) throw new Error('Nobody is signed in')
+    return id
+  }
+
+  function recorded(sessionKey: string) {
+    return { id: newId(), owner: owner(), sessionKey, recordedAt: now() }
+  }
+
+  async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
+    await store.add(entry, photo)
+    tell()
+    return entry
+  }
+
+  async function own(id: string): Promise<Entry | null> {
+    const entries = await store.list(owner())
+    return entries.find((entry) => entry.id === id) ?? null
+  }
+
+  return {
+    recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
+    recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
+    recordPhoto: async (sessionKey, { bytes, sha256 }) =>
+      added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
+    hear: async (said) => {
+      await store.hear(owner(), said)
+      tell()
+    },
+    shown: async () => {
+      const person = owner()
+      const [said, entries] = await Promise.all([store.said(person), store.list(person)])
+      return replay(said, entries, { device: now(), server: serverNow() })
+    },
+    list: async () => {
+      const entries = await store.list(owner())
+      return entries.map((entry) => ({ entry, heldUpBy: heldUpBy(entry, entries) }))
+    },
+    drain: (trigger) => rounds(trigger !== 'recorded'),
+    retry: async (id) => {
+      if (!(await own(id))) return
+      await telling.change(id, (entry) =>
+        entry.status === 'failed' ? { ...entry, status: 'pending', retryCount: 0, nextTryAt: 0 } : null,
+      )
+    },
+    discard: async (id) => {
+      if (!(await own(id))) return
+      await store.discard(id)
+      tell()
+    },
+    exportEntry: async (id) => {
+      const entry = await own(id)
+      if (entry?.kind !== 'photo') return entry && JSON.stringify({ entry }, null, 2)
+      const bytes = await store.photo(entry.request.data.photoId)
+      return JSON.stringify({ entry, photo: bytes && base64Of(bytes) }, null, 2)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** One round of this tab at a time; all who ask meanwhile share the next one. */
+function oneAtATime(round: (atOnce: boolean) => Promise<Drained>): (atOnce: boolean) => Promise<Drained> {
+  let running: Promise<Drained> | null = null
+  let next: { atOnce: boolean; drained: Promise<Drained> } | null = null
+
+  async function begin(atOnce: boolean): Promise<Drained> {
+    running = round(atOnce)
+    try {
+      return await running
+    } finally {
+      running = null
+    }
+  }
+
+  async function follow(atOnce: boolean): Promise<Drained> {
+    await running?.catch(() => undefined)
+    const wish = next?.atOnce ?? atOnce
+    next = null
+    return begin(wish)
+  }
+
+  return (atOnce) => {
+    if (next) {
+      next.atOnce ||= atOnce
+      return next.drained
+    }
+    if (!running) return begin(atOnce)
+    next = { atOnce, drained: follow(atOnce) }
+    return next.drained
+  }
+}

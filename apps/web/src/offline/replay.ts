@@ -1,0 +1,108 @@
+import {
+  compareSessions,
+  completeSession,
+  type Instant,
+  newSession,
+  placeSession,
+  reportedEnd,
+  reportedStart,
+  type SessionTimes,
+} from '@warsha/domain'
+import type { Session } from '@warsha/contract'
+import type { CompletionEntry, Entry, StartEntry } from './entry.ts'
+import { heldUpBy } from './order.ts'
+import type { Said } from './store.ts'
+
+/** Where a session's records are, for the technician. */
+export type Kept = 'saved_on_phone' | 'sent' | 'needs_attention'
+
+export type ShownSession = {
+  uniqueKey: string
+  jobNo: string
+  activityCode: string
+  note: string | null
+  /** by the server's clock */
+  startedAt: Instant
+  mediaCount: number
+  kept: Kept
+  /** what the server said of it, null while it knows nothing of it */
+  said: Session | null
+}
+
+/** What the technician sees. */
+export type Shown = {
+  session: ShownSession | null
+  /** not confirmed and not refused, those included that wait for a refused start */
+  pending: number
+  /** refused: a person has to look */
+  failed: number
+  oldestPending: Instant | null
+}
+
+/** The same moment on both clocks. */
+export type Clocks = { device: Instant; server: Instant }
+
+type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
+
+/**
+ * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
+ * What was refused is not played, nor what depends on it.
+ * @param entries the technician's entries, in the order of recording
+ */
+export function replay(said: Said, entries: readonly Entry[], clocks: Clocks): Shown {
+  const played = entries.filter((entry) => !isRefused(entry, entries))
+  const unsent = entries.filter(({ status }) => status !== 'failed')
+  const started = played
+    .filter((entry) => entry.kind === 'start')
+    .reduce((sessions, start) => withStart(sessions, start, clocks), said ? [sessionSaid(said)] : [])
+  const ended = played
+    .filter((entry) => entry.kind === 'completion')
+    .reduce((sessions, completion) => withEnd(sessions, completion, clocks), started)
+  const running = ended.find(({ endedAt }) => endedAt === null)
+  return {
+    session: running ? shown(running, entries) : null,
+    pending: unsent.length,
+    failed: entries.length - unsent.length,
+    oldestPending: unsent.length === 0 ? null : Math.min(...unsent.map(({ recordedAt }) => recordedAt)),
+  }
+}
+
+function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
+  return entry.status === 'failed' || heldUpBy(entry, entries)?.status === 'failed'
+}
+
+function sessionSaid(said: Session): Played {
+  const startedAt = Date.parse(said.started_at)
+  const told = { jobNo: said.job_no, activityCode: said.activity_code, note: said.note, said }
+  return { ...newSession(said.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), told }
+}
+
+function withStart(sessions: Played[], { sessionKey, request, recordedAt }: StartEntry, clocks: Clocks): Played[] {
+  // The server has it already, and only its answer was lost.
+  if (sessions.some(({ uniqueKey }) => uniqueKey === sessionKey)) return sessions
+  const at = reportedStart({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
+  const { job_no: jobNo, activity_code: activityCode, note } = request.data
+  const added: Played = { ...newSession(sessionKey, at), told: { jobNo, activityCode, note, said: null } }
+
+  const before = sessions.filter((it) => compareSessions(it, added) < 0)
+  const after = sessions.filter((it) => compareSessions(it, added) > 0)
+  const { previous, session } = placeSession(before.at(-1) ?? null, added, after[0] ?? null)
+  return [...before.slice(0, -1), ...(previous ? [previous] : []), session, ...after]
+}
+
+function withEnd(sessions: Played[], { sessionKey, recordedAt }: CompletionEntry, clocks: Clocks): Played[] {
+  const end = reportedEnd({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
+  return sessions.map((session) => (session.uniqueKey === sessionKey ? completeSession(session, end) : session))
+}
+
+function shown({ uniqueKey, startedAt, told }: Played, entries: readonly Entry[]): ShownSession {
+  const own = entries.filter(({ sessionKey }) => sessionKey === uniqueKey)
+  const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
+  const mediaCount = (told.said?.media_count ?? 0) + photos.length
+  return { uniqueKey, startedAt, ...told, mediaCount, kept: keptOf(own) }
+}
+
+function keptOf(entries: readonly Entry[]): Kept {
+  if (entries.some(({ status }) => status === 'failed')) return 'needs_attention'
+  return entries.length > 0 ? 'saved_on_phone' : 'sent'
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Send } from '../drain.ts'
+import type { Entry, QueuedRequest } from '../entry.ts'
+import type { Disk } from '../memory-store.ts'
+import type { Store } from '../store.ts'
+import type { Answer } from '../verdict.ts'
+import type { Variations } from './device.ts'
+import type { ModelServer } from './model-server.ts'
+import type { Chance } from './random.ts'
+import { simulate } from './simulate.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+const MOST_DAYS = 1_000
+
+/** Bad designs, each with the kinds of wrong of which it must cause at least one. */
+const faults: [name: string, variations: Variations, causes: RegExp][] = [
+  ['any 2xx counts as sent, whoever answered', { send: trustingAny2xx }, /^lost/],
+  ['what this API refuses is dropped', { store: droppingWhen(({ status }) => status === 'failed') }, /^lost/],
+  ['what gets a 401 is dropped', { store: droppingWhen(({ error }) => error?.status === 401) }, /^lost/],
+  ['dropped after four failed tries', { store: droppingWhen(({ retryCount }) => retryCount > 3) }, /^lost/],
+  ['one queue that blocks on its head', { store: onlyHead }, /^stuck/],
+  ['removed before it is sent', { store: removingFirst }, /^lost/],
+  ['said to be saved before it is', { store: saidTooEarly }, /^lost/],
+  ['a new key at each try', { send: withNewKeys }, /^doubled/],
+  ["the server's session id kept in memory only", { send: withIdsInMemory }, /^stuck/],
+  ['select, then insert', { server: selectThenInsert, lock: 'none' }, /^doubled/],
+  ['signing out empties the queue', { signOut: empty }, /^lost/],
+  ["a later user replays an earlier one's queue", { store: listingAll }, /^(lost|stuck|doubled)/],
+  ['what a killed page was sending is forgotten', { store: hidingSyncing }, /^stuck/],
+  ['photos do not wait for their start', { store: withLoosePhotos }, /^stuck/],
+]
+
+test.each(faults)('%s: found', async (_, variations, causes) => {
+  const found: string[] = []
+  for (let seed = 1; seed <= MOST_DAYS && !found.some((wrong) => causes.test(wrong)); seed++) {
+    found.push(...(await simulate(seed, variations)).wrongs)
+  }
+  expect(found.filter((wrong) => causes.test(wrong))).not.toEqual([])
+  // Found out by what it does to people's work, not because the design itself falls over.
+  expect(found.filter((wrong) => wrong.startsWith('broken'))).toEqual([])
+})
+
+function trustingAny2xx(send: Send): Send {
+  return async (request, photo) => {
+    const answer = await send(request, photo)
+    if (answer === 'unreachable' || answer.status >= 300 || answer.api === '1') return answer
+    return { ...answer, api: '1', json: confirmationOf(request) }
+  }
+}
+
+function confirmationOf({ url, data }: QueuedRequest): unknown {
+  if ('sha256' in data) return { sha256: data.sha256, media_count: 1 }
+  const unique_key = 'unique_key' in data ? data.unique_key : url.split('/')[3]
+  return { session_id: 'x', unique_key, started_at: new Date(0).toISOString(), ended_at: null, media_count: 0 }
+}
+
+function droppingWhen(condition: (entry: Entry) => boolean): (store: Store) => Store {
+  return (store) => ({
+    ...store,
+    change: async (id, change) => {
+      const changed = await store.change(id, change)
+      if (changed && condition(changed)) await store.discard(id)
+      return changed
+    },
+  })
+}
+
+function onlyHead(store: Store): Store {
+  return { ...store, list: async (owner) => (await store.list(owner)).slice(0, 1) }
+}
+
+function removingFirst(store: Store): Store {
+  return {
+    ...store,
+    change: async (id, change) => {
+      const changed = await store.change(id, change)
+      if (changed?.status === 'syncing') await store.discard(id)
+      return changed
+    },
+  }
+}
+
+function saidTooEarly(store: Store): Store {
+  return {
+    ...store,
+    add: async (entry, photo) => {
+      store.add(entry, photo).catch(() => undefined)
+    },
+  }
+}
+
+function withNewKeys(send: Send, chance: Chance): Send {
+  return async (request, photo) => {
+    const { data } = request
+    if (!('unique_key' in data)) return send(request, photo)
+    const answer = await send({ ...request, data: { ...data, unique_key: chance.uuid() } }, photo)
+    return renamed(answer, data.unique_key)
+  }
+}
+
+function renamed(answer: Answer | 'unreachable', unique_key: string): Answer | 'unreachable' {
+  return answer === 'unreachable' ? answer : { ...answer, json: answer.json && { ...answer.json, unique_key } }
+}
+
+function withIdsInMemory(send: Send): Send {
+  const started = new Set<string>()
+  return async (request, photo) => {
+    const { url, data } = request
+    if (!('unique_key' in data)) return started.has(url.split('/')[3] ?? '') ? send(request, photo) : 'unreachable'
+    const answer = await send(request, photo)
+    if (answer !== 'unreachable' && answer.api === '1' && answer.status < 300) started.add(data.unique_key)
+    return answer
+  }
+}
+
+function selectThenInsert(server: ModelServer, time: VirtualTime): ModelServer {
+  return {
+    ...server,
+    handle: async (arrived) => {
+      const { owner, request } = arrived
+      if (!('unique_key' in request.data) || server.find(owner, request.data.unique_key)) return server.handle(arrived)
+      await time.sleep(30)
+      return server.insert(arrived)
+    },
+  }
+}
+
+function empty(disk: Disk, owner: number): void {
+  for (const { id } of [...disk.entries.values()].filter((entry) => entry.owner === owner)) disk.entries.delete(id)
+}
+
+function listingAll(store: Store, disk: Disk): Store {
+  return {
+    ...store,
+    list: async (owner) => {
+      await store.list(owner)
+      return [...disk.entries.values()].map((entry) => ({ ...entry, owner }))
+    },
+    change: async (id, change) => {
+      const changed = await store.change(id, change)
+      const [anyone] = changed ? await store.list(changed.owner) : []
+      return changed && { ...changed, owner: anyone?.owner ?? changed.owner }
+    },
+  }
+}
+
+function hidingSyncing(store: Store): Store {
+  return { ...store, list: async (owner) => (await store.list(owner)).filter(({ status }) => status !== 'syncing') }
+}
+
+function withLoosePhotos(store: Store): Store {
+  const loose = (entry: Entry): Entry => (entry.kind === 'photo' ? { ...entry, sessionKey: entry.id } : entry)
+  return { ...store, list: async (owner) => (await store.list(owner)).map(loose) }
+}

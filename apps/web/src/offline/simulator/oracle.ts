@@ -1,0 +1,96 @@
+import { compareSessions } from '@warsha/domain'
+import { heldUpBy } from '../order.ts'
+import { replay } from '../replay.ts'
+import type { Entry } from '../entry.ts'
+import { isCurable } from './day.ts'
+import type { Device } from './device.ts'
+import type { StoredSession } from './model-server.ts'
+
+/**
+ * Compares what was recorded with what the server has and what the phone still holds, when all is over.
+ * @param afterRetry whether a person has tried again what was refused: then only the incurable may be left
+ * @returns what is wrong, each beginning with lost, doubled, stuck, wrong or broken
+ */
+export function wrongs(device: Device, afterRetry: boolean): string[] {
+  const { committed, promised, broken } = device
+  const unkept = [...promised].filter((id) => !committed.some((entry) => entry.id === id))
+  return [
+    ...broken,
+    ...unkept.map((id) => `lost: ${id} was said to be saved and is not`),
+    ...committed.flatMap((entry) => wrongWith(device, entry, afterRetry)),
+    ...device.server.sessions.flatMap((session) => wrongOnServer(device, session)),
+    ...(device.clockWasSet ? [] : [...wrongTimes(device), ...wrongShown(device)]),
+  ]
+}
+
+function wrongWith(
+  { disk, server, discarded, committed, clockWasSet }: Device,
+  entry: Entry,
+  afterRetry: boolean,
+): string[] {
+  if (discarded.has(entry.id)) return []
+  const { id, kind, owner, sessionKey } = entry
+  const session = server.find(owner, sessionKey)
+  const landed = session !== undefined && isIn(session, entry)
+  const queued = disk.entries.get(id)
+  const name = `${kind} ${id} of ${owner}`
+  if (!queued) return landed ? [] : [`lost: ${name}`]
+  if (landed) return [`stuck: ${name} is on the server and still ${queued.status}`]
+
+  const startDiscarded = committed.some(
+    (it) => it.kind === 'start' && it.sessionKey === sessionKey && discarded.has(it.id),
+  )
+  if (queued.status === 'failed') {
+    // A start from before the clock was set back looks to the server as if it were now.
+    const mayBeRefused = kind === 'start' && (!afterRetry || clockWasSet)
+    const may = startDiscarded || !isCurable(entry) || mayBeRefused
+    return may ? [] : [`stuck: ${name} was refused with ${queued.error?.status} without need`]
+  }
+  const waitsRightly = heldUpBy(queued, [...disk.entries.values()])?.status === 'failed'
+  return queued.status === 'pending' && waitsRightly ? [] : [`stuck: ${name} is ${queued.status}`]
+}
+
+function isIn(session: StoredSession, entry: Entry): boolean {
+  if (entry.kind === 'photo') return session.photos.includes(entry.request.data.sha256)
+  return entry.kind === 'start' ? session.toldStart === entry.recordedAt : session.toldEnds.has(entry.recordedAt)
+}
+
+function wrongOnServer({ committed, server }: Device, session: StoredSession): string[] {
+  const { owner, uniqueKey, photos } = session
+  const name = `session ${uniqueKey} of ${owner}`
+  const own = committed.filter((entry) => entry.owner === owner && entry.sessionKey === uniqueKey)
+  const same = server.sessions.filter((it) => it.owner === owner && it.uniqueKey === uniqueKey)
+  const digests = own.flatMap((entry) => (entry.kind === 'photo' ? [entry.request.data.sha256] : []))
+  return [
+    ...(own.some(({ kind }) => kind === 'start') ? [] : [`doubled: ${name} was not recorded by this person like that`]),
+    ...(same.length === 1 ? [] : [`doubled: ${name}`]),
+    ...(new Set(photos).size === photos.length ? [] : [`doubled: photos of ${name}`]),
+    ...photos.filter((sha256) => !digests.includes(sha256)).map((sha256) => `doubled: ${sha256} is not of ${name}`),
+  ]
+}
+
+/** Without errors of the clock, the times follow from what was recorded, whatever the order of arrival. */
+function wrongTimes({ server, committed }: Device): string[] {
+  return server.sessions.flatMap((session) => {
+    const own = server.sessions.filter(({ owner }) => owner === session.owner).sort(compareSessions)
+    const next = own[own.indexOf(session) + 1]?.startedAt ?? Infinity
+    const ends = committed.flatMap((entry) =>
+      entry.kind === 'completion' && session.toldEnds.has(entry.recordedAt) && entry.sessionKey === session.uniqueKey
+        ? [Math.max(entry.recordedAt, session.startedAt)]
+        : [],
+    )
+    const expected = Math.min(next, ...ends)
+    return (session.endedAt ?? Infinity) === expected ? [] : [`wrong: the end of ${session.uniqueKey}`]
+  })
+}
+
+/** Where nothing is queued any more, the phone shows what the server has running. */
+function wrongShown({ server, disk, time }: Device): string[] {
+  const clocks = { device: time.now(), server: time.now() }
+  return [...disk.said].flatMap(([owner, said]) => {
+    if ([...disk.entries.values()].some((entry) => entry.owner === owner)) return []
+    const running = server.sessions.find((it) => it.owner === owner && it.endedAt === null)
+    const shown = replay(said, [], clocks).session
+    return shown?.uniqueKey === running?.uniqueKey ? [] : [`wrong: ${owner} sees ${shown?.uniqueKey ?? 'nothing'}`]
+  })
+}

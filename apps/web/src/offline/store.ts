@@ -1,0 +1,30 @@
+import type { Session } from '@warsha/contract'
+import type { Entry } from './entry.ts'
+
+/** What the server last said: the technician's running session. */
+export type Said = Session | null
+
+/**
+ * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
+ * may be shown as saved. Every tab works on the same store at the same time.
+ */
+export type Store = {
+  /** Adds an entry, and a photo's bytes with it. Rejects when it does not fit. */
+  add: (entry: Entry, photo?: Uint8Array) => Promise<void>
+  /** The owner's entries in the order in which they were added. */
+  list: (owner: number) => Promise<Entry[]>
+  /** The bytes of a photo, null when there are none. */
+  photo: (photoId: string) => Promise<Uint8Array | null>
+  /**
+   * Changes an entry as it stands in the transaction.
+   * @param change answers null to leave the entry as it is
+   * @returns the changed entry; null when there is none any more, or it was left as it is
+   */
+  change: (id: string, change: (entry: Entry) => Entry | null) => Promise<Entry | null>
+  /** Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. */
+  settle: (synced: Entry, hear: (said: Said) => Said) => Promise<void>
+  /** Removes an entry by a person's decision, its photo too. */
+  discard: (id: string) => Promise<void>
+  said: (owner: number) => Promise<Said>
+  hear: (owner: number, said: Said) => Promise<void>
+}
