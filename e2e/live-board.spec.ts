@@ -9,10 +9,11 @@ test('the live board of a busy day', async ({ warsha, desk }) => {
     'Ahmed',
     ...Array.from({ length: 25 }, (_, i) => `Worker ${String(i).padStart(2, '0')}`),
   ]
+  const working: { end: () => Promise<void> }[] = []
   for (const [i, name] of names.entries()) {
     const person = await warsha.technician(name)
     const hoursAgo = i === 0 ? 11 : i === 1 ? 10.5 : 5 - i / 10
-    await warsha.start(person, i % 3 === 0 ? '901' : '900', i === 2 ? 'WELD' : 'REPAIR', hoursAgo)
+    working.push(await warsha.start(person, i % 3 === 0 ? '901' : '900', i === 2 ? 'WELD' : 'REPAIR', hoursAgo))
   }
 
   const page = await openIn(desk, 'en')
@@ -81,9 +82,14 @@ test('the live board of a busy day', async ({ warsha, desk }) => {
         body: JSON.stringify({ status: 403, code: 'not_allowed', detail: 'Access denied' }),
       }),
     )
-    await warsha.start(await warsha.technician('Latecomer'), '901', 'TEST', 0)
+    working.push(await warsha.start(await warsha.technician('Latecomer'), '901', 'TEST', 0))
     await expect(page.getByRole('alert').getByText('Access denied')).toBeVisible()
     await expect(rows).toHaveCount(28)
     await page.unroute('**/api/admin/live?*')
+  })
+
+  await test.step('everybody goes home', async () => {
+    for (const { end } of working) await end()
+    await expect(page.getByText('No Active Sessions')).toBeVisible()
   })
 })

@@ -23,13 +23,13 @@ export type Warsha = {
     options?: { temporary?: boolean },
   ): Promise<{ id: number; identifier: string; password: string }>
   job(jobNo: string, customer?: string, description?: string): Promise<void>
-  /** the technician starts an activity, some hours ago */
+  /** the technician starts an activity, some hours ago; `end` ends it now */
   start(
     person: { identifier: string; password: string },
     jobNo: string,
     activity: string,
     hoursAgo: number,
-  ): Promise<void>
+  ): Promise<{ end: () => Promise<void> }>
 }
 
 let people = 0
@@ -116,7 +116,9 @@ async function warshaAt(address: string): Promise<Warsha> {
       activity_code: activity,
       client_started_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
     }
-    await call('POST', '/sessions/start', body, await signIn(person))
+    const token = await signIn(person)
+    const { session_id } = await call<{ session_id: string }>('POST', '/sessions/start', body, token)
+    return { end: () => call('POST', `/sessions/${session_id}/complete`, {}, token) }
   }
   const adminToken = await signIn(ADMIN)
   const asAdmin = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, adminToken)
