@@ -1,11 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { API_PREFIX, problem } from '@warsha/contract'
+import { API_PREFIX } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-
-/** What every refused call answers. */
-export const problemSchema = problem
 
 /** OpenAPI 3.1 at /api/openapi.json and pages to read it at /api/docs, from the schemas that validate. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

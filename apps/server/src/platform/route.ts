@@ -5,6 +5,7 @@ import {
   type CallName,
   headers,
   type Permission,
+  problem,
   type ReadBodyOf,
   type ReadQueryOf,
   refusals,
@@ -16,7 +17,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import type { Door } from './door.ts'
-import { problemSchema } from './openapi.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 
@@ -153,7 +153,7 @@ function schemaOf(name: CallName, shape: Shape): Record<string, unknown> {
     ...(calls[name].permission === 'anyone' && { security: [] }),
     ...(shape.body && { body: shape.body }),
     ...(shape.query && { querystring: shape.query }),
-    response: { ...response, ...(Object.keys(response).length > 0 ? { default: problemSchema } : {}) },
+    response: { ...response, ...(Object.keys(response).length > 0 ? { default: problem } : {}) },
   }
 }
 

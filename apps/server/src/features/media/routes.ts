@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
-import { headers, PHOTO_LARGEST } from '@warsha/contract'
+import { PHOTO_LARGEST } from '@warsha/contract'
 import { reportedEnd } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7, validate as isUuid } from 'uuid'
 import type { Actor } from '../../platform/access-token.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
+import { deviceSentAt } from '../../platform/device.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
@@ -39,8 +40,7 @@ function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
 
     const keys = photoKeys(sessionId, sha256)
     await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
-    const sentAt = Date.parse(String(request.headers[headers.clientTime]))
-    const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: Number.isNaN(sentAt) ? null : sentAt, now }
+    const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }
     const { width, height, photo } = developed
     const isNew = await insertPhoto(db, {
       id: uuidv7(),

@@ -1,9 +1,10 @@
-import { headers, type Session } from '@warsha/contract'
-import { type Instant, reportedEnd, reportedStart } from '@warsha/domain'
+import type { Session } from '@warsha/contract'
+import { reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
+import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { runningSession, type ToldSession } from './queries.ts'
@@ -64,15 +65,8 @@ export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; 
 }
 
 /** What the device says of the time: when it happened, and what its clock shows as it sends. */
-function deviceTime(
-  request: FastifyRequest,
-  at: string | null | undefined,
-): {
-  deviceAt: Instant | null
-  deviceSentAt: Instant | null
-} {
-  const sent = Date.parse(String(request.headers[headers.clientTime]))
-  return { deviceAt: at ? Date.parse(at) : null, deviceSentAt: Number.isNaN(sent) ? null : sent }
+function deviceTime(request: FastifyRequest, at: string | null | undefined) {
+  return { deviceAt: at ? Date.parse(at) : null, deviceSentAt: deviceSentAt(request) }
 }
 
 function presentSession({ id, started_at, ended_at, ...told }: ToldSession): Session {

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
-import { headers, type User } from '@warsha/contract'
+import type { User } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Db } from '../../platform/database.ts'
+import { deviceIdOf } from '../../platform/device.ts'
 import { refuse, refuseFor } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { beginChain, CHAIN_LASTS, endChain, endChainOf, endOtherChains, renewChain, type Renewal } from './chain.ts'
@@ -37,14 +38,14 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     if (!person.is_active) return refuse('account_inactive')
     await forgetTry(db, counters)
     await forgetOldFailures(db, now)
-    const renewal = await beginChain(db, { personId: person.id, deviceId: body.device_id ?? deviceOf(request), now })
+    const renewal = await beginChain(db, { personId: person.id, deviceId: body.device_id ?? deviceIdOf(request), now })
     return signedIn(person, renewal, { request, reply, now })
   })
 
   route(app, 'refreshSignIn', async ({ now, request, reply }) => {
     const token = request.cookies[COOKIE]
     if (!token) return refuse('not_signed_in')
-    const renewal = await renewChain(db, { token, key: refreshKey, deviceId: deviceOf(request), now })
+    const renewal = await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now })
     const person = renewal && (await personById(db, renewal.personId))
     if (!person) {
       clearCookie(reply)
@@ -119,11 +120,6 @@ async function personOfIdentifier(
 
 function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {
   return { id, full_name, role, email, phone, segment, must_change_password }
-}
-
-function deviceOf(request: FastifyRequest): string | null {
-  const header = request.headers[headers.deviceId]
-  return typeof header === 'string' && header !== '' ? header.slice(0, 100) : null
 }
 
 function clearCookie(reply: FastifyReply): void {

@@ -1,7 +1,8 @@
 import { headers } from '@warsha/contract'
-import { clockError, type Instant } from '@warsha/domain'
+import { clockError } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database.ts'
+import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/device.ts'
 import { type HeardPhone, saveHeardPhones } from './queries.ts'
 
 /** A technician's start must not wait for this, so what was heard is written down together, a little later. */
@@ -33,26 +34,18 @@ export function unsentWork(app: FastifyInstance, { db }: { db: Db }): void {
   }
 }
 
-function heardIn({ actor, headers: sent, now }: FastifyRequest): HeardPhone | null {
-  const deviceId = text(sent[headers.deviceId])
-  const count = Number(text(sent[headers.pendingCount]) || Number.NaN)
+function heardIn(request: FastifyRequest): HeardPhone | null {
+  const { actor, now } = request
+  const deviceId = deviceIdOf(request)
+  const count = Number(headerOf(request, headers.pendingCount) ?? Number.NaN)
   if (actor?.role !== 'TECHNICIAN' || !deviceId || !Number.isInteger(count) || count < 0) return null
-  const error = clockError(instantIn(text(sent[headers.clientTime])), now)
-  const oldest = instantIn(text(sent[headers.oldestPending]))
+  const oldest = instantOf(request, headers.oldestPending)
+  const error = clockError(deviceSentAt(request), now)
   return {
     personId: actor.id,
-    deviceId: deviceId.slice(0, 100),
+    deviceId,
     unsentCount: Math.min(count, MOST_UNSENT),
     unsentSince: count === 0 || oldest === null ? null : Math.min(oldest - error, now),
     lastHeardAt: now,
   }
-}
-
-function text(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : ''
-}
-
-function instantIn(header: string): Instant | null {
-  const instant = Date.parse(header)
-  return Number.isNaN(instant) ? null : instant
 }
