@@ -167,6 +167,19 @@ export function lostARace(error: unknown): boolean {
   return error instanceof DatabaseError && LOST_A_RACE.has(error.code ?? '')
 }
 
+const TRIES = 10
+
+/** Does the work anew as long as it loses races against others. */
+export async function untilWon<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!lostARace(error) || tries === TRIES) throw error
+    }
+  }
+}
+
 /** The constraint that refused the statement, or null when it failed otherwise. */
 export function refusedBy(
   error: unknown,

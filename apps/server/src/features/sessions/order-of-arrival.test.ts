@@ -53,7 +53,8 @@ test.each([
           expect(await stored(technician)).toEqual(expectedSessions(worked))
         },
       ),
-      { numRuns },
+      // What was sent at the same time arrives otherwise the next time: a failure cannot be made smaller.
+      { numRuns, endOnFailure: true },
     )
   },
   120_000,
@@ -72,4 +73,24 @@ test('the database itself refuses what would overlap, and a second running sessi
   })
   await expect(insert('2026-11-19T04:00:00Z', null)).rejects.toMatchObject({ code: /23505|23P01/ })
   await expect(insert('2026-11-19T04:00:00Z', '2026-11-19T05:00:00Z')).resolves.toBe(1)
+})
+
+test('the database refuses a session over one that took no time, as if it had not been there when the other was placed', async () => {
+  const technician = await shop.technician()
+  const nothing = await technician.start({ at: shop.now - 3_600_000 })
+  await technician.complete(nothing.body.unique_key, shop.now - 7_200_000)
+  const insert = (from: string, to: string | null) =>
+    shop.db.run(sql`
+      insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
+      select gen_random_uuid(), gen_random_uuid(), ${from}::timestamptz, ${to}::timestamptz, ${technician.id}, job.id, 1
+      from job limit 1`)
+  const before = new Date(shop.now - 5_000_000).toISOString()
+  const after = new Date(shop.now - 1_000_000).toISOString()
+  await expect(insert(before, null)).rejects.toMatchObject({ constraint: 'ends_by_next', code: '40001' })
+  await expect(insert(before, after)).rejects.toMatchObject({ constraint: 'ends_by_next' })
+  await expect(insert(before, nothing.body.started_at)).resolves.toBe(1)
+  await expect(
+    shop.db.run(sql`
+      update work_session set ended_at = ${after} where technician_id = ${technician.id} and started_at = ${before}`),
+  ).rejects.toMatchObject({ constraint: 'ends_by_next' })
 })

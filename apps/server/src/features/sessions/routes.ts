@@ -3,7 +3,7 @@ import { reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
@@ -39,15 +39,9 @@ export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; 
     'completeSession',
     async ({ actor, body, now, params, request }) => {
       const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
-      const [completed] = isUuid(params['id'])
-        ? await db.prepared<ToldSession>(completeUsually, [
-            actor.id,
-            params['id'],
-            timestamptz(end.at),
-            timestamptz(end.deviceAt),
-            end.flags,
-          ])
-        : []
+      const session = params['id']
+      const values = [actor.id, session, timestamptz(end.at), timestamptz(end.deviceAt), end.flags]
+      const [completed] = isUuid(session) ? await untilWon(() => db.prepared<ToldSession>(completeUsually, values)) : []
       if (completed) {
         changes.announce('live')
         return presentSession(completed)

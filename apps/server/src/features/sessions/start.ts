@@ -9,7 +9,7 @@ import {
   reviewFlags,
 } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, lostARace, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, lostARace, timestamptz, type Tx, untilWon } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import {
   activityByCode,
@@ -64,17 +64,9 @@ export async function startAsUsual(db: Db, { technicianId, body, at }: Start): P
 /** What became of a start: made now, made by an earlier sending of it, or refused. */
 export type Started = { session: ToldSession; repeated: boolean } | Refusal
 
-const TRIES = 10
-
 /** Any start: fits it between the technician's other sessions, whatever the order in which they arrive. */
-export async function startInItsPlace(db: Db, start: Start): Promise<Started> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction((tx) => fitIn(tx, start))
-    } catch (error) {
-      if (!lostARace(error) || tries === TRIES) throw error
-    }
-  }
+export function startInItsPlace(db: Db, start: Start): Promise<Started> {
+  return untilWon(() => db.transaction((tx) => fitIn(tx, start)))
 }
 
 async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<Started> {
