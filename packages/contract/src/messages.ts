@@ -127,6 +127,11 @@ export const refusals = {
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
   },
+  photo_store_away: {
+    status: 503,
+    en: 'Photos cannot be reached at the moment. Please try again shortly.',
+    ar: 'تعذّر الوصول إلى الصور الآن. حاول بعد قليل.',
+  },
 } as const satisfies Record<string, Text & { status: number }>
 
 export type RefusalCode = keyof typeof refusals

@@ -5,11 +5,14 @@ import { currentLanguage } from '../words/language.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createServerClock } from './server-clock.ts'
+import { createSendEntry } from './send-entry.ts'
 import { createSignIn } from './sign-in.ts'
+import { unsent } from './unsent.ts'
+import { fetchTelling } from './upload.ts'
 
 /** The API as this browser tab uses it. */
 const kept = keptSignIn(deviceStorage)
-const clock = createServerClock(Date.now)
+const clock = createServerClock(Date.now, deviceStorage)
 const deviceId = deviceIdIn(deviceStorage)
 const listeners = new Set<(event: ApiEvent) => void>()
 
@@ -21,6 +24,7 @@ const client = createClient({
   clock,
   deviceId,
   language: currentLanguage,
+  unsent: unsent.get,
   tell: (event) => {
     signIn.hear(event)
     for (const listener of listeners) listener(event)
@@ -29,6 +33,32 @@ const client = createClient({
 
 export const { call, send } = client
 export const { serverNow } = clock
+export const serverClock = clock
+
+/** Whose requests this tab makes; null while nobody is signed in. */
+export function signedInId(): number | null {
+  return kept.token() === null ? null : (kept.user()?.id ?? null)
+}
+
+type UploadListener = (photoId: string, share: number) => void
+const uploadListeners = new Set<UploadListener>()
+
+/** Hears how far the upload of each photo is, from 0 to 1. @returns how to stop hearing it */
+export function onUpload(listener: UploadListener): () => void {
+  uploadListeners.add(listener)
+  return () => void uploadListeners.delete(listener)
+}
+
+/** Sends what this device has kept. */
+export const sendEntry = createSendEntry({
+  client,
+  person: signedInId,
+  offline: () => !navigator.onLine,
+  upload: (photoId) =>
+    fetchTelling((share) => {
+      for (const listener of uploadListeners) listener(photoId, share)
+    }),
+})
 
 export const signIn = createSignIn({
   client,

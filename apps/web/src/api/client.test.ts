@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
 import { memoryStorage } from '../device/storage.ts'
-import { type ApiEvent, createClient } from './client.ts'
+import { type ApiEvent, createClient, type Unsent } from './client.ts'
 import { ApiError, reasonFor, Unreachable } from './errors.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createServerClock } from './server-clock.ts'
@@ -23,13 +23,13 @@ type Sent = { method: string; url: URL; headers: Headers; body: unknown; signal:
 type Handler = (sent: Sent) => Response | Promise<Response>
 
 /** A phone, a server made of one function, and what the one has sent to the other. */
-function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone } = {}) {
+function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone, unsent = null as Unsent | null } = {}) {
   const storage = memoryStorage()
   const kept = keptSignIn(storage)
   kept.keep({ access_token: token, user: khalid })
   const sent: Sent[] = []
   const events: ApiEvent[] = []
-  const clock = createServerClock(() => NOON)
+  const clock = createServerClock(() => NOON, storage)
   const client = createClient({
     fetch: async (url, { headers, body, method, signal }) => {
       const call = {
@@ -49,6 +49,7 @@ function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone } 
     clock,
     deviceId: 'd3b0c0de-0000-4000-8000-000000000000',
     language: () => 'ar',
+    unsent: () => unsent,
     tell: (event) => events.push(event),
   })
   return { client, kept, sent, events, clock }
@@ -89,6 +90,23 @@ describe('a call', () => {
       'x-client-time': '2026-11-20T09:00:00.000Z',
       'x-device-id': 'd3b0c0de-0000-4000-8000-000000000000',
     })
+  })
+
+  test('says what the device holds unsent, once that is known', async () => {
+    const oldest = Date.parse('2026-11-20T06:30:00Z')
+    const holding = workshop(() => answer(200, null), { unsent: { count: 3, oldest } })
+    const empty = workshop(() => answer(200, null), { unsent: { count: 0, oldest: null } })
+    const unknown = workshop(() => answer(200, null))
+    for (const { client } of [holding, empty, unknown]) await client.call('currentSession')
+    const told = [holding, empty, unknown].map(({ sent }) => [
+      sent[0]?.headers.get('x-pending-count'),
+      sent[0]?.headers.get('x-oldest-pending'),
+    ])
+    expect(told).toEqual([
+      ['3', '2026-11-20T06:30:00.000Z'],
+      ['0', null],
+      [null, null],
+    ])
   })
 
   test('that asks carries a time stamp against caches; one that changes something does not', async () => {

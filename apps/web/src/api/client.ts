@@ -1,4 +1,4 @@
-import { type CallName, calls, headers, pathOf } from '@warsha/contract/calls'
+import { type CallName, calls, headers, type Method, pathOf } from '@warsha/contract/calls'
 import type { AnswerOf, BodyOf, Problem, QueryOf, User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
@@ -26,8 +26,13 @@ export type Surroundings = {
   clock: ServerClock
   deviceId: string
   language: () => string
+  /** what this device holds that the server has not got yet, null while that is not known */
+  unsent: () => Unsent | null
   tell: (event: ApiEvent) => void
 }
+
+/** How much is unsent, and since when (milliseconds since 1970 by the device's clock). */
+export type Unsent = { count: number; oldest: number | null }
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -58,6 +63,20 @@ type AnyOptions = {
   form?: FormData
   signal?: AbortSignal | undefined
   timeout?: number
+  fetch?: Surroundings['fetch']
+}
+
+/** Where a request goes: a call of the contract, or one that was kept as data. */
+type Target = { method: Method; url: string }
+
+/** A request of the contract that was kept as data, and the only person as whom it may be made. */
+export type KeptRequest = Target & {
+  person: number
+  body?: unknown
+  form?: FormData
+  timeout?: number
+  /** makes the request in another way than the client's own, such as one that tells how far it is */
+  fetch?: Surroundings['fetch']
 }
 
 export type Client = {
@@ -65,40 +84,67 @@ export type Client = {
   call: <N extends CallName>(name: N, ...given: Given<N>) => Promise<AnswerOf<N>>
   /** The same for answers that are no JSON: files and streams. The time-out ends with the answer's headers. */
   send: <N extends CallName>(name: N, ...given: Given<N>) => Promise<Response>
+  /** Makes a request that was kept as data. Answers whatever this API says to it, a refusal as well; throws Unreachable. */
+  resend: (request: KeptRequest) => Promise<Response>
   /** Exchanges the refresh cookie for a new access token, once for all that ask at the same time. */
   refresh: () => Promise<void>
 }
 
-export function createClient({ fetch, now, lock, kept, clock, deviceId, language, tell }: Surroundings): Client {
+export function createClient(surroundings: Surroundings): Client {
+  const { now, lock, kept, clock, deviceId, language, unsent, tell } = surroundings
   let refreshing: Promise<void> | null = null
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
     const given: AnyOptions = options ?? {}
     return within(given, async (signal) => {
-      const response = await authorised(name, { ...given, signal })
+      const response = await made(name, { ...given, signal })
       return (response.status === 204 ? undefined : await jsonOf(response)) as AnswerOf<N>
     })
   }
 
   async function send<N extends CallName>(name: N, ...[options]: Given<N>): Promise<Response> {
     const given: AnyOptions = options ?? {}
-    return within(given, (signal) => authorised(name, { ...given, signal }), 'stays linked')
+    return within(given, (signal) => made(name, { ...given, signal }), 'stays linked')
   }
 
-  async function authorised(name: CallName, options: AnyOptions): Promise<Response> {
-    if (calls[name].permission === 'anyone') return accepted(await answered(name, options, kept.token()))
+  async function resend({ person, method, url, ...options }: KeptRequest): Promise<Response> {
+    return within(options, async (signal) => {
+      const response = await authorised({ method, url }, { ...options, signal }, person)
+      // Read to its end within the time limit: the rest of an answer may stay out as well.
+      const body = await response.arrayBuffer().catch((error: unknown) => {
+        throw new Unreachable('The answer was cut off', error)
+      })
+      const answer = new Response(body.byteLength > 0 ? body : null, response)
+      if (answer.status === 403 && (await refusalOf(answer.clone())).code === 'password_change_due') {
+        tell({ kind: 'password_change_due' })
+      }
+      return answer
+    })
+  }
+
+  async function made(name: CallName, options: AnyOptions): Promise<Response> {
+    const target = { method: calls[name].method, url: urlOf(name, options, now()) }
+    const isForAnyone = calls[name].permission === 'anyone'
+    return accepted(
+      isForAnyone ? await answered(target, options, kept.token()) : await authorised(target, options, null),
+    )
+  }
+
+  /** @param person who alone may make the request, null for whoever is signed in */
+  async function authorised(target: Target, options: AnyOptions, person: number | null): Promise<Response> {
     const token = await usableToken()
-    const first = await answered(name, options, token)
-    if (first.status !== 401) return accepted(first)
+    if (person !== null && kept.user()?.id !== person) throw otherPerson()
+    const first = await answered(target, options, token)
+    if (first.status !== 401) return first
     if (token === null) throw ended(await refusalOf(first), token)
 
     await refreshAfter(token)
     const fresh = kept.token()
     // Signed out meanwhile, or somebody else in: what one person asked is not asked as another.
     if (fresh === null || !samePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
-    const second = await answered(name, options, fresh)
+    const second = await answered(target, options, fresh)
     if (second.status === 401) throw ended(await refusalOf(second), fresh)
-    return accepted(second)
+    return second
   }
 
   async function usableToken(): Promise<string | null> {
@@ -119,7 +165,7 @@ export function createClient({ fetch, now, lock, kept, clock, deviceId, language
   async function exchange(spent: string | null): Promise<void> {
     // Another tab may have exchanged it while this one waited for the lock.
     if (kept.token() !== spent) return
-    const response = await within({}, (signal) => answered('refreshSignIn', { signal }, spent))
+    const response = await within({}, (signal) => answered(refreshSignIn, { signal }, spent))
     if (kept.token() !== spent) return
     if (response.status === 401 || response.status === 403) throw ended(await refusalOf(response), spent)
     if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
@@ -145,11 +191,12 @@ export function createClient({ fetch, now, lock, kept, clock, deviceId, language
   }
 
   /** An answer of this API, whatever its status. Everything else is Unreachable. */
-  async function answered(name: CallName, options: AnyOptions, token: string | null): Promise<Response> {
+  async function answered(target: Target, options: AnyOptions, token: string | null): Promise<Response> {
     const sentAt = now()
+    const fetch = options.fetch ?? surroundings.fetch
     let response: Response
     try {
-      response = await fetch(urlOf(name, options, sentAt), requestOf(name, options, token, sentAt))
+      response = await fetch(target.url, requestOf(target, options, token, sentAt))
     } catch (error) {
       throw new Unreachable('The server could not be reached', error)
     }
@@ -158,14 +205,16 @@ export function createClient({ fetch, now, lock, kept, clock, deviceId, language
     return response
   }
 
-  function requestOf(name: CallName, options: AnyOptions, token: string | null, sentAt: number): RequestInit {
+  function requestOf({ method }: Target, options: AnyOptions, token: string | null, sentAt: number): RequestInit {
     const sent = new Headers({
       accept: 'application/json',
       'accept-language': language(),
       [headers.clientTime]: new Date(sentAt).toISOString(),
       [headers.deviceId]: deviceId,
     })
-    const { method } = calls[name]
+    const held = unsent()
+    if (held !== null) sent.set(headers.pendingCount, String(held.count))
+    if (held !== null && held.oldest !== null) sent.set(headers.oldestPending, new Date(held.oldest).toISOString())
     const json = options.body === undefined ? null : JSON.stringify(options.body)
     if (json !== null) sent.set('content-type', 'application/json')
     if (token !== null) sent.set('authorization', `Bearer ${token}`)
@@ -179,7 +228,13 @@ export function createClient({ fetch, now, lock, kept, clock, deviceId, language
     }
   }
 
-  return { call, send, refresh: () => refreshAfter(kept.token()) }
+  return { call, send, resend, refresh: () => refreshAfter(kept.token()) }
+}
+
+const refreshSignIn: Target = { method: calls.refreshSignIn.method, url: pathOf('refreshSignIn') }
+
+function otherPerson(): ApiError {
+  return new ApiError({ status: 401, code: 'sign_in_ended', detail: '' })
 }
 
 function endedQuietly({ detail }: ApiError): ApiError {

@@ -1,14 +1,26 @@
+import type { TextStorage } from '../device/storage.ts'
+
+const OFFSET = 'warsha.clock_offset'
+
 /** The server's clock as this device knows it, whatever the device's own clock shows. */
 export type ServerClock = {
   /** milliseconds since 1970 by the server's clock */
   serverNow: () => number
+  /** how far the device's clock is ahead of the server's, in milliseconds; null while no answer told this page */
+  ahead: () => number | null
   /** takes in what an answer said of the server's clock */
   hear: (serverTime: string | null, sentAt: number, receivedAt: number) => void
+  subscribe: (listener: () => void) => () => void
 }
 
-/** @param now the device's own clock */
-export function createServerClock(now: () => number): ServerClock {
-  let offset: number | null = null
+/**
+ * @param now the device's own clock
+ * @param storage where the difference is kept, so that a page without network goes on with it
+ */
+export function createServerClock(now: () => number, storage: TextStorage): ServerClock {
+  let offset = keptOffset(storage)
+  let told = false
+  const listeners = new Set<() => void>()
 
   function hear(serverTime: string | null, sentAt: number, receivedAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
@@ -16,9 +28,25 @@ export function createServerClock(now: () => number): ServerClock {
     const least = server - receivedAt
     const most = server - sentAt
     // An offset that this answer agrees with stays, so that a running timer does not tremble.
-    if (offset !== null && offset >= least && offset <= most) return
+    if (told && offset >= least && offset <= most) return
+    told = true
     offset = (least + most) / 2
+    storage.setItem(OFFSET, String(offset))
+    for (const listener of listeners) listener()
   }
 
-  return { serverNow: () => now() + (offset ?? 0), hear }
+  return {
+    serverNow: () => now() + offset,
+    ahead: () => (told ? -offset : null),
+    hear,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function keptOffset(storage: TextStorage): number {
+  const kept = Number(storage.getItem(OFFSET) ?? 0)
+  return Number.isFinite(kept) ? kept : 0
 }

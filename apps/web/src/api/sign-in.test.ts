@@ -26,7 +26,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true } = {}) {
   if (signedIn && remembered) kept.rememberUser(sara)
   const timers = new Map<number, { work: () => void; delay: number }>()
   const paths: string[] = []
-  const clock = createServerClock(() => 0)
+  const clock = createServerClock(() => 0, storage)
   const client = createClient({
     fetch: async (url) => {
       const path = new URL(url, 'http://warsha.test').pathname.replace('/api', '')
@@ -38,6 +38,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true } = {}) {
     kept,
     clock,
     deviceId: 'device',
+    unsent: () => null,
     language: () => 'en',
     tell: (event) => signIn.hear(event),
   })

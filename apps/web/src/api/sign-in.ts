@@ -9,7 +9,7 @@ const REFRESH_AFTER = 1_500_000
 const REFRESH_AGAIN_AFTER = 60_000
 const REFRESH_BEFORE_END = 300_000
 /** How long a person whom this device remembers waits for the server before the app opens without it. */
-const PATIENCE = 4_000
+const PATIENCE = 1_000
 const SIGN_OUT_TIMEOUT = 5_000
 
 export type SignInState =

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ const ROOMY = '(min-width: 1200px)'
 
 const icons: Record<AdminPageName, Icon> = {
   liveBoard: IconActivityHeartbeat,
+  technicians: IconUsers,
 }
 
 /** The sections at the side of the page, which can be folded to their icons. */

@@ -13,6 +13,11 @@ export const adminPages = [
     path: paths.liveBoard,
     load: async () => (await import('../features/live/live-board-page.tsx')).LiveBoardPage,
   },
+  {
+    name: 'technicians',
+    path: paths.technicians,
+    load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
+  },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminPageName = (typeof adminPages)[number]['name']

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ToastRegion, toasts } from '../ui/toasts.tsx'
+import { AppUpdate } from './app-update.tsx'
 import styles from './root.module.css'
 
 const USUAL_LIFE = 5000
@@ -24,6 +25,7 @@ export function Root() {
         {t('skip')}
       </a>
       <Outlet />
+      <AppUpdate />
       <ConfirmHost />
       <ToastRegion dismissLabel={t('dismiss')} life={isAdmin ? ADMIN_LIFE : USUAL_LIFE} />
     </>

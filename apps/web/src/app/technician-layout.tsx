@@ -9,8 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
-import { useCurrentSession } from '../features/technician/data.ts'
+import { useCurrentSession, useWork } from '../features/technician/current-session.ts'
+import { Notices } from '../features/technician/notices.tsx'
+import { UnsentButton } from '../features/technician/unsent-button.tsx'
+import { useDraining } from '../features/technician/use-draining.ts'
 import { useMayStartNew } from '../features/technician/use-may-start-new.ts'
+import { drainNow } from '../offline/work.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -22,12 +26,11 @@ import styles from './technician-layout.module.css'
 import { useLogout } from './use-logout.ts'
 
 export function TechnicianLayout() {
-  const { t } = useTranslation()
-  const online = useOnline()
+  useDraining()
   return (
     <div className={styles['layout']}>
-      <Header online={online} />
-      {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
+      <Header />
+      <Notices />
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Outlet />
       </main>
@@ -36,10 +39,11 @@ export function TechnicianLayout() {
   )
 }
 
-function Header({ online }: { online: boolean }) {
+function Header() {
   const { t } = useTranslation()
+  const online = useOnline()
   const { full_name } = useUser()
-  const logout = useLogout()
+  const logout = useTechnicianLogout()
   const { busy, refresh } = useRefresh()
   return (
     <header className={styles['header']}>
@@ -55,6 +59,7 @@ function Header({ online }: { online: boolean }) {
           </p>
           <bdi className={styles['name']}>{full_name}</bdi>
         </div>
+        <UnsentButton />
         <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />
         <DisplaySettings />
         <IconButton
@@ -67,6 +72,13 @@ function Header({ online }: { online: boolean }) {
   )
 }
 
+/** Says how much this phone still holds: it stays, and goes out when its owner signs in again. */
+function useTechnicianLogout(): () => Promise<void> {
+  const { t } = useTranslation()
+  const unsent = useWork()?.listed.length ?? 0
+  return useLogout(unsent > 0 ? `${t('work.logoutUnsent', { total: unsent })} ${t('logoutQuestion')}` : undefined)
+}
+
 function useRefresh() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -75,6 +87,7 @@ function useRefresh() {
   async function refresh(): Promise<void> {
     if (busy) return
     setBusy(true)
+    void drainNow('visible').catch(() => undefined)
     try {
       await queries.refetchQueries({ type: 'active' }, { throwOnError: true })
       toasts.success(t('refreshed'))
@@ -91,7 +104,7 @@ function Navigation() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { data: session } = useCurrentSession()
+  const { session } = useCurrentSession()
   const mayStartNew = useMayStartNew()
 
   async function startNew(event: MouseEvent): Promise<void> {

@@ -27,6 +27,9 @@ export type DrainPorts = {
 /** How a round went. It ended early when it needs a sign-in. */
 export type Drained = { sent: number; refused: number; later: number; signInNeeded: boolean }
 
+/** After as many tries in a row without any answer there is no network, whatever the device believes of it. */
+const SILENT_TRIES = 3
+
 /** Sends what the owner's queue holds, each entry at most once. Nothing leaves the queue but by the server's answer. */
 export function drain(ports: DrainPorts, round: { owner: number; atOnce: boolean }): Promise<Drained> {
   return ports.lock(`warsha.outbox.${round.owner}`, () => drainRound(ports, round))
@@ -35,6 +38,7 @@ export function drain(ports: DrainPorts, round: { owner: number; atOnce: boolean
 async function drainRound(ports: DrainPorts, { owner, atOnce }: { owner: number; atOnce: boolean }): Promise<Drained> {
   const drained: Drained = { sent: 0, refused: 0, later: 0, signInNeeded: false }
   const tried = new Set<string>()
+  let silent = 0
   await takeBack(ports.store, owner)
   for (;;) {
     if (ports.signedIn() !== owner) return { ...drained, signInNeeded: true }
@@ -48,7 +52,13 @@ async function drainRound(ports: DrainPorts, { owner, atOnce }: { owner: number;
     await keep(ports, claimed, verdict)
     if (verdict.is === 'wait_for_sign_in') return { ...drained, signInNeeded: true }
     drained[verdict.is]++
+    silent = isSilence(verdict) ? silent + 1 : 0
+    if (silent === SILENT_TRIES) return drained
   }
+}
+
+function isSilence(verdict: Verdict): boolean {
+  return verdict.is === 'later' && verdict.error.code === 'unreachable'
 }
 
 /** What a killed page left on its way is sent again; nobody knows whether it arrived. */

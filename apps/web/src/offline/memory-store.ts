@@ -44,6 +44,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
       }),
     settle: (synced, hear) =>
       commit(() => {
+        if (!disk.entries.has(synced.id)) return
         remove(synced.id)
         disk.said.set(synced.owner, hear(disk.said.get(synced.owner) ?? null))
       }),

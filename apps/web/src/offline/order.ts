@@ -20,7 +20,10 @@ type Round = {
   tried: ReadonlySet<string>
 }
 
-/** What to send next: in the order of recording, photos when all else has had its turn. */
+/**
+ * What to send next: photos when all else has had its turn; what has failed least often first, so that a round which
+ * ends early begins with others the next time; then in the order of recording.
+ */
 export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Round): Entry | null {
   const ready = entries.filter(
     (entry) =>
@@ -29,7 +32,8 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
       (atOnce || isDue(entry, now)) &&
       heldUpBy(entry, entries) === null,
   )
-  return ready.find(({ kind }) => kind !== 'photo') ?? ready[0] ?? null
+  const work = ready.filter(({ kind }) => kind !== 'photo')
+  return [...(work.length > 0 ? work : ready)].sort((a, b) => a.retryCount - b.retryCount)[0] ?? null
 }
 
 function isDue({ nextTryAt }: Entry, now: Instant): boolean {

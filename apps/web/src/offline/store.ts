@@ -11,7 +11,7 @@ export type Said = Session | null
 export type Store = {
   /** Adds an entry, and a photo's bytes with it. Rejects when it does not fit. */
   add: (entry: Entry, photo?: Uint8Array) => Promise<void>
-  /** The owner's entries in the order in which they were added. */
+  /** The owner's starts and completions in the order in which they were added, and the photos in theirs. */
   list: (owner: number) => Promise<Entry[]>
   /** The bytes of a photo, null when there are none. */
   photo: (photoId: string) => Promise<Uint8Array | null>
@@ -21,7 +21,10 @@ export type Store = {
    * @returns the changed entry; null when there is none any more, or it was left as it is
    */
   change: (id: string, change: (entry: Entry) => Entry | null) => Promise<Entry | null>
-  /** Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. */
+  /**
+   * Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. One that is
+   * gone already was settled by another tab, which has heard the server since: then nothing changes.
+   */
   settle: (synced: Entry, hear: (said: Said) => Said) => Promise<void>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>

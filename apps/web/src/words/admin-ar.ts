@@ -9,6 +9,7 @@ export const adminAr = {
     collapse: 'طيّ القائمة',
     expand: 'توسيع القائمة',
     liveBoard: 'اللوحة المباشرة',
+    technicians: 'الفنيون',
   },
 
   table: {
@@ -94,6 +95,50 @@ export const adminAr = {
     fewerJobs: 'عرض أقل',
 
     failed: 'تعذّر تحميل البيانات. الرجاء المحاولة مرة أخرى.',
+    shownAsOf: 'المعروض كما كان عند {{time}}.',
+  },
+
+  technicians: {
+    title: 'إدارة الفنيين',
+    list: 'الفنيون',
+    active: 'نشط',
+    inactive: 'غير نشط',
+    segments: 'الأقسام',
+    total: 'الإجمالي',
+
+    search: 'ابحث بالاسم أو البريد أو الجوال أو القسم',
+    statuses: { all: 'كل الفنيين', active: 'النشطون فقط', inactive: 'غير النشطين فقط' },
+    matching_zero: 'لا يوجد فنيون مطابقون من {{total}}',
+    matching_one: 'فني واحد مطابق من {{total}}',
+    matching_two: 'فنيان مطابقان من {{total}}',
+    matching_few: '{{count}} فنيين مطابقين من {{total}}',
+    matching_many: '{{count}} فنيًا مطابقًا من {{total}}',
+    matching_other: '{{count}} فني مطابق من {{total}}',
+
+    name: 'الاسم',
+    contact: 'التواصل',
+    noContact: 'لا يمكنه الدخول بعد',
+    segment: 'القسم',
+    rate: 'الأجر (ر.س/س)',
+    noRate: 'غير محدد',
+    noRateSet: 'الأجر غير محدد',
+    perHour: '\u2066{{rate}}\u2069 ر.س/س',
+    unsent: 'عمل لم يُرسل',
+    unsentSince: 'لم يُرسل منذ',
+    nothing: 'لا شيء',
+    since: 'منذ',
+    heard: 'آخر اتصال',
+    never: 'أبدًا',
+    status: 'الحالة',
+
+    loading: 'جارٍ تحميل الفنيين...',
+    none: 'لا يوجد فنيون',
+    notFound: 'لا توجد نتائج',
+    notFoundText: 'جرّب تعديل البحث أو عوامل التصفية',
+    nothingUnsent: 'لا يوجد عمل لم يُرسل',
+    nothingUnsentText: 'أرسل كل هاتف ما سُجّل عليه حتى آخر اتصال به',
+    clearAll: 'عرض كل الفنيين',
+    failed: 'تعذّر تحميل الفنيين. الرجاء تحديث الصفحة.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',
   },
 } satisfies ArabicOf<typeof adminEn>

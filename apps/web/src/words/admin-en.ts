@@ -7,6 +7,7 @@ export const adminEn = {
     collapse: 'Collapse',
     expand: 'Expand sections',
     liveBoard: 'Live Board',
+    technicians: 'Technicians',
   },
 
   table: {
@@ -74,6 +75,46 @@ export const adminEn = {
     fewerJobs: 'Show fewer',
 
     failed: 'Failed to load data. Please try again.',
+    shownAsOf: 'Shown as of {{time}}.',
+  },
+
+  technicians: {
+    title: 'Technicians Management',
+    list: 'Technicians',
+    active: 'Active',
+    inactive: 'Inactive',
+    segments: 'Segments',
+    total: 'Total',
+
+    search: 'Search name, email, phone or segment',
+    statuses: { all: 'All Technicians', active: 'Active Only', inactive: 'Inactive Only' },
+    matching_one: '{{count}} of {{total}} technicians matches',
+    matching_other: '{{count}} of {{total}} technicians match',
+
+    name: 'Name',
+    contact: 'Contact',
+    noContact: 'Cannot sign in yet',
+    segment: 'Segment',
+    rate: 'Rate (SAR/hr)',
+    noRate: 'Not set',
+    noRateSet: 'No rate set',
+    perHour: 'SAR {{rate}}/hr',
+    unsent: 'Unsent work',
+    unsentSince: 'Unsent since',
+    nothing: 'None',
+    since: 'since',
+    heard: 'Last heard',
+    never: 'Never',
+    status: 'Status',
+
+    loading: 'Loading technicians...',
+    none: 'No technicians found',
+    notFound: 'No Results Found',
+    notFoundText: 'Try adjusting your search or filter criteria',
+    nothingUnsent: 'No unsent work',
+    nothingUnsentText: 'Every phone has sent what was recorded, as far as it was last heard of',
+    clearAll: 'Show all technicians',
+    failed: 'Failed to load technicians. Please refresh the page.',
     shownAsOf: 'Shown as of {{time}}.',
   },
 } as const

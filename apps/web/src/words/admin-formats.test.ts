@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursAndMinutes, hoursText, momentText } from './admin-formats.ts'
+import { amountText, hoursAndMinutes, hoursText, momentText } from './admin-formats.ts'
 
 const morning = new Date(2026, 10, 20, 8, 15, 42).getTime()
 
@@ -20,4 +20,13 @@ describe('times and hours in tables', () => {
     expect(hoursText(decimal)).toBe(inTable)
     expect(hoursAndMinutes(decimal)).toEqual({ hours, minutes })
   })
+})
+
+test.each([
+  [0, '0.00'],
+  [45.5, '45.50'],
+  [1250, '1,250.00'],
+])('%d SAR', (sar, inTable) => {
+  expect(amountText(sar, 'en')).toBe(inTable)
+  expect(amountText(sar, 'ar')).toBe(inTable)
 })

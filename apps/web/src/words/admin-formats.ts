@@ -16,6 +16,11 @@ export function hoursText(hours: number): string {
   return hours.toFixed(2)
 }
 
+/** An amount of money with two decimals and its thousands apart, as tables show it under a heading with its unit. */
+export function amountText(sar: number, language: Language): string {
+  return sar.toLocaleString(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
 /** Decimal hours taken apart as a sentence says them: hours and whole minutes. */
 export function hoursAndMinutes(decimalHours: number): { hours: number; minutes: number } {
   const minutes = Math.round(decimalHours * 60)

@@ -2,7 +2,7 @@ import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mj
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
-import type { Session } from '@warsha/contract'
+import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,17 +12,17 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-page.module.css'
-import { useCurrentSession } from './data.ts'
+import { useCurrentSession } from './current-session.ts'
 import { StartPage } from './start-page.tsx'
 
-type Props = { children: (session: Session | null) => React.ReactNode }
+type Props = { children: (session: ShownSession | null) => React.ReactNode }
 
 /** Waits until it is known whether a session runs. */
 function WithCurrentSession({ children }: Props) {
   const { t } = useTranslation()
-  const { data: session, isError, isFetching, refetch } = useCurrentSession()
+  const { session, failed, isFetching, refetch } = useCurrentSession()
   if (session !== undefined) return children(session)
-  if (isError) {
+  if (failed) {
     return (
       <div className={styles['failure']}>
         <LoadFailure

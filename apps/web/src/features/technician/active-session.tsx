@@ -1,33 +1,33 @@
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { Session } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { serverNow } from '../../api/api.ts'
-import { reasonFor } from '../../api/errors.ts'
-import { vibrate } from '../../device/vibrate.ts'
+import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { toasts } from '../../ui/toasts.tsx'
 import { timeOrDayText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { ActivityIcon } from './activity-icon.tsx'
 import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
-import { useEndSession } from './data.ts'
+import { wordsOf } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { KeptMark } from './kept-mark.tsx'
+import { Photos } from './photos.tsx'
+import { useEnd } from './recording.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
 
 /** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
-export function ActiveSession({ session }: { session: Session }) {
+export function ActiveSession({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const startedAt = Date.parse(session.started_at)
+  const { startedAt } = session
   return (
     <>
       <PageTitle page={t('session.page')} product={t('product')} />
@@ -46,39 +46,42 @@ export function ActiveSession({ session }: { session: Session }) {
                 <bdi>{timeOrDayText(startedAt, serverNow(), language)}</bdi>
               </dd>
             </dl>
+            <KeptMark kept={session.kept} />
           </div>
           <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
         </div>
         <Details session={session} />
+        <Photos key={session.uniqueKey} session={session} />
       </article>
       <Actions session={session} />
     </>
   )
 }
 
-function Details({ session }: { session: Session }) {
+function Details({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
+  const { customer, description, activityLabel } = wordsOf(session)
   return (
     <dl className={styles['details']}>
       <Detail term={t('session.job')}>
         <bdi className={styles['jobNo']} dir="ltr">
-          {session.job_no}
+          {session.jobNo}
         </bdi>
-        {session.job_description && (
+        {description && (
           <p className={styles['description']} dir="auto">
-            {session.job_description}
+            {description}
           </p>
         )}
       </Detail>
-      {session.customer && (
+      {customer && (
         <Detail term={t('session.customer')}>
-          <bdi>{session.customer}</bdi>
+          <bdi>{customer}</bdi>
         </Detail>
       )}
       <Detail term={t('session.activity')}>
         <span className={styles['activity']}>
-          <ActivityIcon code={session.activity_code} size={24} />
-          <bdi>{session.activity_label}</bdi>
+          <ActivityIcon code={session.activityCode} size={24} />
+          <bdi>{activityLabel}</bdi>
         </span>
       </Detail>
       {session.note && (
@@ -102,17 +105,17 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** The end stands where the start button of the wizard was not, and its question's safe answer below the finger. */
-function Actions({ session }: { session: Session }) {
+function Actions({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayStartNew = useMayStartNew()
-  const ending = useEndSession()
+  const { end, busy } = useEnd()
 
   async function startNew(): Promise<void> {
     if (await mayStartNew()) await navigate(paths.technicianStart)
   }
 
-  async function end(): Promise<void> {
+  async function askAndEnd(): Promise<void> {
     const yes = await confirm({
       message: t('session.endQuestion'),
       confirmLabel: t('session.endYes'),
@@ -120,14 +123,8 @@ function Actions({ session }: { session: Session }) {
       danger: true,
     })
     if (!yes) return
-    try {
-      await ending.mutateAsync(session)
-      vibrate()
-      toasts.success(t('session.completed'))
-      document.getElementById('main')?.focus()
-    } catch (error) {
-      toasts.error(reasonFor(error, t('session.completeFailed')))
-    }
+    await end(session)
+    document.getElementById('main')?.focus()
   }
 
   return (
@@ -139,9 +136,9 @@ function Actions({ session }: { session: Session }) {
         look="danger-outline"
         size="large"
         wide
-        busy={ending.isPending}
+        busy={busy}
         icon={<IconPlayerStop {...icon} />}
-        onClick={() => void end()}
+        onClick={() => void askAndEnd()}
       >
         {t('session.end')}
       </Button>

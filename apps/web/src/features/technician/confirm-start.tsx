@@ -3,18 +3,15 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { reasonFor } from '../../api/errors.ts'
-import { newUuid } from '../../device/uuid.ts'
-import { vibrate } from '../../device/vibrate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { toasts } from '../../ui/toasts.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import styles from './confirm-start.module.css'
-import { InvalidAnswer, JobGone, useCurrentSession, useStartSession } from './data.ts'
-import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withKey, withNote } from './draft.ts'
+import { useCurrentSession } from './current-session.ts'
+import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withNote } from './draft.ts'
+import { useStart } from './recording.ts'
 import { type Ways, WizardActions } from './wizard-actions.tsx'
 
 const NOTE_LONGEST = 500
@@ -24,13 +21,15 @@ type Props = {
   job: DraftJob
   activity: DraftActivity
   onChange: (draft: Draft) => void
+  /** called as soon as the start is safe on the phone: a reload must not bring the draft back */
+  onKept: () => void
   ways: Ways
 }
 
-export function ConfirmStart({ draft, job, activity, onChange, ways }: Props) {
+export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: Props) {
   const { t } = useTranslation()
-  const { data: running } = useCurrentSession()
-  const { start, isPending } = useStart({ draft, job, activity, onChange })
+  const { session: running } = useCurrentSession()
+  const begin = useBegin({ draft, job, activity, onChange, onKept })
   return (
     <>
       <dl className={styles['summary']}>
@@ -60,64 +59,45 @@ export function ConfirmStart({ draft, job, activity, onChange, ways }: Props) {
         label={t('wizard.note')}
         longest={NOTE_LONGEST}
         value={draft.note}
-        readOnly={isPending}
+        readOnly={begin.busy}
         onChange={(event) => onChange(withNote(draft, event.currentTarget.value))}
       />
       <WizardActions {...ways}>
         {running && (
           <p className={styles['warning']}>
             <IconAlertTriangle {...smallIcon} />
-            <span>{t('wizard.endsCurrent', { job: `\u2066${running.job_no}\u2069` })}</span>
+            <span>{t('wizard.endsCurrent', { job: `\u2066${running.jobNo}\u2069` })}</span>
           </p>
         )}
         <Button
           look="primary"
           size="large"
           wide
-          busy={isPending}
+          busy={begin.busy}
           icon={<IconPlayerPlay {...icon} />}
-          onClick={() => void start()}
+          onClick={() => void begin.start()}
         >
-          {isPending ? t('wizard.starting') : t('wizard.start')}
+          {begin.busy ? t('wizard.starting') : t('wizard.start')}
         </Button>
       </WizardActions>
     </>
   )
 }
 
-function useStart({ draft, job, activity, onChange }: Omit<Props, 'ways'>) {
-  const { t } = useTranslation()
+/** A second tap while one is under way is nothing. */
+function useBegin({ draft, job, activity, onChange, onKept }: Omit<Props, 'ways'>) {
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useStartSession()
-  const busy = useRef(false)
+  const { start, busy } = useStart()
+  const underWay = useRef(false)
 
-  async function start(): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    const tried = withKey(draft, newUuid)
-    onChange(tried)
-    try {
-      await mutateAsync({
-        unique_key: tried.uniqueKey,
-        job_no: job.job_no,
-        activity_code: activity.code,
-        note: tried.note.trim() || null,
-      })
-      onChange(emptyDraft)
-      vibrate()
-      toasts.success(t('wizard.started'))
-      await navigate(paths.technicianActive, { replace: true })
-    } catch (error) {
-      toasts.error(reasonFor(error, fallbackFor(error)))
-    } finally {
-      busy.current = false
-    }
+  async function begin(): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    const started = await start({ job, activity, note: draft.note.trim() || null }, onKept)
+    underWay.current = false
+    onChange(started ? emptyDraft : draft)
+    if (started) await navigate(paths.technicianActive, { replace: true })
   }
 
-  function fallbackFor(error: unknown): string {
-    if (error instanceof JobGone) return t('wizard.jobGone')
-    return error instanceof InvalidAnswer ? t('wizard.invalidAnswer') : t('wizard.startFailed')
-  }
-
-  return { start, isPending }
+  return { start: begin, busy }
 }

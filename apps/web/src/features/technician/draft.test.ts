@@ -1,44 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../../device/storage.ts'
-import {
-  type Draft,
-  emptyDraft,
-  keepDraft,
-  readDraft,
-  stepFor,
-  withActivity,
-  withJob,
-  withKey,
-  withNote,
-} from './draft.ts'
+import { emptyDraft, keepDraft, readDraft, stepFor, withActivity, withJob, withNote } from './draft.ts'
 
 const pump = { job_no: '0240300', customer: 'National Water Company', description: 'Overhaul of pump motor' }
-const fan = { ...pump, job_no: '0240301' }
 const repair = { code: 'REPAIR', label: 'Repair' }
 const chosen = withActivity(withJob(emptyDraft, pump), repair)
-const keys =
-  (...made: string[]) =>
-  () =>
-    made.shift() ?? 'no more keys'
-
-describe('the key of a start', () => {
-  test('stays for a retry of the same, so that it starts at most once', () => {
-    const makeKey = keys('first', 'second')
-    const tried = withKey(chosen, makeKey)
-    expect(withKey(tried, makeKey).uniqueKey).toBe('first')
-    expect(withKey(withActivity(withJob(tried, pump), repair), makeKey).uniqueKey).toBe('first')
-  })
-
-  test.each<[string, (draft: Draft) => Draft]>([
-    ['another job', (draft) => withJob(draft, fan)],
-    ['another activity', (draft) => withActivity(draft, { code: 'TEST', label: 'Testing' })],
-    ['another note', (draft) => withNote(draft, 'Check the coupling')],
-  ])('is a new one for %s', (_name, change) => {
-    const tried = withKey(chosen, keys('first'))
-    expect(withKey(change(tried), keys('second')).uniqueKey).toBe('second')
-  })
-})
-
 describe('the step', () => {
   test('is the one asked for as far as the draft is ready for it', () => {
     expect(stepFor(emptyDraft, 'confirm')).toBe('job')
@@ -58,7 +24,7 @@ describe('the step', () => {
 describe('a kept draft', () => {
   test('survives a reload, for its own technician alone', () => {
     const storage = memoryStorage()
-    const draft = withKey(withNote(chosen, 'ملاحظة'), keys('key'))
+    const draft = withNote(chosen, 'ملاحظة')
     keepDraft(storage, 7, draft)
     expect(readDraft(storage, 7)).toEqual(draft)
     expect(readDraft(storage, 8)).toEqual(emptyDraft)
@@ -71,7 +37,7 @@ describe('a kept draft', () => {
     expect(readDraft(storage, 7)).toBe(emptyDraft)
   })
 
-  test.each(['{', 'null', '[]', '{"job":{"job_no":1},"activity":null,"note":"","uniqueKey":null}', '{"job":null}'])(
+  test.each(['{', 'null', '[]', '{"job":{"job_no":1},"activity":null,"note":""}', '{"job":null}'])(
     'that cannot be read is none: %s',
     (text) => {
       const storage = memoryStorage()

@@ -9,32 +9,23 @@ export type Draft = {
   job: DraftJob | null
   activity: DraftActivity | null
   note: string
-  /** the key of the start that was tried with exactly this; null when this was not tried yet */
-  uniqueKey: string | null
 }
 
 export const steps = ['job', 'activity', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
-export const emptyDraft: Draft = { job: null, activity: null, note: '', uniqueKey: null }
+export const emptyDraft: Draft = { job: null, activity: null, note: '' }
 
 export function withJob(draft: Draft, { job_no, customer, description }: DraftJob): Draft {
-  const same = draft.job?.job_no === job_no
-  return { ...draft, job: { job_no, customer, description }, uniqueKey: same ? draft.uniqueKey : null }
+  return { ...draft, job: { job_no, customer, description } }
 }
 
 export function withActivity(draft: Draft, { code, label }: DraftActivity): Draft {
-  const same = draft.activity?.code === code
-  return { ...draft, activity: { code, label }, uniqueKey: same ? draft.uniqueKey : null }
+  return { ...draft, activity: { code, label } }
 }
 
 export function withNote(draft: Draft, note: string): Draft {
-  return { ...draft, note, uniqueKey: note === draft.note ? draft.uniqueKey : null }
-}
-
-/** Gives the draft the key of a try; one that was tried before keeps its key, so that it starts at most once. */
-export function withKey(draft: Draft, newUuid: () => string): Draft & { uniqueKey: string } {
-  return { ...draft, uniqueKey: draft.uniqueKey ?? newUuid() }
+  return { ...draft, note }
 }
 
 /** The step to show: the wanted one, or the last that the draft is ready for. */
@@ -64,12 +55,11 @@ function keyOf(userId: number): string {
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
-  const { job, activity, note, uniqueKey } = value as Partial<Record<keyof Draft, unknown>>
+  const { job, activity, note } = value as Partial<Record<keyof Draft, unknown>>
   return (
     (job === null || hasTexts(job, ['job_no', 'customer', 'description'])) &&
     (activity === null || hasTexts(activity, ['code', 'label'])) &&
-    typeof note === 'string' &&
-    (uniqueKey === null || typeof uniqueKey === 'string')
+    typeof note === 'string'
   )
 }
 

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import { activitiesMatching } from './activities-matching.ts'
-import { useActivityTypes } from './data.ts'
+import { useActivityTypes } from './jobs.ts'
 import styles from './lists.module.css'
 
 type Props = { chosen: string | null; onChoose: (activity: ActivityType) => void }

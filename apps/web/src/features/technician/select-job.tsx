@@ -1,11 +1,12 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
-import type { WorkableJob } from '@warsha/contract'
-import { useState } from 'react'
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -13,21 +14,28 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { useJobs } from './data.ts'
+import type { CachedJob } from './cache.ts'
+import type { DraftJob } from './draft.ts'
+import { useJobs } from './jobs.ts'
 import styles from './lists.module.css'
+import { useRecentJobs } from './recent-jobs.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const TYPING_PAUSE = 250
 
-type Props = { chosen: string | null; onChoose: (job: WorkableJob) => void }
+const ScanJob = lazy(async () => ({ default: (await import('./scan/scan-job.tsx')).ScanJob }))
 
-export function SelectJob({ chosen, onChoose }: Props) {
+type Props = { chosen: string | null; onChoose: (job: DraftJob) => void }
+
+/** @param onScanned called with the number that a job card told */
+export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: (jobNo: string) => void }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
+  const [scanning, setScanning] = useState(false)
   const asked = useDebounced(search.trim(), TYPING_PAUSE)
   return (
     <>
-      <div className={styles['search']}>
+      <div className={classes(styles['search'], styles['withScan'])}>
         <SearchField
           label={t('wizard.searchJobs')}
           clearLabel={t('wizard.clearSearch')}
@@ -35,9 +43,47 @@ export function SelectJob({ chosen, onChoose }: Props) {
           value={search}
           onSearch={setSearch}
         />
+        <IconButton
+          className={styles['scan']}
+          label={t('wizard.scan')}
+          icon={<IconQrcode {...icon} />}
+          onClick={() => setScanning(true)}
+        />
       </div>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanJob
+            onFound={(jobNo) => {
+              setScanning(false)
+              onScanned(jobNo)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+      {search.trim() === '' && <RecentJobs chosen={chosen} onChoose={onChoose} />}
       <Jobs search={asked} chosen={chosen} onChoose={onChoose} />
     </>
+  )
+}
+
+function RecentJobs({ chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const jobs = useRecentJobs()
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="recent-heading" className={styles['recent']}>
+      <h2 id="recent-heading" className={styles['heading']}>
+        {t('wizard.recentJobs')}
+      </h2>
+      <ul className={styles['list']}>
+        {jobs.map((job) => (
+          <li key={job.job_no}>
+            <JobRow job={job} selectable chosen={job.job_no === chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -77,10 +123,11 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
       <h2 id="jobs-heading" className={styles['heading']} aria-live="polite">
         {t(searched ? 'wizard.searchResults' : 'wizard.allJobs', { total })}
       </h2>
+      {first.cached && <output className={styles['cached']}>{t('wizard.cachedJobs')}</output>}
       <ul className={classes(styles['list'], isPlaceholderData && styles['old'])}>
         {jobs.map((job) => (
           <li key={job.job_no}>
-            <JobRow job={job} chosen={job.job_no === chosen} onChoose={onChoose} />
+            <JobRow job={job} selectable={job.id !== undefined} chosen={job.job_no === chosen} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -96,17 +143,22 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
   )
 }
 
-type RowProps = { job: WorkableJob; chosen: boolean; onChoose: (job: WorkableJob) => void }
+type RowProps = {
+  job: Omit<CachedJob, 'id'>
+  /** one of the images database alone is not */
+  selectable: boolean
+  chosen: boolean
+  onChoose: (job: DraftJob) => void
+}
 
-function JobRow({ job, chosen, onChoose }: RowProps) {
+function JobRow({ job, selectable, chosen, onChoose }: RowProps) {
   const { t } = useTranslation()
-  const known = job.id !== undefined
   return (
     <button
       type="button"
       className={styles['row']}
-      disabled={!known}
-      aria-pressed={known ? chosen : undefined}
+      disabled={!selectable}
+      aria-pressed={selectable ? chosen : undefined}
       onClick={() => onChoose(job)}
     >
       <span className={styles['what']}>
@@ -119,9 +171,9 @@ function JobRow({ job, chosen, onChoose }: RowProps) {
             {job.description}
           </span>
         )}
-        {!known && <span className={styles['why']}>{t('wizard.imagesJob')}</span>}
+        {!selectable && <span className={styles['why']}>{t('wizard.imagesJob')}</span>}
       </span>
-      {known ? <IconChevronRight {...icon} className="points" /> : <IconCamera {...icon} />}
+      {selectable ? <IconChevronRight {...icon} className="points" /> : <IconCamera {...icon} />}
     </button>
   )
 }

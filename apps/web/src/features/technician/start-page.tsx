@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { reasonFor } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { toasts } from '../../ui/toasts.tsx'
 import { ConfirmStart } from './confirm-start.tsx'
 import { type Draft, emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
+import { findJob } from './jobs.ts'
 import { SelectActivity } from './select-activity.tsx'
 import { SelectJob } from './select-job.tsx'
 import styles from './start-page.module.css'
@@ -17,16 +20,29 @@ export function StartPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: { advanced?: boolean } | null }
-  const [draft, setDraft] = useDraft()
+  const [draft, setDraft, forgetDraft] = useDraft()
   const step = stepFor(draft, search.get('step'))
   const heading = useFocusedHeading(step)
 
   /** Goes on from a choice. The step that is left gets its own address first, so that the way back leads to it. */
   async function advance(next: Draft, to: Step): Promise<void> {
-    if (!search.has('step')) await navigate(addressOf(step), { replace: true })
+    if (search.get('step') !== step) await navigate(addressOf(step), { replace: true })
     setDraft(next)
     await navigate(addressOf(to), { state: { advanced: true } })
   }
+
+  /** Chooses the job of a card that was scanned, in the app or by the phone's own camera. */
+  async function chooseByNumber(jobNo: string): Promise<void> {
+    try {
+      const job = await findJob(jobNo)
+      if (job) await advance(withJob(draft, job), 'activity')
+      else toasts.warning(t('wizard.scannedUnknown', { job: `\u2066${jobNo}\u2069` }))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('wizard.jobsFailed')))
+    }
+  }
+
+  useJobOfAddress(search.get('job'), chooseByNumber)
 
   function back(): void {
     const previous = steps[steps.indexOf(step) - 1]
@@ -58,6 +74,7 @@ export function StartPage() {
           <SelectJob
             chosen={draft.job?.job_no ?? null}
             onChoose={(job) => void advance(withJob(draft, job), 'activity')}
+            onScanned={(jobNo) => void chooseByNumber(jobNo)}
           />
           <WizardActions {...ways} />
         </>
@@ -72,7 +89,14 @@ export function StartPage() {
         </>
       )}
       {step === 'confirm' && draft.job && draft.activity && (
-        <ConfirmStart draft={draft} job={draft.job} activity={draft.activity} onChange={setDraft} ways={ways} />
+        <ConfirmStart
+          draft={draft}
+          job={draft.job}
+          activity={draft.activity}
+          onChange={setDraft}
+          onKept={forgetDraft}
+          ways={ways}
+        />
       )}
     </>
   )
@@ -95,6 +119,16 @@ function Progress({ step }: { step: Step }) {
       <p className={styles['count']}>{t('wizard.step', { step: at + 1 })}</p>
     </div>
   )
+}
+
+/** A job card's code is an address that names its job. */
+function useJobOfAddress(jobNo: string | null, choose: (jobNo: string) => Promise<void>): void {
+  const chosen = useRef<string | null>(null)
+  useEffect(() => {
+    if (jobNo === null || chosen.current === jobNo) return
+    chosen.current = jobNo
+    void choose(jobNo)
+  }, [jobNo, choose])
 }
 
 /**

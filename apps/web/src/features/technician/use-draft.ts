@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useUser } from '../../api/use-sign-in.ts'
 import { deviceStorage } from '../../device/storage.ts'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, emptyDraft, keepDraft, readDraft } from './draft.ts'
 
-/** The signed-in technician's draft, and how to change it. Every change is kept at once. */
-export function useDraft(): [Draft, (next: Draft) => void] {
+/**
+ * The signed-in technician's draft, how to change it, and how to take it off the device while it is still shown.
+ * Every change is kept at once.
+ */
+export function useDraft(): [Draft, (next: Draft) => void, () => void] {
   const { id } = useUser()
   const [draft, setDraft] = useState(() => readDraft(deviceStorage, id))
 
@@ -13,5 +16,5 @@ export function useDraft(): [Draft, (next: Draft) => void] {
     setDraft(next)
   }
 
-  return [draft, change]
+  return [draft, change, () => keepDraft(deviceStorage, id, emptyDraft)]
 }

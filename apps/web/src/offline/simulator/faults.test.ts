@@ -10,7 +10,7 @@ import type { Chance } from './random.ts'
 import { simulate } from './simulate.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-const MOST_DAYS = 1_000
+const MOST_DAYS = 4_000
 
 /** Bad designs, each with the kinds of wrong of which it must cause at least one. */
 const faults: [name: string, variations: Variations, causes: RegExp][] = [
@@ -119,7 +119,7 @@ function selectThenInsert(server: ModelServer, time: VirtualTime): ModelServer {
     handle: async (arrived) => {
       const { owner, request } = arrived
       if (!('unique_key' in request.data) || server.find(owner, request.data.unique_key)) return server.handle(arrived)
-      await time.sleep(30)
+      await time.sleep(300)
       return server.insert(arrived)
     },
   }

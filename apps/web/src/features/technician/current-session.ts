@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Session } from '@warsha/contract'
+import { useSyncExternalStore } from 'react'
+import { call, serverNow } from '../../api/api.ts'
+import { useUser } from '../../api/use-sign-in.ts'
+import { deviceStorage } from '../../device/storage.ts'
+import { replay, type ShownSession } from '../../offline/replay.ts'
+import { outbox, shownWork, type Work } from '../../offline/work.ts'
+import { cachedActivities, cachedJobs } from './cache.ts'
+
+const REFRESH = 60_000
+const TRIES = 3
+const HEARD = 'warsha.heard'
+
+export const currentSessionKey = ['technician', 'current-session'] as const
+
+/** What this device holds of the technician's work; null until it has been read. */
+export function useWork(): Work | null {
+  return useSyncExternalStore(shownWork.subscribe, shownWork.get)
+}
+
+/**
+ * The technician's running session as it is on this device: what the server said last, and what was recorded since.
+ * Undefined while neither is known.
+ */
+export function useCurrentSession() {
+  const { id: owner } = useUser()
+  const work = useWork()
+  const storageFails = useSyncExternalStore(shownWork.subscribe, shownWork.trouble) !== null
+  const { data, isError, isFetching, refetch } = useQuery<Session | null>({
+    queryKey: currentSessionKey,
+    queryFn: ({ signal }) => askForSession(owner, signal),
+    staleTime: 0,
+    refetchInterval: REFRESH,
+    retry: false,
+  })
+  // Without this, a phone that was never told would say "no session" while the first answer is on its way.
+  const isKnown = data !== undefined || deviceStorage.getItem(HEARD) === String(owner)
+  return { session: sessionOf(), failed: isError && !isKnown, isFetching, refetch }
+
+  function sessionOf(): ShownSession | null | undefined {
+    if (storageFails) return data === undefined ? undefined : replay(data, [], now()).session
+    if (work?.owner !== owner) return undefined
+    return work.shown.session ?? (isKnown ? null : undefined)
+  }
+}
+
+function now() {
+  return { device: Date.now(), server: serverNow() }
+}
+
+/** Asks the server, and keeps its answer unless something was recorded or sent while it was on its way. */
+async function askForSession(owner: number, signal: AbortSignal): Promise<Session | null> {
+  for (let tries = 1; ; tries++) {
+    const before = shownWork.changes()
+    const said = await call('currentSession', { signal })
+    const isNews = shownWork.changes() === before
+    if (isNews) await outbox.hear(said).catch(() => undefined)
+    if (isNews || tries === TRIES) {
+      deviceStorage.setItem(HEARD, String(owner))
+      return said
+    }
+  }
+}
+
+/** The words that go with a session: the server's, or for one that it does not know yet those of this device. */
+export type SessionWords = { customer: string; description: string; activityLabel: string }
+
+export function wordsOf({ said, jobNo, activityCode }: ShownSession): SessionWords {
+  if (said?.customer || said?.job_description) {
+    const { customer, job_description: description, activity_label: activityLabel } = said
+    return { customer, description, activityLabel }
+  }
+  const job = cachedJobs(deviceStorage).jobs.find(({ job_no }) => job_no === jobNo)
+  return {
+    customer: job?.customer ?? '',
+    description: job?.description ?? '',
+    activityLabel: activityLabelOf(activityCode),
+  }
+}
+
+/** The label of an activity as this device knows it, else its code. */
+export function activityLabelOf(code: string): string {
+  return cachedActivities(deviceStorage)?.find((activity) => activity.code === code)?.label ?? code
+}

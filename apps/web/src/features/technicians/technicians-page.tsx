@@ -1,0 +1,157 @@
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { SegmentedControl } from '@mantine/core'
+import type { Technician } from '@warsha/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
+import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { momentText } from '../../words/admin-formats.ts'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { useTechnicians } from './data.ts'
+import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
+import { Stats } from './stats.tsx'
+import { TechniciansSkeleton } from './technicians-skeleton.tsx'
+import { pageSizes, TechniciansTable } from './technicians-table.tsx'
+
+const fields = {
+  q: text,
+  status: oneOf(statuses, 'active'),
+  work: oneOf(works, 'any'),
+  sort: sortBy(columns, { column: 'name', descending: false }),
+  size: oneOf<number>(pageSizes, 50),
+  page: pageNumber,
+}
+const everybody = { q: '', status: 'all', work: 'any' } as const
+
+/** /admin/technicians: who works in the shop, and whose phones hold work that has not been sent. */
+export function TechniciansPage() {
+  const { t } = useTranslation('admin')
+  const { data: technicians, isError } = useTechnicians()
+  const { addressWith } = useFilters(fields)
+  return (
+    <>
+      <PageHeader title={t('technicians.title')} />
+      <Stats
+        technicians={technicians}
+        failed={isError}
+        addressOf={(status) => addressWith({ ...everybody, status })}
+        bySegment={addressWith({ ...everybody, sort: { column: 'segment', descending: false } })}
+      />
+      <Failure />
+      {technicians && <List technicians={technicians} />}
+      {!technicians && !isError && <TechniciansSkeleton />}
+    </>
+  )
+}
+
+/** What could not be loaded, above what is known from before, or in its place. */
+function Failure() {
+  const { t } = useTranslation(['admin', 'app'])
+  const language = useLanguage()
+  const { data: technicians, error, isError, isFetching, dataUpdatedAt, refetch } = useTechnicians()
+  if (!isError) return null
+  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!technicians) return <LoadFailure text={t('technicians.failed')} {...retry} />
+  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
+  const asOf = t('technicians.shownAsOf', { time: momentText(dataUpdatedAt, language) })
+  return <StaleNotice text={t('technicians.failed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
+}
+
+function List({ technicians }: { technicians: Technician[] }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { q, status, work } = filters
+  const matching = useMemo(() => techniciansMatching(technicians, { q, status, work }), [technicians, q, status, work])
+
+  function showEverybody(): void {
+    setFilters(everybody)
+    // The button goes, and would take the focus with it.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  if (technicians.length === 0) {
+    return (
+      <section className={panel['panel']}>
+        <EmptyState icon={<IconUsers {...icon} size={32} />} level="h2" title={t('technicians.none')} />
+      </section>
+    )
+  }
+  return (
+    <section className={panel['panel']} aria-label={t('technicians.list')}>
+      <Tools technicians={technicians} found={matching.length} />
+      {matching.length > 0 ? (
+        <TechniciansTable
+          technicians={matching}
+          version={technicians}
+          view={filters}
+          onView={(change) => setFilters(change)}
+        />
+      ) : (
+        <NothingFound isUnsentWork={work === 'unsent' && q === ''} onClear={showEverybody} />
+      )}
+    </section>
+  )
+}
+
+/** Search and filters, and how many they leave. */
+function Tools({ technicians, found }: { technicians: Technician[]; found: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const { q, status, work } = filters
+  const isSought = q !== '' || work !== 'any'
+  const total = numberText(technicians.length, language)
+  return (
+    <div className={panel['tools']}>
+      <SearchBox
+        label={t('technicians.search')}
+        value={q}
+        // To begin a search is a step that the back button undoes; to type on is not.
+        onSearch={(next) => setFilters({ q: next }, q === '' || next === '' ? 'push' : 'replace')}
+      />
+      <SegmentedControl
+        aria-label={t('technicians.status')}
+        data={statuses.map((value) => ({ value, label: t(`technicians.statuses.${value}`) }))}
+        value={status}
+        onChange={(next) => setFilters({ status: next })}
+      />
+      <FilterToggle
+        icon={<IconCloudUp {...smallIcon} />}
+        label={t('technicians.unsent')}
+        count={numberText(figuresOf(technicians).unsent, language)}
+        isOn={work === 'unsent'}
+        // Who has left the shop may have taken unsent work along.
+        onToggle={(isOn) => setFilters(isOn ? { work: 'unsent', status: 'all' } : { work: 'any' })}
+      />
+      <output className={panel['found']}>{isSought && t('technicians.matching', { count: found, total })}</output>
+    </div>
+  )
+}
+
+function NothingFound({ isUnsentWork, onClear }: { isUnsentWork: boolean; onClear: () => void }) {
+  const { t } = useTranslation('admin')
+  const Picture = isUnsentWork ? IconCloudCheck : IconSearchOff
+  return (
+    <EmptyState
+      icon={<Picture {...icon} size={32} />}
+      level="h2"
+      title={t(isUnsentWork ? 'technicians.nothingUnsent' : 'technicians.notFound')}
+      text={t(isUnsentWork ? 'technicians.nothingUnsentText' : 'technicians.notFoundText')}
+      action={<Button onClick={onClear}>{t('technicians.clearAll')}</Button>}
+    />
+  )
+}

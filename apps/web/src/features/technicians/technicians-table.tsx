@@ -1,0 +1,223 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import type { Technician } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import type { Sort } from '../../ui/admin/filters.ts'
+import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { amountText, fullMomentText, momentText } from '../../words/admin-formats.ts'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { type Column, hasUnsentWork, order } from './staff.ts'
+import styles from './technicians-table.module.css'
+
+export const pageSizes = [25, 50, 100] as const
+
+type View = { sort: Sort<Column>; page: number; size: number }
+
+type Props = {
+  technicians: readonly Technician[]
+  version: unknown
+  view: View
+  onView: (change: Partial<View>) => void
+}
+
+const idOf = ({ id }: Technician) => String(id)
+
+export function TechniciansTable({ technicians, version, view, onView }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(t), [t])
+  const table: Table<Technician> = useSortedTable({
+    rows: technicians,
+    columns,
+    idOf,
+    sort: view.sort,
+    onSort: (next) => onView({ sort: next }),
+  })
+  const total = technicians.length
+  const page = pageShown(view.page, total, view.size)
+  return (
+    <>
+      <DataTable
+        label={t('technicians.list')}
+        table={table}
+        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+        version={version}
+        card={TechnicianCard}
+      />
+      <Pagination
+        page={page}
+        size={view.size}
+        total={total}
+        sizes={pageSizes}
+        onPage={(next) => onView({ page: next })}
+        onSize={(next) => onView({ size: next })}
+      />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
+  const sortable = (id: Column, descendingFirst = false) => ({
+    id,
+    header: t(id === 'unsent' ? 'technicians.unsentSince' : `technicians.${id}`),
+    accessorFn: idOf,
+    sortDescFirst: descendingFirst,
+    sortFn: (a: { original: Technician }, b: { original: Technician }) => order[id](a.original, b.original),
+  })
+  const unsortable = (id: 'contact' | 'status') => ({ id, header: t(`technicians.${id}`), enableSorting: false })
+  return [
+    { ...sortable('name'), cell: ({ row }) => <CutText text={row.original.full_name} /> },
+    { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
+    {
+      ...sortable('segment'),
+      meta: { width: '9%' },
+      cell: ({ row }) => <CutText text={row.original.segment ?? ''} />,
+    },
+    {
+      ...sortable('rate', true),
+      meta: { width: '128px', align: 'end' },
+      cell: ({ row }) => <Rate rate={row.original.hourly_rate} />,
+    },
+    {
+      ...sortable('unsent', true),
+      meta: { width: '184px' },
+      cell: ({ row }) => <Unsent technician={row.original} />,
+    },
+    {
+      ...sortable('heard', true),
+      meta: { width: '120px' },
+      cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
+    },
+    {
+      ...unsortable('status'),
+      meta: { width: '116px' },
+      cell: ({ row }) => <Status isActive={row.original.is_active} />,
+    },
+  ]
+}
+
+/** One line in its own direction; what is cut off is told on hover. */
+function CutText({ text }: { text: string }) {
+  return (
+    <span className={styles['cut']} dir="auto" data-hint="">
+      {text}
+    </span>
+  )
+}
+
+function Contact({ technician: { phone, email } }: { technician: Technician }) {
+  const { t } = useTranslation('admin')
+  if (!phone && !email) return <span className={styles['muted']}>{t('technicians.noContact')}</span>
+  return (
+    <span className={styles['contact']}>
+      {phone && (
+        <bdi className={styles['phone']} dir="ltr">
+          {phone}
+        </bdi>
+      )}
+      {email && (
+        <span className={styles['cut']} dir="ltr" data-hint="">
+          {email}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Rate({ rate }: { rate: number | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (rate === null) return <span className={styles['muted']}>{t('technicians.noRate')}</span>
+  return amountText(rate, language)
+}
+
+/** How much work a technician's phones hold, and since when; `inWords` where no heading says so. */
+function Unsent({ technician, inWords = false }: { technician: Technician; inWords?: boolean }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (!hasUnsentWork(technician)) return <span className={styles['muted']}>{t('technicians.nothing')}</span>
+  const { unsent_count, unsent_since } = technician
+  return (
+    <span className={styles['unsent']}>
+      <StatusBadge tone="stalled" icon={<IconCloudUp size={15} stroke={2} aria-hidden />}>
+        {numberText(unsent_count, language)}
+      </StatusBadge>{' '}
+      {unsent_since && (
+        <span>
+          {inWords && t('technicians.since')} <Moment at={unsent_since} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Heard({ at }: { at: string | null }) {
+  const { t } = useTranslation('admin')
+  if (at === null) return <span className={styles['muted']}>{t('technicians.never')}</span>
+  return <Moment at={at} />
+}
+
+function Moment({ at }: { at: string }) {
+  const language = useLanguage()
+  const instant = Date.parse(at)
+  return (
+    <time dateTime={at} data-hint={fullMomentText(instant, language)}>
+      <bdi>{momentText(instant, language)}</bdi>
+    </time>
+  )
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation('admin')
+  return isActive ? (
+    <StatusBadge quiet tone="active" icon={<IconCircleCheck size={15} stroke={2} aria-hidden />}>
+      {t('technicians.active')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="closed" icon={<IconCircleOff size={15} stroke={2} aria-hidden />}>
+      {t('technicians.inactive')}
+    </StatusBadge>
+  )
+}
+
+function TechnicianCard({ row: technician }: { row: Technician }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { full_name, segment, hourly_rate, is_active, last_heard_at } = technician
+  return (
+    <div className={styles['card']}>
+      <bdi className={styles['name']}>{full_name}</bdi>
+      <span className={styles['status']}>
+        <Status isActive={is_active} />
+      </span>
+      <bdi className={styles['segment']}>{segment}</bdi>
+      <span className={styles['rate']}>
+        {hourly_rate === null
+          ? t('technicians.noRateSet')
+          : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
+      </span>
+      <Contact technician={technician} />
+      <span className={styles['heard']}>
+        {hasUnsentWork(technician) && (
+          <span>
+            {t('technicians.unsent')}
+            {': '}
+            <Unsent technician={technician} inWords />
+          </span>
+        )}
+        <span className={styles['muted']}>
+          {t('technicians.heard')}
+          {': '}
+          <Heard at={last_heard_at} />
+        </span>
+      </span>
+    </div>
+  )
+}

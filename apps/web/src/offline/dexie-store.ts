@@ -1,0 +1,185 @@
+import type { Session } from '@warsha/contract'
+import { Dexie, type EntityTable, type Transaction } from 'dexie'
+import type { Entry, PhotoEntry } from './entry.ts'
+import {
+  type CachedMediaRow,
+  type CachedSessionRow,
+  type PendingMediaRow,
+  type QueuedRow,
+  type RecentJob,
+  UNKNOWN_OWNER,
+} from './rows.ts'
+import type { Said, Store } from './store.ts'
+import { fromVersion1 } from './version-1.ts'
+
+export const DATABASE_NAME = 'technician-activity'
+
+export type LocalDatabase = Dexie & {
+  queuedRequests: EntityTable<QueuedRow, 'id'>
+  cachedSessions: EntityTable<CachedSessionRow, 'id'>
+  cachedMedia: EntityTable<CachedMediaRow, 'id'>
+  pendingMedia: EntityTable<PendingMediaRow, 'id'>
+  recentJobs: EntityTable<RecentJob, 'job_no'>
+}
+
+/** The database on the phone. Strict durability: what it has committed survives an empty battery. */
+export function localDatabase(name: string = DATABASE_NAME): LocalDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as LocalDatabase
+  database.version(1).stores({
+    queuedRequests: '++id, status, timestamp',
+    cachedSessions: 'id, unique_key, synced',
+    recentJobs: 'job_no, last_used',
+  })
+  database
+    .version(2)
+    .stores({
+      queuedRequests: '++id, status, timestamp, &entryId, owner',
+      cachedSessions: 'id, unique_key, synced, owner',
+      recentJobs: 'job_no, last_used',
+      cachedMedia: 'id, sessionId, owner',
+      pendingMedia: '++id, sessionId, status, &entryId, owner',
+    })
+    .upgrade((transaction: Transaction) => fromVersion1(transaction))
+  return database
+}
+
+/** The phone's queue in its database. @param database opened when it is first used */
+export function dexieStore(database: LocalDatabase): Store {
+  const { queuedRequests, pendingMedia, cachedMedia, cachedSessions } = database
+  const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions]
+
+  async function rowOf(entryId: string) {
+    return (
+      (await queuedRequests.where('entryId').equals(entryId).first()) ??
+      (await pendingMedia.where('entryId').equals(entryId).first()) ??
+      null
+    )
+  }
+
+  async function remove(entryId: string) {
+    const row = await rowOf(entryId)
+    if (row) await (isPhoto(row) ? pendingMedia : queuedRequests).delete(row.id)
+    return row
+  }
+
+  async function saidTo(owner: number): Promise<Said> {
+    return (await cachedSessions.where('owner').equals(owner).first())?.told ?? null
+  }
+
+  async function keepSaid(owner: number, said: Said): Promise<void> {
+    await cachedSessions.where('owner').equals(owner).delete()
+    if (said) await cachedSessions.put(cachedSession(owner, said))
+    // Sent photos are shown with their session; afterwards the server has them.
+    await cachedMedia
+      .where('owner')
+      .equals(owner)
+      .and(({ synced, sessionId }) => synced && sessionId !== said?.unique_key)
+      .delete()
+  }
+
+  return {
+    add: (entry, photo) =>
+      database.transaction('rw', all, async () => {
+        if (entry.kind !== 'photo') {
+          await queuedRequests.add(queuedRow(entry))
+          return
+        }
+        const row = pendingMediaRow(entry)
+        await pendingMedia.add(row)
+        const { owner, sessionId, file: id } = row
+        if (photo) await cachedMedia.put({ id, owner, sessionId, file: photo, synced: false })
+      }),
+    list: (owner) =>
+      database.transaction('r', [queuedRequests, pendingMedia], async () => {
+        const queued = await queuedRequests.where('owner').equals(owner).sortBy('id')
+        const photos = await pendingMedia.where('owner').equals(owner).sortBy('id')
+        return [...queued, ...photos].map(entryOf)
+      }),
+    photo: async (photoId) => (await cachedMedia.get(photoId))?.file ?? null,
+    change: (id, change) =>
+      database.transaction('rw', [queuedRequests, pendingMedia], async () => {
+        const row = await rowOf(id)
+        const changed = row && change(entryOf(row))
+        if (!row || !changed) return null
+        const { status, retryCount, nextTryAt, error } = changed
+        const changes = { status, retryCount, nextTryAt, error }
+        if (isPhoto(row)) await pendingMedia.update(row.id, changes)
+        else await queuedRequests.update(row.id, changes)
+        return changed
+      }),
+    settle: (synced, hear) =>
+      database.transaction('rw', all, async () => {
+        const row = await remove(synced.id)
+        if (!row) return
+        if (isPhoto(row)) await cachedMedia.update(row.file, { synced: true })
+        await keepSaid(synced.owner, hear(await saidTo(synced.owner)))
+      }),
+    discard: (id) =>
+      database.transaction('rw', all, async () => {
+        const row = await remove(id)
+        if (row && isPhoto(row)) await cachedMedia.delete(row.file)
+      }),
+    said: (owner) => saidTo(owner),
+    hear: (owner, said) => database.transaction('rw', all, () => keepSaid(owner, said)),
+  }
+}
+
+/** Gives what version 1 left without an owner to the first who signs in on this device. */
+export async function adoptUnowned(database: LocalDatabase, owner: number): Promise<void> {
+  const { queuedRequests, cachedSessions } = database
+  await database.transaction('rw', [queuedRequests, cachedSessions], async () => {
+    await queuedRequests.where('owner').equals(UNKNOWN_OWNER).modify({ owner })
+    await cachedSessions.where('owner').equals(UNKNOWN_OWNER).modify({ owner })
+  })
+}
+
+/** The photos of a session that this device holds, in the order in which they were taken. */
+export function photosHeld(database: LocalDatabase, owner: number, sessionKey: string): Promise<CachedMediaRow[]> {
+  return database.cachedMedia
+    .where('sessionId')
+    .equals(sessionKey)
+    .and((row) => row.owner === owner)
+    .toArray()
+}
+
+function isPhoto(row: QueuedRow | PendingMediaRow): row is PendingMediaRow {
+  return 'sha256' in row
+}
+
+function queuedRow(entry: Exclude<Entry, PhotoEntry>): Omit<QueuedRow, 'id'> {
+  const { id: entryId, request, recordedAt: timestamp, ...rest } = entry
+  return { ...rest, ...request, entryId, timestamp }
+}
+
+function pendingMediaRow({ id: entryId, kind, request, recordedAt, sessionKey, ...rest }: PhotoEntry) {
+  const { url, method, data } = request
+  return {
+    ...rest,
+    entryId,
+    sessionId: sessionKey,
+    url,
+    method,
+    file: data.photoId,
+    fileName: `${kind}-${data.photoId}.jpg`,
+    capturedAt: data.captured_at,
+    sha256: data.sha256,
+    createdAt: recordedAt,
+  } satisfies Omit<PendingMediaRow, 'id'>
+}
+
+function entryOf(row: QueuedRow | PendingMediaRow): Entry {
+  const { entryId: id, version, owner, status, retryCount, nextTryAt, response, error, url, method } = row
+  const common = { id, version, owner, status, retryCount, nextTryAt, response, error }
+  if (isPhoto(row)) {
+    const data = { photoId: row.file, captured_at: row.capturedAt, sha256: row.sha256 }
+    const { sessionId: sessionKey, createdAt: recordedAt } = row
+    return { ...common, kind: 'photo', sessionKey, recordedAt, request: { url, method, data } }
+  }
+  const { kind, sessionKey, timestamp: recordedAt, data } = row
+  return { ...common, kind, sessionKey, recordedAt, request: { url, method, data } } as Entry
+}
+
+function cachedSession(owner: number, told: Session): CachedSessionRow {
+  const { session_id: id, unique_key, started_at, job_no, activity_code, note } = told
+  return { id, unique_key, synced: true, started_at, job_no, activity_code, note, owner, told }
+}

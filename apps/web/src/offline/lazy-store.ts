@@ -1,0 +1,25 @@
+import type { Store } from './store.ts'
+
+/** A store that is opened when it is first used. One that could not be opened is tried again at the next use. */
+export function lazyStore(open: () => Promise<Store>): Store {
+  let opened: Promise<Store> | null = null
+
+  function store(): Promise<Store> {
+    opened ??= open().catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    add: async (entry, photo) => (await store()).add(entry, photo),
+    list: async (owner) => (await store()).list(owner),
+    photo: async (photoId) => (await store()).photo(photoId),
+    change: async (id, change) => (await store()).change(id, change),
+    settle: async (synced, hear) => (await store()).settle(synced, hear),
+    discard: async (id) => (await store()).discard(id),
+    said: async (owner) => (await store()).said(owner),
+    hear: async (owner, said) => (await store()).hear(owner, said),
+  }
+}

@@ -1,0 +1,162 @@
+import { sendEntry, serverNow, signedInId, signIn } from '../api/api.ts'
+import { unsent } from '../api/unsent.ts'
+import { tabLock } from '../device/lock.ts'
+import { newUuid } from '../device/uuid.ts'
+import type { LocalDatabase } from './dexie-store.ts'
+import type { Drained } from './drain.ts'
+import type { Entry } from './entry.ts'
+import { lazyStore } from './lazy-store.ts'
+import { createOutbox, type Listed, type Trigger } from './outbox.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Shown } from './replay.ts'
+
+/** What pages show of the technician's work on this device. */
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[] }
+
+const CHANGES = 'warsha.work'
+/** While much is being sent, what is shown follows at this pace. */
+const PACE = 200
+const timers = {
+  set: (work: () => void, delay: number) => setTimeout(work, delay),
+  clear: (timer: unknown) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+let opening: Promise<LocalDatabase> | null = null
+
+/** The database on this device, with what an older version of the app has left in it. Its code is loaded when it is needed. */
+export function database(): Promise<LocalDatabase> {
+  opening ??= openDatabase().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function openDatabase(): Promise<LocalDatabase> {
+  const { adoptUnowned, localDatabase } = await import('./dexie-store.ts')
+  const opened = localDatabase()
+  const owner = signedInId()
+  await opened.open()
+  if (owner !== null) await adoptUnowned(opened, owner)
+  return opened
+}
+
+export const outbox = createOutbox({
+  store: lazyStore(async () => {
+    const { dexieStore } = await import('./dexie-store.ts')
+    return dexieStore(await database())
+  }),
+  send: sendEntry,
+  lock: tabLock,
+  signedIn: signedInId,
+  now: Date.now,
+  random: Math.random,
+  newId: newUuid,
+  serverNow,
+})
+
+let work: Work | null = null
+let trouble: unknown = null
+let changes = 0
+const listeners = new Set<() => void>()
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(CHANGES) : null
+
+/** What pages show, read anew after every change that any tab makes. Null until it has been read. */
+export const shownWork = {
+  get: (): Work | null => work,
+  /** why it could not be read, null while it can */
+  trouble: (): unknown => trouble,
+  /** counts the changes: who asked the server for something sees whether the answer is older than one of them */
+  changes: (): number => changes,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+async function read(): Promise<void> {
+  const owner = signedInId()
+  if (owner === null) {
+    work = null
+  } else {
+    try {
+      const [shown, listed] = await Promise.all([outbox.shown(), outbox.list()])
+      if (signedInId() !== owner) return
+      work = { owner, shown, listed }
+      trouble = null
+      unsent.set({ count: shown.pending + shown.failed, oldest: oldestOf(listed) })
+    } catch (error) {
+      trouble = error
+    }
+  }
+  tell()
+}
+
+function oldestOf(listed: readonly Listed[]): number | null {
+  return listed.length === 0 ? null : Math.min(...listed.map(({ entry }) => entry.recordedAt))
+}
+
+let reading = false
+let readAgain = false
+let lastRead = 0
+
+/** Reads at once when nothing was read lately, else a moment later, once for all that happens meanwhile. */
+async function follow(): Promise<void> {
+  if (reading) {
+    readAgain = true
+    return
+  }
+  reading = true
+  do {
+    readAgain = false
+    const wait = lastRead + PACE - performance.now()
+    if (lastRead > 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    await read()
+    lastRead = performance.now()
+  } while (readAgain)
+  reading = false
+}
+
+function changed(): void {
+  changes += 1
+  void follow()
+}
+
+outbox.subscribe(() => {
+  changed()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  otherTabs?.postMessage(null)
+})
+otherTabs?.addEventListener('message', changed)
+
+let person = signedInId()
+signIn.subscribe(() => {
+  const next = signedInId()
+  if (next === person) return
+  person = next
+  work = null
+  if (next === null) unsent.set(null)
+  changed()
+})
+
+/** Reads the work for the first time. */
+export function startWork(): void {
+  if (work === null) void follow()
+}
+
+/** What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. */
+export async function sendNow(recorded: Entry, patience: number): Promise<Outcome> {
+  if (!navigator.onLine) return { is: 'later', error: null }
+  void outbox.drain('recorded')
+  return outcomeOf(outbox, recorded, patience, timers)
+}
+
+/** Sends what waits, unless the device has no network at all. Null when there was nothing to do. */
+export async function drainNow(trigger: Trigger): Promise<Drained | null> {
+  if (!navigator.onLine || signedInId() === null) return null
+  return outbox.drain(trigger)
+}
