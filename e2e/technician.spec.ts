@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, look, openIn, signIn, test } from './warsha.ts'
 
 test('starting another activity asks first and ends the current one', async ({ warsha, phone }) => {
@@ -74,7 +75,27 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
     }),
   )
   await page.getByRole('button', { name: 'Start Activity' }).click()
-  await expect(page.getByText('Job 730 is on hold or closed.')).toBeVisible()
+  const refused = page.getByRole('alertdialog')
+  await expect(refused).toContainText('Job 730 is on hold or closed.')
+  await look(page, 'en-phone-refused')
+  await refused.getByRole('button', { name: 'Keep on phone' }).click()
+
+  // Nothing that was recorded goes without a person's word: it is behind the badge, with its reason.
+  await page.getByRole('button', { name: 'Needs attention: 1 not sent' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Start of Repair on job \u2066730\u2069')
+  await expect(sheet).toContainText('Job 730 is on hold or closed.')
+  await look(page, 'en-phone-sheet')
+  const file = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Save to file' }).click()
+  expect(JSON.parse(await readFile(await (await file).path(), 'utf8'))).toMatchObject({
+    entry: { kind: 'start', request: { data: { job_no: '730' } } },
+  })
+  await sheet.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet).toContainText('Everything has been sent.')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
   await page.unroute('**/api/sessions/start')
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await expect(page).toHaveURL(/\/technician\/active$/)

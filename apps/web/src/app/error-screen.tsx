@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import styles from '../ui/screen.module.css'
 
-/** Shown in place of everything when a page does not exist, cannot be loaded or breaks. */
-export function ErrorScreen() {
+/** Shown in place of everything when a page does not exist, cannot be loaded or breaks. `reason`: status and text, or a message. */
+export function ErrorScreen({ reason }: { reason: string }) {
   const { t } = useTranslation()
-  const error = useRouteError()
   return (
     <main id="main" className={styles['screen']}>
       <PageTitle page={t('fault.title')} product={t('product')} />
       <h1 className={styles['title']}>{t('fault.title')}</h1>
       <p className={styles['text']} dir="ltr">
-        {describe(error)}
+        {reason}
       </p>
       <div className={styles['actions']}>
         <Button look="primary" onClick={() => window.location.assign(paths.root)}>
@@ -24,9 +22,4 @@ export function ErrorScreen() {
       </div>
     </main>
   )
-}
-
-function describe(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : String(error)
 }

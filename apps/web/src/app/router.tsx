@@ -1,51 +1,68 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { adminRoutes } from './admin-routes.tsx'
+import { loadAdminWords } from '../words/words.ts'
+import { adminPages } from './admin-pages.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedOut } from './guards.tsx'
 import { Root, Waiting } from './root.tsx'
 
 /** Of each area one file is loaded, when somebody comes to it. */
 const technicianArea = () => import('./technician-area.tsx')
+const TechnicianLayout = loaded(async () => (await technicianArea()).TechnicianLayout)
+const TechnicianHome = loaded(async () => (await technicianArea()).TechnicianHome)
+const ActivePage = loaded(async () => (await technicianArea()).ActivePage)
+const StartPage = loaded(async () => (await technicianArea()).StartPage)
+const ActiveOrStart = loaded(async () => (await technicianArea()).ActiveOrStart)
+const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
-export const router = createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <Waiting />,
-    children: [
-      { path: paths.root, element: <Navigate to={paths.login} replace /> },
-      {
-        element: <OnlySignedOut />,
-        children: [
-          {
-            element: <FrontLayout />,
-            children: [
-              {
-                path: paths.login,
-                lazy: async () => ({ Component: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }),
-              },
-            ],
-          },
-        ],
-      },
-      {
-        path: paths.technician,
-        element: <OnlyArea area="technician" />,
-        children: [
-          {
-            lazy: async () => ({ Component: (await technicianArea()).TechnicianLayout }),
-            children: [
-              { index: true, lazy: async () => ({ Component: (await technicianArea()).TechnicianHome }) },
-              { path: 'active', lazy: async () => ({ Component: (await technicianArea()).ActivePage }) },
-              { path: 'start', lazy: async () => ({ Component: (await technicianArea()).StartPage }) },
-              { path: '*', lazy: async () => ({ Component: (await technicianArea()).ActiveOrStart }) },
-            ],
-          },
-        ],
-      },
-      { path: paths.liveBoard, element: <OnlyArea area="admin" />, children: adminRoutes },
-    ],
-  },
-])
+/** Code and texts of the admin area are loaded beside one another. */
+const AdminLayout = loaded(async () => {
+  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords()])
+  return layout
+})
+const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded(load) }))
+
+function loaded(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }))
+}
+
+/** Every address of the app, and what it shows. */
+export function Pages() {
+  return (
+    <BrowserRouter>
+      <FaultBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route element={<Root />}>
+              <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
+              <Route element={<OnlySignedOut />}>
+                <Route element={<FrontLayout />}>
+                  <Route path={paths.login} element={<SignInPage />} />
+                </Route>
+              </Route>
+              <Route path={paths.technician} element={<OnlyArea area="technician" />}>
+                <Route element={<TechnicianLayout />}>
+                  <Route index element={<TechnicianHome />} />
+                  <Route path="active" element={<ActivePage />} />
+                  <Route path="start" element={<StartPage />} />
+                  <Route path="*" element={<ActiveOrStart />} />
+                </Route>
+              </Route>
+              <Route element={<OnlyArea area="admin" />}>
+                <Route element={<AdminLayout />}>
+                  {adminRoutes.map(({ path, Page }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                </Route>
+              </Route>
+            </Route>
+            <Route path="*" element={<ErrorScreen reason="404 Not Found" />} />
+          </Routes>
+        </Suspense>
+      </FaultBoundary>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,219 @@
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytes, completion, photo, start, storeContract, told } from '../../testing/store-contract.ts'
+import { adoptUnowned, dexieStore, type LocalDatabase, localDatabase, photosHeld } from './dexie-store.ts'
+import { createOutbox } from './outbox.ts'
+
+const opened: LocalDatabase[] = []
+let made = 0
+
+function database(name = `test-${++made}`): LocalDatabase {
+  const local = localDatabase(name)
+  opened.push(local)
+  return local
+}
+
+afterEach(async () => {
+  for (const local of opened) local.close()
+  await Promise.all(opened.splice(0).map((local) => local.delete()))
+})
+
+storeContract(async () => dexieStore(database()))
+
+test('what is committed is there for the next page, its photos too', async () => {
+  const local = database('test-next-page')
+  await dexieStore(local).add(start)
+  await dexieStore(local).add(photo, bytes)
+  await dexieStore(local).hear(7, told)
+  local.close()
+  const next = dexieStore(database('test-next-page'))
+  expect(await next.list(7)).toEqual([start, photo])
+  expect(await next.photo('p1')).toEqual(bytes)
+  expect(await next.said(7)).toEqual(told)
+})
+
+test('the tables have the fields that they are known by', async () => {
+  const local = database()
+  const store = dexieStore(local)
+  await store.add(start)
+  await store.add(photo, bytes)
+  await store.hear(7, told)
+  expect(local.verno).toBe(2)
+  expect(await local.queuedRequests.toCollection().first()).toMatchObject({
+    url: '/api/sessions/start',
+    method: 'POST',
+    data: { unique_key: 'k1', job_no: '1001', activity_code: 'WELD' },
+    timestamp: 1_000,
+    status: 'pending',
+    retryCount: 0,
+    response: null,
+    error: null,
+  })
+  expect(await local.pendingMedia.toCollection().first()).toMatchObject({
+    sessionId: 'k1',
+    file: 'p1',
+    fileName: 'photo-p1.jpg',
+    capturedAt: '1970-01-01T00:00:01.500Z',
+    sha256: 'abc',
+    status: 'pending',
+    retryCount: 0,
+    createdAt: 1_500,
+  })
+  expect(await local.cachedSessions.toCollection().first()).toMatchObject({
+    id: 's1',
+    unique_key: 'k1',
+    synced: true,
+    started_at: told.started_at,
+    job_no: '1001',
+    activity_code: 'WELD',
+    note: null,
+  })
+})
+
+test('a sent photo is still shown with its session, and goes when the session does', async () => {
+  const local = database()
+  const store = dexieStore(local)
+  await store.hear(7, told)
+  await store.add(photo, bytes)
+  await store.settle({ ...photo, status: 'synced', response: { media_count: 1 } }, (said) => said)
+  expect(await photosHeld(local, 7, 'k1')).toEqual([{ id: 'p1', owner: 7, sessionId: 'k1', file: bytes, synced: true }])
+  expect(await photosHeld(local, 8, 'k1')).toEqual([])
+  await store.hear(7, null)
+  expect(await photosHeld(local, 7, 'k1')).toEqual([])
+})
+
+test('a photo that waits stays, whatever the server says of sessions', async () => {
+  const local = database()
+  const store = dexieStore(local)
+  await store.add(photo, bytes)
+  await store.hear(7, { ...told, unique_key: 'k2' })
+  await store.hear(7, null)
+  expect(await store.photo('p1')).toEqual(bytes)
+})
+
+test('two tabs on the same database see the same, and lose nothing', async () => {
+  const [one, other] = [dexieStore(database('test-tabs')), dexieStore(database('test-tabs'))]
+  await Promise.all([one.add(start), other.add(completion), one.add(photo, bytes)])
+  expect(await other.list(7)).toEqual(await one.list(7))
+  expect(await one.list(7)).toHaveLength(3)
+})
+
+describe('a database of version 1', () => {
+  async function version1(name: string): Promise<void> {
+    const old = new Dexie(name)
+    old.version(1).stores({
+      queuedRequests: '++id, status, timestamp',
+      cachedSessions: 'id, unique_key, synced',
+      recentJobs: 'job_no, last_used',
+    })
+    const data = { unique_key: 'k9', job_no: '0240300', activity_code: 'REPAIR', note: 'old', client_started_at: null }
+    const request = { method: 'POST', timestamp: 5_000, status: 'pending', retryCount: 2, response: null, error: null }
+    await old.table('queuedRequests').bulkAdd([
+      { ...request, url: '/api/sessions/start', data: { ...data, client_started_at: '2026-11-19T05:00:00.000Z' } },
+      { ...request, url: '/api/sessions/s1/complete', data: null, timestamp: 6_000, status: 'syncing' },
+      { ...request, url: '/api/sessions/k9/complete', data: { client_ended_at: '2026-11-19T06:00:00.000Z' } },
+      { ...request, url: '/api/sessions/start', data, status: 'failed', error: 'Job 0240300 is closed.' },
+    ])
+    const { session_id: id, unique_key, started_at, job_no, activity_code } = told
+    await old.table('cachedSessions').bulkAdd([
+      { id, unique_key, synced: true, started_at, job_no, activity_code, note: null },
+      { id: 'local', unique_key: 'k9', synced: false, started_at, job_no, activity_code, note: null },
+    ])
+    await old.table('recentJobs').add({ job_no: '0240300', description: 'Pump', customer: 'NWC', last_used: 4_000 })
+    old.close()
+  }
+
+  test('becomes one of version 2 with everything kept', async () => {
+    await version1('test-version-1')
+    const local = database('test-version-1')
+    await local.open()
+    await adoptUnowned(local, 7)
+    const store = dexieStore(local)
+    const listed = await store.list(7)
+    expect(
+      listed.map(({ kind, sessionKey, status, retryCount, request }) => [
+        kind,
+        sessionKey,
+        status,
+        retryCount,
+        request,
+      ]),
+    ).toEqual([
+      [
+        'start',
+        'k9',
+        'pending',
+        2,
+        {
+          url: '/api/sessions/start',
+          method: 'POST',
+          data: {
+            unique_key: 'k9',
+            job_no: '0240300',
+            activity_code: 'REPAIR',
+            note: 'old',
+            client_started_at: '2026-11-19T05:00:00.000Z',
+          },
+        },
+      ],
+      [
+        'completion',
+        'k1',
+        'pending',
+        2,
+        {
+          url: '/api/sessions/k1/complete',
+          method: 'POST',
+          data: { client_ended_at: '1970-01-01T00:00:06.000Z' },
+        },
+      ],
+      [
+        'completion',
+        'k9',
+        'pending',
+        2,
+        {
+          url: '/api/sessions/k9/complete',
+          method: 'POST',
+          data: { client_ended_at: '2026-11-19T06:00:00.000Z' },
+        },
+      ],
+      ['start', 'k9', 'failed', 2, expect.objectContaining({ url: '/api/sessions/start' })],
+    ])
+    expect(listed[3]?.error?.detail).toBe('Job 0240300 is closed.')
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(4)
+    expect((await store.said(7))?.unique_key).toBe('k1')
+    expect(await local.recentJobs.toArray()).toEqual([
+      { job_no: '0240300', description: 'Pump', customer: 'NWC', last_used: 4_000 },
+    ])
+  })
+
+  test('goes on where it was: what waited is sent', async () => {
+    await version1('test-version-1-sent')
+    const local = database('test-version-1-sent')
+    await local.open()
+    await adoptUnowned(local, 7)
+    const sent: string[] = []
+    const outbox = createOutbox({
+      store: dexieStore(local),
+      send: async ({ url, data }) => {
+        sent.push(url)
+        const unique_key = 'unique_key' in data ? data.unique_key : (url.split('/')[3] ?? '')
+        const ended_at = url.endsWith('complete') ? told.started_at : null
+        return { status: 200, api: '1', retryAfter: null, json: { ...told, unique_key, ended_at } }
+      },
+      lock: (_name, work) => work(),
+      signedIn: () => 7,
+      now: Date.now,
+      random: () => 0,
+      newId: () => crypto.randomUUID(),
+      serverNow: Date.now,
+    })
+    expect(await outbox.drain('opened')).toMatchObject({ sent: 2, refused: 0, later: 0 })
+    expect(sent).toEqual(['/api/sessions/start', '/api/sessions/k1/complete'])
+    expect((await outbox.list()).map(({ entry, heldUpBy }) => [entry.status, heldUpBy?.status])).toEqual([
+      ['pending', 'failed'],
+      ['failed', undefined],
+    ])
+  })
+})

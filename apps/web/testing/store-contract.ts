@@ -1,0 +1,113 @@
+import type { Session } from '@warsha/contract'
+import { describe, expect, test } from 'vitest'
+import { completionEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
+import type { Store } from '../src/offline/store.ts'
+
+const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
+export const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' })
+export const completion = completionEntry({ ...recorded, id: 'e2', recordedAt: 2_000 })
+export const photo = photoEntry({ ...recorded, id: 'e3', recordedAt: 1_500 }, { photoId: 'p1', sha256: 'abc' })
+export const bytes = new Uint8Array([1, 2, 255])
+
+export const told: Session = {
+  session_id: 's1',
+  unique_key: 'k1',
+  job_no: '1001',
+  job_description: 'Rewind of a pump motor',
+  customer: 'Saline Water Works',
+  activity_code: 'WELD',
+  activity_label: 'Welding',
+  note: null,
+  started_at: '2026-11-20T05:00:00.000Z',
+  ended_at: null,
+  media_count: 0,
+}
+
+/** What every store of the queue has to do. @param open gives one that is empty */
+export function storeContract(open: () => Promise<Store>): void {
+  describe('a store', () => {
+    test('gives back what was added, as it was', async () => {
+      const store = await open()
+      await store.add(start)
+      await store.add(completion)
+      await store.add(photo, bytes)
+      expect(await store.list(7)).toEqual([start, completion, photo])
+      expect(await store.photo('p1')).toEqual(bytes)
+      expect(await store.photo('p2')).toBeNull()
+    })
+
+    test('lists one owner’s entries in the order of adding, photos last, whatever changed since', async () => {
+      const store = await open()
+      await store.add(photo, bytes)
+      await store.add({ ...start, id: 'later', recordedAt: 9_000 })
+      await store.add({ ...start, id: 'of another', owner: 8 })
+      await store.add({ ...start, id: 'clock set back' })
+      await store.change('later', (entry) => ({ ...entry, retryCount: 3 }))
+      const ids = (await store.list(7)).filter(({ kind }) => kind === 'start').map(({ id }) => id)
+      expect(ids).toEqual(['later', 'clock set back'])
+      expect((await store.list(8)).map(({ id }) => id)).toEqual(['of another'])
+    })
+
+    test('takes nothing twice under one id', async () => {
+      const store = await open()
+      await store.add(start)
+      await expect(store.add({ ...start, sessionKey: 'other' })).rejects.toThrow()
+      await store.add(photo, bytes)
+      await expect(store.add(photo, bytes)).rejects.toThrow()
+      expect(await store.list(7)).toHaveLength(2)
+    })
+
+    test('changes an entry as it stands, or leaves it', async () => {
+      const store = await open()
+      await store.add(start)
+      await store.add(photo, bytes)
+      const error = { status: 503, code: 'database_away', detail: 'Later.' }
+      for (const id of [start.id, photo.id]) {
+        const changed = await store.change(id, (entry) => ({ ...entry, status: 'failed', error, nextTryAt: 5 }))
+        expect(changed).toMatchObject({ id, status: 'failed', error, nextTryAt: 5 })
+        expect(await store.change(id, () => null)).toBeNull()
+      }
+      expect((await store.list(7)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+      expect(await store.change('unknown', (entry) => entry)).toBeNull()
+    })
+
+    test('loses no change of many at once', async () => {
+      const store = await open()
+      await store.add(start)
+      const once = () => store.change(start.id, (entry) => ({ ...entry, retryCount: entry.retryCount + 1 }))
+      await Promise.all(Array.from({ length: 20 }, once))
+      expect((await store.list(7))[0]?.retryCount).toBe(20)
+    })
+
+    test('settles an entry with what the server said, once', async () => {
+      const store = await open()
+      await store.add(start)
+      await store.settle({ ...start, status: 'synced', response: told }, () => told)
+      expect(await store.list(7)).toEqual([])
+      expect(await store.said(7)).toEqual(told)
+      await store.settle({ ...start, status: 'synced', response: told }, () => null)
+      expect(await store.said(7)).toEqual(told)
+      expect(await store.said(8)).toBeNull()
+    })
+
+    test('keeps what the server said last, of each person', async () => {
+      const store = await open()
+      await store.hear(7, told)
+      await store.hear(8, { ...told, session_id: 's2', unique_key: 'k2' })
+      await store.hear(7, null)
+      expect([await store.said(7), (await store.said(8))?.session_id]).toEqual([null, 's2'])
+    })
+
+    test('discards an entry and a photo’s bytes with it', async () => {
+      const store = await open()
+      await store.add(start)
+      await store.add(photo, bytes)
+      await store.discard(start.id)
+      await store.discard(photo.id)
+      await store.discard('unknown')
+      expect(await store.list(7)).toEqual([])
+      expect(await store.photo('p1')).toBeNull()
+      expect(await store.change(start.id, (entry) => entry)).toBeNull()
+    })
+  })
+}
