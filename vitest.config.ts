@@ -1,4 +1,9 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
+import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
+
+const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
 export default defineConfig({
   test: {
@@ -7,13 +12,13 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**'],
           globalSetup: ['apps/server/testing/postgres.ts'],
           testTimeout: 30_000,
@@ -27,6 +32,29 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
+          globalSetup: ['apps/web/testing/camera.ts'],
+          setupFiles: ['apps/web/testing/browser.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 360, height: 740 },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: [...BROWSER_ARGUMENTS, ...cameraArguments(CAMERA_FILE)],
+              },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Asia/Riyadh' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

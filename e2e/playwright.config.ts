@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGUMENTS } from '../tools/browser.mjs'
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
@@ -16,13 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGUMENTS,
     },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 
@@ -23,6 +24,8 @@ export type Warsha = {
     options?: { temporary?: boolean },
   ): Promise<{ id: number; identifier: string; password: string }>
   job(jobNo: string, customer?: string, description?: string): Promise<void>
+  /** reads the database that the app keeps its records in */
+  rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   /** the technician starts an activity, some hours ago; `end` ends it now */
   start(
     person: { identifier: string; password: string },
@@ -40,7 +43,7 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
     async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'warsha-e2e-'))
       const { child, address, said } = await startApp(dataDir)
-      await provide(await warshaAt(address))
+      await provide(await warshaAt(address, dataDir))
       await stopApp(child)
       expect(said(), 'the app complained in its log').not.toContain('"level":')
       await rm(dataDir, { recursive: true, force: true })
@@ -96,7 +99,7 @@ async function stopApp(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function warshaAt(address: string): Promise<Warsha> {
+async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
   const call = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
     const response = await fetch(`${address}/api${path}`, {
       method,
@@ -126,6 +129,15 @@ async function warshaAt(address: string): Promise<Warsha> {
     address,
     asAdmin,
     start,
+    rows: async (sql, values = []) => {
+      const database = new Client({ host: join(dataDir, 'postgres-socket'), user: 'postgres', database: 'warsha' })
+      await database.connect()
+      try {
+        return (await database.query(sql, values)).rows
+      } finally {
+        await database.end()
+      }
+    },
     technician: async (name, { temporary = false } = {}) => {
       const phone = `05${String(10_000_000 + people++)}`
       const temp = 'temporary-1'

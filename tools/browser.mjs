@@ -8,6 +8,24 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Runs as root too, and speaks to nobody of its own accord. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Gives the browser a camera that sees a film, without asking. */
+export function cameraArguments(film) {
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]
+}
+
 /**
  * The Chromium to test with: the one of PLAYWRIGHT_CHROMIUM, an installed one, or Debian's package, installed now when
  * this user may. Throws an Error of one line that says what to install.

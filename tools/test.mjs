@@ -11,7 +11,8 @@ const parts = {
   types: () => check('tsc', ['-b']),
   unit: () => vitest(['pure', 'embedded postgres', 'server'], { DATABASE_URL: '' }),
   ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
-  'end to end': endToEnd,
+  components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
+  'end to end': () => inBrowser(endToEnd),
 }
 
 const chosen = process.argv.slice(2)
@@ -38,7 +39,7 @@ async function check(program, args) {
 }
 
 async function vitest(projects, env) {
-  const report = join(results, `vitest-${projects.length}.json`)
+  const report = join(results, `vitest-${projects[0]}.json`)
   const chosenProjects = projects.flatMap((project) => ['--project', project])
   const code = await runProgram(
     'vitest',
@@ -49,15 +50,17 @@ async function vitest(projects, env) {
   return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
 }
 
-async function endToEnd() {
-  let browser
+async function inBrowser(run) {
   try {
-    browser = findBrowser()
-    await buildIfChanged()
+    return await run(findBrowser())
   } catch (error) {
     console.error(error.message)
     return { passed: 0, failed: 1 }
   }
+}
+
+async function endToEnd(browser) {
+  await buildIfChanged()
   const report = join(results, 'playwright.json')
   const code = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_CHROMIUM: browser,

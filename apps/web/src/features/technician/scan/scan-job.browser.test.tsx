@@ -129,6 +129,7 @@ describe('the camera is given back', () => {
     visibility.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(camerasOn).toBe(1)
+    expect(openCamera).toHaveBeenCalledTimes(2)
   })
 
   test('when the dialog is closed', async () => {
@@ -166,6 +167,8 @@ test('Escape closes; the focus starts on typing the number and goes back to wher
   await expect.element(typeNumber).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+  // It goes when the caller takes it away, so that it cannot be closed and still be there.
+  await expect.element(page.getByRole('dialog')).toBeVisible()
   await unmount()
   await expect.element(before).toHaveFocus()
 })

@@ -1,0 +1,238 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { faultyWayTo } from './faulty-way.ts'
+import { expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+
+type Stored = { job_no: string; activity: string; note: string | null; running: boolean; photos: number }
+
+/** What the server has of a technician's work, in the order of the starts. */
+function storedOf(warsha: Warsha, technician: { id: number }): Promise<Stored[]> {
+  return warsha.rows<Stored>(
+    `select job.job_no, activity_type.code as activity, s.note, s.ended_at is null as running,
+       (select count(*)::int from media where session_id = s.id) as photos
+     from work_session as s
+     join job on job.id = s.job_id
+     join activity_type on activity_type.id = s.activity_type_id
+     where s.technician_id = $1 order by s.started_at`,
+    [technician.id],
+  )
+}
+
+async function picture(number: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const background = { r: (number * 83) % 256, g: (number * 47) % 256, b: 90 }
+  const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: `motor-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** The app is on the device: its service worker has it all. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+async function choose(page: Page, jobNo: string, activity: string, note?: string): Promise<void> {
+  await page.getByRole('button', { name: jobNo }).first().click()
+  await page.getByRole('button', { name: activity }).click()
+  if (note) await page.getByRole('textbox').fill(note)
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+}
+
+async function end(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End Current Activity' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
+}
+
+async function readyTechnician(warsha: Warsha, phone: BrowserContext, name: string) {
+  const technician = await warsha.technician(name)
+  const page = await openIn(phone, 'en')
+  await signIn(page, technician)
+  await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /All Jobs/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Current' }).click()
+  await page.getByRole('button', { name: 'Start New Activity' }).click()
+  await installed(page)
+  // Activities are kept from the second step on.
+  await page.getByRole('button', { name: '8801' }).first().click()
+  await expect(page.getByRole('button', { name: 'Repair' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  return { technician, page }
+}
+
+test.beforeAll(async ({ warsha }) => {
+  for (const jobNo of ['8801', '8802']) {
+    await warsha.job(jobNo).catch((error: unknown) => expect(String(error)).toContain('409'))
+  }
+})
+
+test('a day without network, from a cold start, is on the server exactly once when the network is back', async ({
+  warsha,
+  phone,
+}) => {
+  const { technician, page: first } = await readyTechnician(warsha, phone, 'Offline Omar')
+  await phone.setOffline(true)
+  await first.close()
+
+  const page = await phone.newPage()
+  await page.goto('/technician')
+  await expect(page.getByText('You are offline. Data will sync when connection is restored.')).toBeVisible()
+  await expect(page.getByText('Loading cached jobs (offline mode)')).toBeVisible()
+  await page.getByRole('searchbox').fill('880')
+  await expect(page.getByRole('heading', { name: 'Search Results (2)' })).toBeVisible()
+  await choose(page, '8801', 'Repair', 'no signal in hall 3')
+  await expect(page.getByText('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
+  await expect(page).toHaveURL(/\/technician\/active$/)
+  await expect(page.getByRole('article')).toContainText('Saved on phone')
+  await page.locator('#photo-files').setInputFiles([await picture(1), await picture(2)])
+  await expect(page.getByRole('button', { name: 'Add Photo (2)' })).toBeVisible()
+  await expect(page.getByText('2 pending')).toBeVisible()
+  await look(page, 'en-phone-offline-active')
+
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('no signal in hall 3')
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+  await end(page)
+  await expect(page.getByText('Completion saved locally. Will sync when connection is restored.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start New Activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent Jobs' })).toBeVisible()
+  await look(page, 'en-phone-offline-wizard')
+  await choose(page, '8802', 'Testing')
+  await expect(page.getByRole('article')).toContainText('8802')
+
+  await page.getByRole('button', { name: '5 saved on phone, not sent yet' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem')).toHaveCount(5)
+  await look(page, 'en-phone-offline-sheet')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  expect(await storedOf(warsha, technician)).toEqual([])
+
+  await phone.setOffline(false)
+  await expect(page.getByText('Offline data synced successfully')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Sent')
+  await expect(page.getByRole('button', { name: /not sent/ })).toBeHidden()
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8801', activity: 'REPAIR', note: 'no signal in hall 3', running: false, photos: 2 },
+    { job_no: '8802', activity: 'TEST', note: null, running: true, photos: 0 },
+  ])
+  await end(page)
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+})
+
+test('answers that are lost after the server did its work double nothing', async ({ warsha, browser }) => {
+  const way = await faultyWayTo(warsha.address)
+  const phone = await browser.newContext({ baseURL: way.address, viewport: { width: 360, height: 740 } })
+  const { technician, page } = await readyTechnician(warsha, phone, 'Lossy Latif')
+  way.loseAnswers(/^POST \/api\/sessions\//)
+  await choose(page, '8801', 'Repair')
+  await expect(page.getByText('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
+  await expect.poll(() => storedOf(warsha, technician)).toHaveLength(1)
+  await page.locator('#photo-files').setInputFiles(await picture(3))
+  await expect(page.getByRole('button', { name: 'Add Photo (1)' })).toBeVisible()
+  await page.reload()
+  await end(page)
+  await expect(page.getByText('Completion saved locally. Will sync when connection is restored.')).toBeVisible()
+  expect(way.lost()).toBeGreaterThan(1)
+
+  way.loseAnswers(null)
+  await page.getByRole('button', { name: /not sent yet/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Everything has been sent.')
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 },
+  ])
+  await phone.close()
+  await way.close()
+})
+
+test('two tabs show and send the same work, once', async ({ warsha, phone }) => {
+  const { technician, page: one } = await readyTechnician(warsha, phone, 'Two-Tab Talal')
+  const other = await phone.newPage()
+  await other.goto('/technician')
+  await expect(other.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+  await phone.setOffline(true)
+  await choose(one, '8801', 'Repair')
+  await expect(other.getByRole('button', { name: '1 saved on phone, not sent yet' })).toBeVisible()
+  await other.getByRole('link', { name: 'Current' }).click()
+  await expect(other.getByRole('article')).toContainText('8801')
+  await other.locator('#photo-files').setInputFiles(await picture(4))
+  await expect(one.getByRole('button', { name: '2 saved on phone, not sent yet' })).toBeVisible()
+  await end(other)
+  await expect(one.getByText('No Active Session')).toBeVisible()
+  await phone.setOffline(false)
+  for (const tab of [one, other]) await expect(tab.getByRole('button', { name: /not sent yet/ })).toBeHidden()
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 },
+  ])
+})
+
+test('what does not fit on the phone is said not to be saved', async ({ warsha, phone }) => {
+  const { technician, page } = await readyTechnician(warsha, phone, 'Full Fahd')
+  await choose(page, '8801', 'Repair')
+  await expect(page.getByText('Activity started successfully')).toBeVisible()
+  const devtools = await phone.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await page.locator('#photo-files').setInputFiles(await picture(5))
+  await expect(page.getByText(/^NOT saved: this phone has no room left for the photo/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Photo (0)' })).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.locator('#photo-files').setInputFiles(await picture(5))
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Photo (1)' })).toBeVisible()
+  await end(page)
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 },
+  ])
+})
+
+test('work stays through a logout, and is sent by nobody else', async ({ warsha, phone }) => {
+  const { technician, page } = await readyTechnician(warsha, phone, 'Leaving Layla')
+  const other = await warsha.technician('Next Nasser')
+  await phone.setOffline(true)
+  await choose(page, '8802', 'Repair')
+  await expect(page.getByRole('article')).toContainText('8802')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Not sent yet: 1. It stays on this phone')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await phone.setOffline(false)
+  await signIn(page, other)
+  await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /not sent/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  expect(await storedOf(warsha, technician)).toEqual([])
+
+  await signIn(page, technician)
+  await expect(page.getByRole('article')).toContainText('Sent')
+  expect(await storedOf(warsha, other)).toEqual([])
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8802', activity: 'REPAIR', note: null, running: true, photos: 0 },
+  ])
+  await end(page)
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+})
+
+test('a phone clock that is wrong is said, and the server keeps the right time', async ({ warsha, phone }) => {
+  const technician = await warsha.technician('Fast Fares')
+  await phone.addInitScript(() => {
+    const real = Date.now
+    Date.now = () => real() + 14 * 60_000
+  })
+  const page = await openIn(phone, 'en')
+  await signIn(page, technician)
+  await expect(page.getByText('Phone clock 14 min fast.')).toBeVisible()
+  await choose(page, '8801', 'Repair')
+  await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
+  const [stored] = await warsha.rows<{ off: number }>(
+    'select abs(extract(epoch from now() - started_at))::float8 as off from work_session where technician_id = $1',
+    [technician.id],
+  )
+  expect(stored?.off).toBeLessThan(30)
+  await look(page, 'en-phone-wrong-clock')
+  await end(page)
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+})
