@@ -167,23 +167,27 @@ test('two tabs show and send the same work, once', async ({ warsha, phone }) => 
 })
 
 test('what does not fit on the phone is said not to be saved', async ({ warsha, phone }) => {
-  const { technician, page } = await readyTechnician(warsha, phone, 'Full Fahd')
-  await choose(page, '8801', 'Repair')
-  await expect(page.getByText('Activity started successfully')).toBeVisible()
+  const technician = await warsha.technician('Full Fahd')
+  const page = await openIn(phone, 'en')
   const devtools = await phone.newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await page.locator('#photo-files').setInputFiles(await picture(5))
-  await expect(page.getByText(/^NOT saved: this phone has no room left for the photo/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Photo (0)' })).toBeVisible()
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.locator('#photo-files').setInputFiles(await picture(5))
-  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Photo (1)' })).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: warsha.address, quotaSize: 1 })
+  await signIn(page, technician)
+  await choose(page, '8801', 'Repair', 'must not be lost')
+  await expect(page.getByText(/^NOT saved: this phone has no room left/)).toBeVisible()
+  await expect(page.getByText('Activity started successfully')).toBeHidden()
+  await look(page, 'en-phone-storage-full')
+  expect(await storedOf(warsha, technician)).toEqual([])
+
+  // What was chosen is still there; with room on the phone it is saved.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: warsha.address })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Start Activity' }).click()
+    await expect(page).toHaveURL(/\/technician\/active$/, { timeout: 1_000 })
+  }).toPass()
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
   expect(await storedOf(warsha, technician)).toEqual([
-    { job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 },
+    { job_no: '8801', activity: 'REPAIR', note: 'must not be lost', running: false, photos: 0 },
   ])
 })
 

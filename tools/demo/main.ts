@@ -18,6 +18,7 @@ await runUntilSignal(async () => {
     databaseUrl: null,
     imagesDatabaseUrl: null,
     firstAdmin: null,
+    photoBucket: null,
   }
   const log = (line: string) => console.log(line)
   const running = await start(config, {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Program } from '../testing/program.ts'
+import { S3Server } from '../testing/s3-server.ts'
 
 let dataDir: string
 const running: Program[] = []
@@ -37,6 +38,7 @@ describe('what cannot start says why in one line', () => {
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }],
     ['HOST', { HOST: '203.0.113.7' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.shop.example' }],
   ])('%s', async (variable, env) => {
     const program = run('main', env)
     expect(await program.ended).toBe(1)
@@ -69,6 +71,25 @@ test('it serves, refuses a second one on its data folder, and ends when it is as
 
   expect(await first.stop()).toBe(0)
   expect(first.stderr).toBe('')
+})
+
+test('with a bucket for the photos it starts when it may write there, and says so when the bucket is away', async () => {
+  const server = await S3Server.start()
+  try {
+    const { endpoint, name, accessKeyId, secretAccessKey } = server.bucket
+    const key = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const program = run('main', { S3_ENDPOINT: endpoint, S3_BUCKET: name, ...key })
+    await program.address()
+    expect(await program.stop()).toBe(0)
+    expect(await readFile(join(server.folder, name, 'warsha-was-here._S3rver_object'), 'utf8')).toMatch(/^Warsha/)
+
+    await server.goAway()
+    const second = run('main', { S3_ENDPOINT: endpoint, S3_BUCKET: name, ...key })
+    expect(await second.ended).toBe(1)
+    expect(second.stderr).toBe(`S3_ENDPOINT: ${endpoint} cannot be reached: ECONNREFUSED\n`)
+  } finally {
+    await server.close()
+  }
 })
 
 test('when PostgreSQL dies, the app says so and ends; what was acknowledged is there at the next start', async () => {

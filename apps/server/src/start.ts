@@ -6,6 +6,7 @@ import type { Config } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
+import { openS3PhotoStore } from './platform/s3-photo-store.ts'
 
 export type Running = {
   app: FastifyInstance
@@ -24,8 +25,11 @@ type Options = {
   fill?: (database: OpenDatabase) => Promise<void>
 }
 
-/** Database, schema, first admin, app, listening: in this order, and undone in the other. */
+/** Photo store, database, schema, first admin, app, listening: in this order, and undone in the other. */
 export async function start(config: Config, { webFolder, log, signInHints = [], fill }: Options): Promise<Running> {
+  const photos = config.photoBucket
+    ? await openS3PhotoStore(config.photoBucket)
+    : folderPhotoStore(join(config.dataDir, 'photos'))
   const database = await openDatabase(config, { log, onIdleError: (error) => log(`database: ${error.message}`) })
   try {
     const { db } = database
@@ -38,7 +42,7 @@ export async function start(config: Config, { webFolder, log, signInHints = [], 
       now: Date.now,
       businessTimeZone: config.businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
-      photos: folderPhotoStore(join(config.dataDir, 'photos')),
+      photos,
       signInHints,
       webFolder,
       logger: { level: 'warn' },

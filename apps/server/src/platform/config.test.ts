@@ -11,6 +11,7 @@ test('without anything set, everything has its default', () => {
     businessTimeZone: 'Asia/Riyadh',
     stalledAfterHours: 10,
     firstAdmin: null,
+    photoBucket: null,
   })
 })
 
@@ -33,6 +34,26 @@ test('what is set is taken', () => {
   })
 })
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.shop.example/',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'WARSHA',
+  S3_SECRET_ACCESS_KEY: 'a-secret',
+}
+
+test('a bucket for the photos', () => {
+  const photoBucket = {
+    endpoint: 'https://s3.shop.example',
+    name: 'photos',
+    region: 'us-east-1',
+    accessKeyId: 'WARSHA',
+    secretAccessKey: 'a-secret',
+  }
+  expect(readConfig(bucket)).toMatchObject({ photoBucket })
+  const riyadh = readConfig({ ...bucket, S3_REGION: 'me-central-1' })
+  expect(riyadh).toMatchObject({ photoBucket: { ...photoBucket, region: 'me-central-1' } })
+})
+
 describe('a wrong value is one line that names the variable', () => {
   test.each([
     ['PORT', { PORT: '80a' }],
@@ -46,6 +67,16 @@ describe('a wrong value is one line that names the variable', () => {
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'huda', ADMIN_PASSWORD: 'long enough' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'huda@shop.example' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'short' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: '' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 's3.shop.example' }],
+    ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'https://key:secret@s3.shop.example' }],
+    ['S3_ENDPOINT', { S3_REGION: 'me-central-1' }],
+    ['S3_BUCKET', { ...bucket, S3_BUCKET: ' ' }],
+    ['S3_BUCKET', { ...bucket, S3_BUCKET: 'shop/photos' }],
+    ['S3_REGION', { ...bucket, S3_REGION: 'Riyadh, KSA' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_ACCESS_KEY_ID: '' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_ACCESS_KEY_ID: 'مفتاح' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_SECRET_ACCESS_KEY: '' }],
   ])('%s: %j', (variable, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} .+[.]$`))

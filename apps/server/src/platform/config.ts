@@ -10,6 +10,17 @@ export type Config = {
   stalledAfterHours: number
   /** the first admin, made at the start when there is none */
   firstAdmin: { email: string; password: string } | null
+  /** where photos are kept instead of in the data folder */
+  photoBucket: S3Bucket | null
+}
+
+/** A bucket of a server that speaks S3, and the key to it. */
+export type S3Bucket = {
+  endpoint: string
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** A setting that cannot be used. The message is one line that names the variable. */
@@ -27,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     businessTimeZone: timeZone(get('BUSINESS_TIME_ZONE') ?? 'Asia/Riyadh'),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
+    photoBucket: photoBucket(get),
   }
 }
 
@@ -65,4 +77,34 @@ function firstAdmin(email: string | null, password: string | null): Config['firs
     throw new ConfigError(`ADMIN_EMAIL must be an email address, but is "${email}".`)
   if (password.length < 8) throw new ConfigError('ADMIN_PASSWORD must have at least 8 characters.')
   return { email, password }
+}
+
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function photoBucket(get: (name: string) => string | null): S3Bucket | null {
+  const given = [...BUCKET_SETTINGS, 'S3_REGION'].find((name) => get(name) !== null)
+  if (given === undefined) return null
+  const settled = (setting: (typeof BUCKET_SETTINGS)[number]) => {
+    const value = get(setting)
+    if (value !== null) return value
+    throw new ConfigError(`${setting} must be set when ${given} is.`)
+  }
+  return {
+    endpoint: s3Endpoint(settled('S3_ENDPOINT')),
+    name: s3Name('S3_BUCKET', settled('S3_BUCKET')),
+    region: s3Name('S3_REGION', get('S3_REGION') ?? 'us-east-1'),
+    accessKeyId: s3Name('S3_ACCESS_KEY_ID', settled('S3_ACCESS_KEY_ID')),
+    secretAccessKey: settled('S3_SECRET_ACCESS_KEY'),
+  }
+}
+
+function s3Name(name: string, value: string): string {
+  if (/^[A-Za-z0-9._-]+$/.test(value)) return value
+  throw new ConfigError(`${name} must consist of letters, digits, dots and dashes, but is "${value}".`)
+}
+
+function s3Endpoint(value: string): string {
+  const { protocol, username, password, search, hash } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (/^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '') return value.replace(/\/+$/, '')
+  throw new ConfigError('S3_ENDPOINT must be an address such as https://s3.example.com, without keys in it.')
 }

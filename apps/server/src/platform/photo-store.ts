@@ -1,12 +1,19 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where photos are kept. A key names one picture for ever; putting it again changes nothing. */
+/**
+ * Where photos are kept. A key names one picture for ever; putting it again changes nothing.
+ * Throws a PhotoStoreAway when the place cannot be used now.
+ */
 export interface PhotoStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such picture */
   get(key: string): Promise<Uint8Array | null>
 }
+
+/** Photos cannot be kept or fetched now; whoever sends one may try again later. */
+export class PhotoStoreAway extends Error {}
 
 /** The key of a photo, and of its small picture. */
 export function photoKeys(sessionId: string, sha256: string): { photo: string; thumbnail: string } {
@@ -19,24 +26,39 @@ export function folderPhotoStore(folder: string): PhotoStore {
   return {
     put: async (key, bytes) => {
       const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true })
-      const unfinished = `${path}.${process.pid}.unfinished`
-      const file = await open(unfinished, 'w', 0o600)
+      const unfinished = `${path}.${randomUUID()}.unfinished`
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await mkdir(dirname(path), { recursive: true })
+        await writeSynced(unfinished, bytes)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        throw away(error)
       }
-      await rename(unfinished, path)
     },
     get: async (key) => {
       try {
         return await readFile(join(folder, key))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
+        throw away(error)
       }
     },
   }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function away(error: unknown): PhotoStoreAway {
+  return new PhotoStoreAway(
+    `the photo folder cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+  )
 }

@@ -13,6 +13,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { databaseIsAway, refusedBy } from './database.ts'
+import { PhotoStoreAway } from './photo-store.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
@@ -86,9 +87,14 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
       return sendProblem(reply, invalidProblem(error.issues, languageOf(request.headers['accept-language'])))
     }
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal_error') request.log.error({ err: error, url: request.url }, 'unexpected error')
+    if (isForTheLog(refusal.code)) request.log.error({ err: error, url: request.url }, 'unexpected error')
     return sendRefusal(request, reply, refusal)
   })
+}
+
+/** What somebody has to look at who runs the server. */
+function isForTheLog(code: RefusalCode): boolean {
+  return code === 'internal_error' || code === 'photo_store_away'
 }
 
 /** Constraints are named after the refusal that they cause. */
@@ -98,6 +104,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (refused?.kind === 'unknown_reference') return refuse('reference_unknown')
   if (refused && refused.constraint in refusals) return refuse(refused.constraint as RefusalCode)
   if (refused?.kind === 'taken') return refuse('conflict')
+  if (error instanceof PhotoStoreAway) return refuse('photo_store_away')
   if (databaseIsAway(error)) return refuse('database_away')
   const status = error.statusCode ?? 500
   return refuse(codeByStatus[status] ?? (status < 500 ? 'unreadable_body' : 'internal_error'))

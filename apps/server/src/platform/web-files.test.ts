@@ -11,6 +11,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warsha-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Warsha</title>')
+  await writeFile(join(folder, 'sw.js'), 'serve()')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/app-1234.js'), 'start()')
   await writeFile(join(folder, 'assets/app-1234.js.gz'), gzipSync('start()'))
   shop = await openShop({ webFolder: folder })
@@ -35,6 +37,20 @@ test('every address of the app is the page, which is asked for anew each time', 
   }
 })
 
+test('the service worker and the manifest are asked for anew each time', async () => {
+  for (const [url, type] of [
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ] as const) {
+    const file = await get(url)
+    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      type,
+      'no-cache',
+    ])
+  }
+})
+
 test('files with a hash in their name are kept for a year, and come compressed as they lie there', async () => {
   const script = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip' })
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -54,6 +70,6 @@ test('what is not there is not there: no page in place of a script or of a call'
 
 test('the page may run nothing from elsewhere', async () => {
   const policy = String((await get('/login')).headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).toContain("frame-ancestors 'none'")
 })

@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { reopenWhenFilesAreGone } from './old-files.ts'
 
+const A_WHILE = 2_000
+
 reopenWhenFilesAreGone()
 
-/** Loaded once the first page stands. Without it the app works on, in the version that it has. */
-const UpdatePrompt = lazy(async () => ({
-  default: await import('./update-prompt.tsx').then(
-    (loaded) => loaded.UpdatePrompt,
-    () => () => null,
-  ),
-}))
+/** Loaded once the first page stands and the phone has time. Without it the app works on, in the version that it has. */
+const UpdatePrompt = lazy(async () => {
+  await untilIdle()
+  return {
+    default: await import('./update-prompt.tsx').then(
+      (loaded) => loaded.UpdatePrompt,
+      () => () => null,
+    ),
+  }
+})
 
 /** Keeps the installed app at the newest version, when the person says so. There is none while developing. */
 export function AppUpdate() {
@@ -19,4 +24,12 @@ export function AppUpdate() {
       <UpdatePrompt />
     </Suspense>
   )
+}
+
+/** Safari does not tell when it is idle. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: A_WHILE })
+    else setTimeout(resolve, A_WHILE)
+  })
 }

@@ -49,15 +49,15 @@ function Header() {
     <header className={styles['header']}>
       <div className={styles['bar']}>
         <div className={styles['who']}>
-          <p className={styles['product']}>
-            {t('product')}
+          <p className={styles['product']}>{t('product')}</p>
+          <p className={styles['person']}>
             {!online && (
               <Badge tone="stalled" className={styles['offline']} icon={<IconWifiOff {...smallIcon} />}>
                 {t('offline')}
               </Badge>
             )}
+            <bdi className={styles['name']}>{full_name}</bdi>
           </p>
-          <bdi className={styles['name']}>{full_name}</bdi>
         </div>
         <UnsentButton />
         <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />

@@ -136,7 +136,7 @@ export const adminAr = {
     notFound: 'لا توجد نتائج',
     notFoundText: 'جرّب تعديل البحث أو عوامل التصفية',
     nothingUnsent: 'لا يوجد عمل لم يُرسل',
-    nothingUnsentText: 'أرسل كل هاتف ما سُجّل عليه حتى آخر اتصال به',
+    nothingUnsentText: 'كانت كل الهواتف قد أرسلت ما عليها عند آخر اتصال بها',
     clearAll: 'عرض كل الفنيين',
     failed: 'تعذّر تحميل الفنيين. الرجاء تحديث الصفحة.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',

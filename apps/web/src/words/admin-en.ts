@@ -112,7 +112,7 @@ export const adminEn = {
     notFound: 'No Results Found',
     notFoundText: 'Try adjusting your search or filter criteria',
     nothingUnsent: 'No unsent work',
-    nothingUnsentText: 'Every phone has sent what was recorded, as far as it was last heard of',
+    nothingUnsentText: 'All phones had sent everything when they were last heard of',
     clearAll: 'Show all technicians',
     failed: 'Failed to load technicians. Please refresh the page.',
     shownAsOf: 'Shown as of {{time}}.',

@@ -101,7 +101,7 @@ function List({ technicians }: { technicians: Technician[] }) {
           onView={(change) => setFilters(change)}
         />
       ) : (
-        <NothingFound isUnsentWork={work === 'unsent' && q === ''} onClear={showEverybody} />
+        <NothingFound isUnsentWork={work === 'unsent' && status === 'all' && q === ''} onClear={showEverybody} />
       )}
     </section>
   )
