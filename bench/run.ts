@@ -1,7 +1,10 @@
 import { demo } from './demo.ts'
+import { draining } from './draining.ts'
 import { firstLoad } from './first-load.ts'
 import { liveBoard } from './live-board.ts'
 import { recordingSessions } from './recording-sessions.ts'
+import { reopening } from './reopening.ts'
+import { tapping } from './tapping.ts'
 import type { Figure } from './figure.ts'
 
 /** Everything that is measured, by name. `npm run bench -- NAME` runs one. */
@@ -9,6 +12,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   'live-board': liveBoard,
   'first-load': firstLoad,
+  reopening,
+  tapping,
+  draining,
   demo,
 }
 

@@ -40,7 +40,7 @@ test('every address of the app is the page, which is asked for anew each time', 
 test('the service worker and the manifest are asked for anew each time', async () => {
   for (const [url, type] of [
     ['/sw.js', 'application/javascript; charset=utf-8'],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
   ] as const) {
     const file = await get(url)
     expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([

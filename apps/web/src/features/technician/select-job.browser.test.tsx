@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { heldBack, json, network, noNetwork, problem } from '../../../testing/network.ts'
+import { job, jobs, me, message, open, phone, useFreshPhone, workshop } from '../../../testing/technician.tsx'
+import { database } from '../../offline/work.ts'
+
+const searchBox = page.getByRole('searchbox', { name: 'Search by job number' })
+const list = page.getByRole('region', { name: /^(All Jobs|Search Results)/ })
+const recent = page.getByRole('region', { name: 'Recent Jobs' })
+const chosen = page.getByRole('heading', { name: 'Select Activity' })
+const numbersIn = (region: typeof list) =>
+  region
+    .getByRole('button')
+    .elements()
+    .map((row) => row.textContent.match(/\d+/)?.[0])
+
+useFreshPhone()
+
+describe('all jobs', () => {
+  test('are announced while they load, then counted; a tap chooses one', async () => {
+    const answer = heldBack(() => json({ jobs: jobs(3), total: 3, page: 1, page_size: 50 }))
+    network.answer('workableJobs', answer)
+    await open('/technician/start')
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expectAccessible()
+
+    answer.letGo()
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Select Job' })).toBeVisible()
+    await expect.element(message('Step 1 of 3')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
+    expect(network.asked('workableJobs')[0]?.query.toString()).toMatch(/^status=open&page_size=50&page=1/)
+    await expectAccessible()
+
+    await list.getByRole('button', { name: '1002' }).click()
+    await expect.element(chosen).toBeVisible()
+  })
+
+  test('beyond 50 come on demand', async () => {
+    workshop.jobs = jobs(120)
+    await open('/technician/start')
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (120)' })).toBeVisible()
+    await expect.element(message('50 of 120 shown')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more jobs' }).click()
+    await expect.element(message('100 of 120 shown')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more jobs' }).click()
+    await expect.poll(() => numbersIn(list).at(-1)).toBe('1120')
+    expect(page.getByRole('button', { name: 'Show more jobs' }).elements()).toEqual([])
+  })
+
+  test('that are more than 50 fit the screen with what shows the rest', async () => {
+    workshop.jobs = jobs(51)
+    await open('/technician/start')
+    await expect.element(message('50 of 51 shown')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('may be none', async () => {
+    workshop.jobs = []
+    await open('/technician/start')
+    await expect.element(message('No jobs available')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('of the images database alone show a camera, cannot be chosen, and say why', async () => {
+    const { id: _none, ...photosOnly } = job('1009', { customer: '', description: '' })
+    workshop.jobs = [job('1001'), photosOnly]
+    await open('/technician/start')
+    const row = list.getByRole('button', { name: '1009' })
+    await expect.element(row).toBeDisabled()
+    await expect.element(row).toHaveTextContent('Photos only so far. An administrator must complete this job.')
+    expect(row.element().querySelector('.tabler-icon-camera')).not.toBeNull()
+    expect(list.getByRole('button', { name: '1001' }).element().querySelector('.tabler-icon-camera')).toBeNull()
+    await expectAccessible()
+  })
+})
+
+describe('a search', () => {
+  test('finds by part of the number, counts what it found, and can be cleared', async () => {
+    workshop.jobs = jobs(60)
+    await open('/technician/start')
+    await searchBox.fill('105')
+    await expect.element(page.getByRole('heading', { name: 'Search Results (10)' })).toBeVisible()
+    expect(numbersIn(list)).toEqual(
+      jobs(60)
+        .slice(49, 59)
+        .map(({ job_no }) => job_no),
+    )
+    await expectAccessible()
+
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (60)' })).toBeVisible()
+    await expect.element(searchBox).toHaveFocus()
+  })
+
+  test('may find nothing', async () => {
+    await open('/technician/start')
+    await searchBox.fill('99999')
+    await expect.element(message('No jobs found matching your search')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('recent jobs', () => {
+  const worked = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const { job_no, customer, description } = job(String(1_001 + index))
+      return { job_no, customer, description, last_used: index }
+    })
+
+  beforeEach(async () => {
+    workshop.jobs = jobs(12)
+  })
+
+  test('the latest five are shown, until something is searched for', async () => {
+    await (await database()).recentJobs.bulkPut(worked(8))
+    await open('/technician/start')
+    await expect.poll(() => numbersIn(recent)).toEqual(['1008', '1007', '1006', '1005', '1004'])
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (12)' })).toBeVisible()
+    await expectAccessible()
+    await searchBox.fill('1')
+    await expect.element(recent).not.toBeInTheDocument()
+    await searchBox.fill('')
+    await recent.getByRole('button', { name: '1007' }).click()
+    await expect.element(chosen).toBeVisible()
+  })
+
+  test('those that are closed by now are not shown', async () => {
+    await (await database()).recentJobs.bulkPut(worked(4))
+    workshop.jobs = [job('1001'), job('1003'), job('2000')]
+    await open('/technician/start')
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+    await expect.poll(() => numbersIn(recent)).toEqual(['1003', '1001'])
+  })
+
+  test('ten are kept: the one that is started now comes first, the oldest goes', async () => {
+    const { recentJobs } = await database()
+    await recentJobs.bulkPut(worked(10))
+    const { job_no, customer, description } = job('1011')
+    const draft = { job: { job_no, customer, description }, activity: { code: 'REPAIR', label: 'Repair' }, note: '' }
+    localStorage.setItem(`warsha.draft.${me.id}`, JSON.stringify(draft))
+    await open('/technician/start?step=confirm')
+    await page.getByRole('button', { name: 'Start Activity' }).click()
+    const latest = async () => (await recentJobs.orderBy('last_used').reverse().toArray()).map((it) => it.job_no)
+    await expect.poll(latest).toEqual(['1011', '1010', '1009', '1008', '1007', '1006', '1005', '1004', '1003', '1002'])
+  })
+})
+
+describe('without the server', () => {
+  test('the jobs that this phone keeps are shown as such, and can be searched and chosen', async () => {
+    const visit = await open('/technician/start')
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+    await visit.close()
+
+    phone.goes('offline')
+    await open('/technician/start')
+    await searchBox.fill('1002')
+    await expect.element(page.getByRole('heading', { name: 'Search Results (1)' })).toBeVisible()
+    await expect.element(message('Loading cached jobs (offline mode)')).toBeVisible()
+    await expectAccessible()
+    await list.getByRole('button', { name: '1002' }).click()
+    await expect.element(chosen).toBeVisible()
+  })
+
+  test('and with nothing kept it says so, and tries again when asked to', async () => {
+    network.answer('workableJobs', noNetwork)
+    await open('/technician/start')
+    await expect
+      .element(page.getByRole('main').getByRole('alert'))
+      .toHaveTextContent('Failed to load jobs. Please check your connection.')
+    await expectAccessible()
+    network.answer('workableJobs', () => json({ jobs: jobs(1), total: 1, page: 1, page_size: 50 }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (1)' })).toBeVisible()
+  })
+
+  test('a server that fails is no reason to show what was kept', async () => {
+    const visit = await open('/technician/start')
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+    await visit.close()
+    network.answer('workableJobs', () => problem(503, 'The database is away.'))
+    await open('/technician/start')
+    await searchBox.fill('1002')
+    await expect.element(message('Failed to load jobs. Please check your connection.')).toBeVisible()
+  })
+})
+
+test('a job card can be scanned in place of typing', async () => {
+  await open('/technician/start')
+  await page.getByRole('button', { name: 'Scan job card' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Scan job card' })).toBeVisible()
+  await page.getByRole('button', { name: 'Type the number' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the code of a card that the phone itself read chooses its job; one that is not open is said to be so', async () => {
+  const visit = await open('/technician/start?job=1002')
+  await expect.element(chosen).toBeVisible()
+  await visit.close()
+  await open('/technician/start?job=7777')
+  await expect.element(page.getByText(/Job \u2066?7777\u2069? is not open for work\./)).toBeVisible()
+})

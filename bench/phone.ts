@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { buildApp } from '../apps/server/src/app.ts'
+import type { Db } from '../apps/server/src/platform/database.ts'
+import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
+import { findBrowser } from '../tools/browser.mjs'
+import { buildIfChanged } from '../tools/build.mjs'
+import { openWorkshop } from './workshop.ts'
+
+/** Where the built web app lies. */
+export const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+
+/** A signed-in technician's browser on the built app. */
+export type Phone = {
+  address: string
+  token: string
+  context: BrowserContext
+  /** what the server keeps its records in */
+  db: Db
+  close: () => Promise<void>
+}
+
+export async function openPhone(): Promise<Phone> {
+  await buildIfChanged()
+  const workshop = await openWorkshop(1)
+  const app = await buildApp({
+    db: workshop.db,
+    now: Date.now,
+    businessTimeZone: 'Asia/Riyadh',
+    stalledAfterHours: 10,
+    photos: folderPhotoStore(tmpdir()),
+    signInHints: [],
+    webFolder: DIST,
+    logger: false,
+  })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const token = await workshop.tokenOf(workshop.technicians[0] ?? 0, 'TECHNICIAN')
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 360, height: 740 } })
+  await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
+  return {
+    address,
+    token,
+    context,
+    db: workshop.db,
+    close: async () => {
+      await browser.close()
+      await app.close()
+      await workshop.close()
+    },
+  }
+}
+
+/** Waits until the service worker has all that it keeps and answers for the page. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
