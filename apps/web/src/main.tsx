@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { signIn } from './api/api.ts'
 import { App } from './app/app.tsx'
+import { loadAhead } from './app/load-ahead.ts'
 import { startTheme } from './ui/theme.ts'
 import { startWords } from './words/words.ts'
 
 startTheme()
+loadAhead()
 void signIn.resolve()
 void startWords().then(render)
 

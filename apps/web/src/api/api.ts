@@ -65,6 +65,7 @@ export const signIn = createSignIn({
   kept,
   clock,
   deviceId,
+  offline: () => !navigator.onLine,
   timers: {
     set: (work, delay) => setTimeout(work, delay),
     clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),

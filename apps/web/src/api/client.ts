@@ -24,7 +24,8 @@ export type Surroundings = {
   lock: Lock
   kept: KeptSignIn
   clock: ServerClock
-  deviceId: string
+  /** null where it cannot be known */
+  deviceId: string | null
   language: () => string
   /** what this device holds that the server has not got yet, null while that is not known */
   unsent: () => Unsent | null
@@ -210,8 +211,8 @@ export function createClient(surroundings: Surroundings): Client {
       accept: 'application/json',
       'accept-language': language(),
       [headers.clientTime]: new Date(sentAt).toISOString(),
-      [headers.deviceId]: deviceId,
     })
+    if (deviceId !== null) sent.set(headers.deviceId, deviceId)
     const held = unsent()
     if (held !== null) sent.set(headers.pendingCount, String(held.count))
     if (held !== null && held.oldest !== null) sent.set(headers.oldestPending, new Date(held.oldest).toISOString())

@@ -19,7 +19,7 @@ const sara: User = {
 type Handler = (path: string) => Response | Promise<Response>
 
 /** A browser tab with timers that ring when the test says so. */
-function tab(handle: Handler, { signedIn = true, remembered = true } = {}) {
+function tab(handle: Handler, { signedIn = true, remembered = true, offline = false } = {}) {
   const storage = memoryStorage()
   const kept = keptSignIn(storage)
   if (signedIn) storage.setItem('warsha.access_token', 'kept')
@@ -48,6 +48,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true } = {}) {
     kept,
     clock,
     deviceId: 'device',
+    offline: () => offline,
     timers: {
       set: (work, delay) => {
         last += 1
@@ -118,6 +119,12 @@ describe('when the app opens', () => {
     reply(answer(404, { status: 404, code: 'not_found', detail: '' }))
     await resolving
     expect(signIn.state()).toEqual({ state: 'signed_out' })
+  })
+
+  test('without any network it opens at once for the one whom the device remembers', () => {
+    const { signIn } = tab(never, { offline: true })
+    void signIn.resolve()
+    expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
   })
 
   test('no network and nobody remembered says so, and can be tried again', async () => {

@@ -21,12 +21,20 @@ export type SignInState =
 
 export type Timers = { set: (work: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
 
-type Needs = { client: Client; kept: KeptSignIn; clock: ServerClock; deviceId: string; timers: Timers }
+type Needs = {
+  client: Client
+  kept: KeptSignIn
+  clock: ServerClock
+  deviceId: string
+  timers: Timers
+  /** whether the device believes to have no network at all */
+  offline: () => boolean
+}
 
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Who is signed in on this device, and the ways in and out. */
-export function createSignIn({ client, kept, clock, deviceId, timers }: Needs) {
+export function createSignIn({ client, kept, clock, deviceId, timers, offline }: Needs) {
   let current: SignInState = kept.token() === null ? { state: 'signed_out' } : { state: 'resolving' }
   let refreshTimer: unknown = null
   const listeners = new Set<() => void>()
@@ -52,6 +60,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers }: Needs) {
     if (token === null) return become({ state: 'signed_out' })
     become({ state: 'resolving' })
     scheduleRefresh(untilRefresh(token))
+    if (offline()) openRemembered()
     const impatience = timers.set(openRemembered, PATIENCE)
     try {
       const user = await client.call('me')

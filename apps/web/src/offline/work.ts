@@ -2,6 +2,7 @@ import { sendEntry, serverNow, signedInId, signIn } from '../api/api.ts'
 import { unsent } from '../api/unsent.ts'
 import { tabLock } from '../device/lock.ts'
 import { newUuid } from '../device/uuid.ts'
+import { CHANGES } from './changes.ts'
 import type { LocalDatabase } from './dexie-store.ts'
 import type { Drained } from './drain.ts'
 import type { Entry } from './entry.ts'
@@ -13,7 +14,6 @@ import type { Shown } from './replay.ts'
 /** What pages show of the technician's work on this device. */
 export type Work = { owner: number; shown: Shown; listed: readonly Listed[] }
 
-const CHANGES = 'warsha.work'
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200
 const timers = {
@@ -66,6 +66,8 @@ export const shownWork = {
   get: (): Work | null => work,
   /** why it could not be read, null while it can */
   trouble: (): unknown => trouble,
+  /** reads it at once, and resolves when it is shown */
+  refresh: (): Promise<void> => read(),
   /** counts the changes: who asked the server for something sees whether the answer is older than one of them */
   changes: (): number => changes,
   subscribe: (listener: () => void): (() => void) => {

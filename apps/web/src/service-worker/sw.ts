@@ -8,6 +8,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { MEDIA_SYNC_TAG } from '../offline/media-sync.ts'
+import { sendWhatWaits } from './send-what-waits.ts'
 
 // oxlint-disable-next-line no-underscore-dangle -- where the build puts the list of files
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -44,3 +46,14 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
   }),
 )
+
+// There is network again. An open page sends by itself; without one the work goes out from here.
+self.addEventListener('sync', (event) => {
+  const sync = event as ExtendableEvent & { tag: string }
+  if (sync.tag === MEDIA_SYNC_TAG) sync.waitUntil(sendUnlessAPageDoes())
+})
+
+async function sendUnlessAPageDoes(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (!pages.some(({ url }) => new URL(url).pathname.startsWith('/technician'))) await sendWhatWaits()
+}

@@ -1,7 +1,9 @@
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
+import { useOnline } from '../../device/use-online.ts'
 import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +16,8 @@ import { ActiveSession } from './active-session.tsx'
 import styles from './active-page.module.css'
 import { useCurrentSession } from './current-session.ts'
 import { StartPage } from './start-page.tsx'
+
+const PATIENCE = 1_500
 
 type Props = { children: (session: ShownSession | null) => React.ReactNode }
 
@@ -39,11 +43,29 @@ function WithCurrentSession({ children }: Props) {
 
 /** /technician: to the running session, else to the wizard. */
 export function TechnicianHome() {
+  const { isFetched } = useCurrentSession()
+  const online = useOnline()
+  const waited = useWaited(PATIENCE)
   return (
     <WithCurrentSession>
-      {(session) => <Navigate to={session ? paths.technicianActive : paths.technicianStart} replace />}
+      {(session) => {
+        if (session) return <Navigate to={paths.technicianActive} replace />
+        // One may have been started from elsewhere: the server is given a moment to say so.
+        const mayDecide = isFetched || !online || waited
+        return mayDecide ? <Navigate to={paths.technicianStart} replace /> : <SessionSkeleton />
+      }}
     </WithCurrentSession>
   )
+}
+
+/** Whether this many milliseconds have gone by. */
+function useWaited(patience: number): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience)
+    return () => clearTimeout(timer)
+  }, [patience])
+  return waited
 }
 
 /** Any other address of the area: the running session, else the wizard. */

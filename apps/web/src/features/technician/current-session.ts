@@ -27,7 +27,7 @@ export function useCurrentSession() {
   const { id: owner } = useUser()
   const work = useWork()
   const storageFails = useSyncExternalStore(shownWork.subscribe, shownWork.trouble) !== null
-  const { data, isError, isFetching, refetch } = useQuery<Session | null>({
+  const { data, isError, isFetched, isFetching, refetch } = useQuery<Session | null>({
     queryKey: currentSessionKey,
     queryFn: ({ signal }) => askForSession(owner, signal),
     staleTime: 0,
@@ -36,7 +36,7 @@ export function useCurrentSession() {
   })
   // Without this, a phone that was never told would say "no session" while the first answer is on its way.
   const isKnown = data !== undefined || deviceStorage.getItem(HEARD) === String(owner)
-  return { session: sessionOf(), failed: isError && !isKnown, isFetching, refetch }
+  return { session: sessionOf(), failed: isError && !isKnown, isFetched, isFetching, refetch }
 
   function sessionOf(): ShownSession | null | undefined {
     if (storageFails) return data === undefined ? undefined : replay(data, [], now()).session
@@ -55,12 +55,18 @@ async function askForSession(owner: number, signal: AbortSignal): Promise<Sessio
     const before = shownWork.changes()
     const said = await call('currentSession', { signal })
     const isNews = shownWork.changes() === before
-    if (isNews) await outbox.hear(said).catch(() => undefined)
+    if (isNews) await keepSaid(said)
     if (isNews || tries === TRIES) {
       deviceStorage.setItem(HEARD, String(owner))
       return said
     }
   }
+}
+
+/** Shown before it counts as known: else the wizard would come up in between. A phone that cannot store shows it all the same. */
+async function keepSaid(said: Session | null): Promise<void> {
+  await outbox.hear(said).catch(() => undefined)
+  await shownWork.refresh()
 }
 
 /** The words that go with a session: the server's, or for one that it does not know yet those of this device. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
 import type { Entry } from '../../offline/entry.ts'
+import { askForMediaSync } from '../../offline/media-sync.ts'
 import type { Outcome } from '../../offline/outcome.ts'
 import { drainNow, outbox, sendNow } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { askForMediaSync } from './media-sync.ts'
 
 /** So long a photo may take before the technician is told that it goes later. */
 const PATIENCE = 20_000

@@ -5,6 +5,7 @@ import { reasonFor, Unreachable } from '../../api/errors.ts'
 import { keepStorage } from '../../device/keep-storage.ts'
 import { vibrate } from '../../device/vibrate.ts'
 import type { Entry, EntryError } from '../../offline/entry.ts'
+import { askForMediaSync } from '../../offline/media-sync.ts'
 import type { ShownSession } from '../../offline/replay.ts'
 import { outbox, sendNow } from '../../offline/work.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -76,6 +77,7 @@ export function useStart() {
         const { error } = outcome
         if (error?.status && error.status < 300) toasts.error(t('wizard.invalidAnswer'))
         toasts.warning(t('wizard.startedOffline'))
+        void askForMediaSync()
       }
       return true
     } catch (error) {
@@ -124,7 +126,10 @@ export function useEnd() {
       const outcome = await sendNow(recorded, PATIENCE)
       if (outcome.is === 'refused') await refused(recorded, outcome.error, t('session.completeFailed'))
       else if (outcome.is === 'sent') toasts.success(t('session.completed'))
-      else toasts.warning(t('session.completedOffline'))
+      else {
+        toasts.warning(t('session.completedOffline'))
+        void askForMediaSync()
+      }
     } finally {
       setBusy(false)
       void queries.invalidateQueries({ queryKey: currentSessionKey })

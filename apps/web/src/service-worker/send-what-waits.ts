@@ -1,0 +1,48 @@
+import { createClient } from '../api/client.ts'
+import { keptSignIn } from '../api/kept-sign-in.ts'
+import { createSendEntry } from '../api/send-entry.ts'
+import { createServerClock } from '../api/server-clock.ts'
+import { tabLock } from '../device/lock.ts'
+import { memoryStorage } from '../device/storage.ts'
+import { newUuid } from '../device/uuid.ts'
+import { CHANGES } from '../offline/changes.ts'
+import { dexieStore, localDatabase } from '../offline/dexie-store.ts'
+import { createOutbox } from '../offline/outbox.ts'
+
+/**
+ * Sends what the phone holds of the person whose sign-in still stands, as an open page would. A service worker cannot
+ * read local storage: the token comes from the refresh cookie, and is gone with the work.
+ * Throws when something has to go later, so that the browser asks again.
+ */
+export async function sendWhatWaits(): Promise<void> {
+  const storage = memoryStorage()
+  const kept = keptSignIn(storage)
+  const clock = createServerClock(Date.now, storage)
+  const client = createClient({
+    fetch: (url, request) => fetch(url, request),
+    now: Date.now,
+    lock: tabLock,
+    kept,
+    clock,
+    deviceId: null,
+    language: () => 'en',
+    unsent: () => null,
+    tell: () => undefined,
+  })
+  await client.refresh()
+  const person = () => kept.user()?.id ?? null
+  const outbox = createOutbox({
+    store: dexieStore(localDatabase()),
+    send: createSendEntry({ client, person, offline: () => !navigator.onLine }),
+    lock: tabLock,
+    signedIn: person,
+    now: Date.now,
+    random: Math.random,
+    newId: newUuid,
+    serverNow: clock.serverNow,
+  })
+  const { sent, later } = await outbox.drain('online')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  if (sent > 0) new BroadcastChannel(CHANGES).postMessage(null)
+  if (later > 0) throw new Error(`${later} have to go later`)
+}
