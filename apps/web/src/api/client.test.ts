@@ -266,6 +266,17 @@ describe('a 401', () => {
     expect(kept.user()?.id).toBe(8)
   })
 
+  test('whose refresh answers for somebody else ends the sign-in: nobody goes on as another', async () => {
+    const other = { access_token: tokenOf(8), user: { ...khalid, id: 8 } }
+    const { client, kept, sent, events } = workshop(({ url }) =>
+      url.pathname === '/api/auth/refresh' ? answer(200, other) : expired(),
+    )
+    expect(await failureOf(client.call('currentSession'))).toMatchObject({ code: 'sign_in_ended' })
+    expect(sent).toHaveLength(2)
+    expect(kept.token()).toBeNull()
+    expect(events).toEqual([{ kind: 'sign_in_ended', detail: '' }])
+  })
+
   test('after the refresh ends the sign-in and is not retried for ever', async () => {
     const { client, kept, sent } = workshop(({ url }) =>
       url.pathname === '/api/auth/refresh' ? answer(200, { access_token: fresh, user: khalid }) : expired(),

@@ -171,6 +171,8 @@ export function createClient(surroundings: Surroundings): Client {
     if (response.status === 401 || response.status === 403) throw ended(await refusalOf(response), spent)
     if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
     const renewed = (await jsonOf(response)) as AnswerOf<'refreshSignIn'>
+    // The cookie may be of one who used this device before: nobody goes on as another.
+    if (spent !== null && !samePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
     kept.keep(renewed)
     tell({ kind: 'refreshed', user: renewed.user })
   }

@@ -114,7 +114,7 @@ describe('when the app opens', () => {
     const { signIn, ring } = tab(() => new Promise((resolve) => (reply = resolve)))
     const resolving = signIn.resolve()
     await settled()
-    ring(4000)
+    ring(1000)
     expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
     reply(answer(404, { status: 404, code: 'not_found', detail: '' }))
     await resolving

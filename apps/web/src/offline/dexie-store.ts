@@ -78,17 +78,18 @@ export function dexieStore(database: LocalDatabase): Store {
   }
 
   return {
-    add: (entry, photo) =>
-      database.transaction('rw', all, async () => {
-        if (entry.kind !== 'photo') {
-          await queuedRequests.add(queuedRow(entry))
-          return
-        }
-        const row = pendingMediaRow(entry)
+    add: async (entry, photo) => {
+      if (entry.kind !== 'photo') {
+        await queuedRequests.add(queuedRow(entry))
+        return
+      }
+      const row = pendingMediaRow(entry)
+      const { owner, sessionId, file: id } = row
+      await database.transaction('rw', [pendingMedia, cachedMedia], async () => {
         await pendingMedia.add(row)
-        const { owner, sessionId, file: id } = row
         if (photo) await cachedMedia.put({ id, owner, sessionId, file: photo, synced: false })
-      }),
+      })
+    },
     list: (owner) =>
       database.transaction('r', [queuedRequests, pendingMedia], async () => {
         const queued = await queuedRequests.where('owner').equals(owner).sortBy('id')
@@ -124,13 +125,17 @@ export function dexieStore(database: LocalDatabase): Store {
   }
 }
 
-/** Gives what version 1 left without an owner to the first who signs in on this device. */
-export async function adoptUnowned(database: LocalDatabase, owner: number): Promise<void> {
+/** Gives what version 1 left without an owner to this one. @returns whether there was any */
+export async function adoptUnowned(database: LocalDatabase, owner: number): Promise<boolean> {
   const { queuedRequests, cachedSessions } = database
+  const unowned = [queuedRequests, cachedSessions].map((table) => table.where('owner').equals(UNKNOWN_OWNER))
+  const counts = await Promise.all(unowned.map((rows) => rows.count()))
+  if (counts.every((count) => count === 0)) return false
   await database.transaction('rw', [queuedRequests, cachedSessions], async () => {
     await queuedRequests.where('owner').equals(UNKNOWN_OWNER).modify({ owner })
     await cachedSessions.where('owner').equals(UNKNOWN_OWNER).modify({ owner })
   })
+  return true
 }
 
 /** The photos of a session that this device holds, in the order in which they were taken. */

@@ -33,6 +33,8 @@ export type Outbox = {
   /** Keeps what the server just said of the running session. */
   hear: (said: Said) => Promise<void>
   shown: () => Promise<Shown>
+  /** What `shown` and `list` tell, of one moment. */
+  overview: () => Promise<{ shown: Shown; listed: Listed[] }>
   list: () => Promise<Listed[]>
   /** Sends what there is; joins a round that runs, and has it followed by another. */
   drain: (trigger: Trigger) => Promise<Drained>
@@ -90,6 +92,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return entry
   }
 
+  async function overview(): Promise<{ shown: Shown; listed: Listed[] }> {
+    const person = owner()
+    const [said, entries] = await Promise.all([store.said(person), store.list(person)])
+    return { shown: replay(said, entries, { device: now(), server: serverNow() }), listed: listed(entries) }
+  }
+
   async function own(id: string): Promise<Entry | null> {
     const entries = await store.list(owner())
     return entries.find((entry) => entry.id === id) ?? null
@@ -104,15 +112,9 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       await store.hear(owner(), said)
       tell()
     },
-    shown: async () => {
-      const person = owner()
-      const [said, entries] = await Promise.all([store.said(person), store.list(person)])
-      return replay(said, entries, { device: now(), server: serverNow() })
-    },
-    list: async () => {
-      const entries = await store.list(owner())
-      return entries.map((entry) => ({ entry, heldUpBy: heldUpBy(entry, entries) }))
-    },
+    shown: async () => (await overview()).shown,
+    overview,
+    list: async () => listed(await store.list(owner())),
     drain: (trigger) => rounds(trigger !== 'recorded'),
     retry: async (id) => {
       if (!(await own(id))) return
@@ -136,6 +138,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       return () => listeners.delete(listener)
     },
   }
+}
+
+function listed(entries: readonly Entry[]): Listed[] {
+  return entries.map((entry) => ({ entry, heldUpBy: heldUpBy(entry, entries) }))
 }
 
 /** One round of this tab at a time; all who ask meanwhile share the next one. */

@@ -33,12 +33,19 @@ export function database(): Promise<LocalDatabase> {
 }
 
 async function openDatabase(): Promise<LocalDatabase> {
-  const { adoptUnowned, localDatabase } = await import('./dexie-store.ts')
+  const { localDatabase } = await import('./dexie-store.ts')
   const opened = localDatabase()
-  const owner = signedInId()
   await opened.open()
-  if (owner !== null) await adoptUnowned(opened, owner)
+  void adoptOld(opened)
   return opened
+}
+
+/** What an older version has left belongs to the one who is signed in now. */
+async function adoptOld(local: LocalDatabase): Promise<void> {
+  const owner = signedInId()
+  if (owner === null) return
+  const { adoptUnowned } = await import('./dexie-store.ts')
+  if (await adoptUnowned(local, owner).catch(() => false)) changed()
 }
 
 export const outbox = createOutbox({
@@ -86,7 +93,7 @@ async function read(): Promise<void> {
     work = null
   } else {
     try {
-      const [shown, listed] = await Promise.all([outbox.shown(), outbox.list()])
+      const { shown, listed } = await outbox.overview()
       if (signedInId() !== owner) return
       work = { owner, shown, listed }
       trouble = null
@@ -142,6 +149,7 @@ signIn.subscribe(() => {
   person = next
   work = null
   if (next === null) unsent.set(null)
+  else if (opening) void opening.then(adoptOld)
   changed()
 })
 

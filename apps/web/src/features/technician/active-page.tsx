@@ -26,19 +26,24 @@ function WithCurrentSession({ children }: Props) {
   const { t } = useTranslation()
   const { session, failed, isFetching, refetch } = useCurrentSession()
   if (session !== undefined) return children(session)
-  if (failed) {
-    return (
-      <div className={styles['failure']}>
-        <LoadFailure
-          text={t('session.loadFailed')}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    )
-  }
-  return <SessionSkeleton />
+  return (
+    <>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <h1 className="only-heard">{t('session.page')}</h1>
+      {failed ? (
+        <div className={styles['failure']}>
+          <LoadFailure
+            text={t('session.loadFailed')}
+            retryLabel={t('retry')}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <SessionSkeleton />
+      )}
+    </>
+  )
 }
 
 /** /technician: to the running session, else to the wizard. */

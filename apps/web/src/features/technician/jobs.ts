@@ -69,21 +69,28 @@ async function keepForLater(first: AnswerOf<'workableJobs'>): Promise<void> {
   cacheJobs(deviceStorage, { jobs, complete: jobs.length >= first.total, at: now })
 }
 
+/** The job with this very number among those that this device keeps. */
+export function keptJob(jobNo: string): CachedJob | null {
+  return cachedJobs(deviceStorage).jobs.find(isWorkable(jobNo)) ?? null
+}
+
 /**
  * The job with this very number, among those that can be worked on; null when there is none.
  * Throws Unreachable when neither the server nor this device can tell.
  */
 export async function findJob(jobNo: string): Promise<CachedJob | null> {
-  const { jobs, complete } = cachedJobs(deviceStorage)
-  const isIt = (job: CachedJob) => job.job_no === jobNo && job.id !== undefined
-  const kept = jobs.find(isIt) ?? null
+  const kept = keptJob(jobNo)
   if (kept !== null) return kept
   try {
-    return (await askForJobs(jobNo, 1)).jobs.find(isIt) ?? null
+    return (await askForJobs(jobNo, 1)).jobs.find(isWorkable(jobNo)) ?? null
   } catch (error) {
-    if (error instanceof Unreachable && complete) return null
+    if (error instanceof Unreachable && cachedJobs(deviceStorage).complete) return null
     throw error
   }
+}
+
+function isWorkable(jobNo: string): (job: CachedJob) => boolean {
+  return ({ job_no, id }) => job_no === jobNo && id !== undefined
 }
 
 export function useActivityTypes() {

@@ -14,7 +14,7 @@ import { deviceStorage } from '../../device/storage.ts'
 import { cacheJob, type CachedJob } from './cache.ts'
 import { currentSessionKey } from './current-session.ts'
 import type { DraftActivity, DraftJob } from './draft.ts'
-import { findJob } from './jobs.ts'
+import { findJob, keptJob } from './jobs.ts'
 import { useRememberJob } from './recent-jobs.ts'
 
 /** What was recorded is safe by then; the screen goes on without waiting longer for the server. */
@@ -51,16 +51,16 @@ export function useStart() {
    * @returns whether it was recorded and not refused
    */
   async function start({ job, activity, note }: Start, onKept: () => void): Promise<boolean> {
-    setBusy(true)
     try {
-      const found = await lookUp(job)
+      const found = keptJob(job.job_no) ?? (await askFor(job))
       if (found === null) {
         toasts.error(t('wizard.jobGone'))
         return false
       }
-      const recorded = await outbox
-        .recordStart({ jobNo: job.job_no, activityCode: activity.code, note })
-        .catch(notSaved)
+      // First of all on its way to the phone's database; drawing "Starting..." takes a slow phone longer.
+      const recording = outbox.recordStart({ jobNo: job.job_no, activityCode: activity.code, note })
+      setBusy(true)
+      const recorded = await recording.catch(notSaved)
       if (!recorded) return false
       onKept()
       vibrate()
@@ -89,22 +89,23 @@ export function useStart() {
     }
   }
 
+  /** The job among those that can be worked on. One that was chosen from a list is taken when nobody can be asked. */
+  async function askFor({ job_no }: DraftJob): Promise<CachedJob | 'nobody_to_ask' | null> {
+    setBusy(true)
+    try {
+      return await findJob(job_no)
+    } catch (error) {
+      if (error instanceof Unreachable) return 'nobody_to_ask'
+      throw error
+    }
+  }
+
   function notSaved(): null {
     toasts.error(t('work.notSaved'))
     return null
   }
 
   return { start, busy }
-}
-
-/** The job among those that can be worked on. One that was chosen from a list is taken when nobody can be asked. */
-async function lookUp({ job_no }: DraftJob): Promise<CachedJob | 'nobody_to_ask' | null> {
-  try {
-    return await findJob(job_no)
-  } catch (error) {
-    if (error instanceof Unreachable) return 'nobody_to_ask'
-    throw error
-  }
 }
 
 /** Ends the running activity as of now: kept on the phone first, then sent. */
@@ -115,9 +116,10 @@ export function useEnd() {
   const [busy, setBusy] = useState(false)
 
   async function end({ uniqueKey }: ShownSession): Promise<void> {
+    const recording = outbox.recordCompletion(uniqueKey)
     setBusy(true)
     try {
-      const recorded = await outbox.recordCompletion(uniqueKey).catch(() => null)
+      const recorded = await recording.catch(() => null)
       if (!recorded) {
         toasts.error(t('work.notSaved'))
         return

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessible.ts'
+import { network, noNetwork, problem } from '../../testing/network.ts'
+import { message, open, phone, useFreshPhone } from '../../testing/technician.tsx'
+import { outbox } from '../offline/work.ts'
+
+const header = page.getByRole('banner')
+const badge = header.getByRole('button', { name: /not sent/ })
+const question = page.getByRole('alertdialog')
+const logout = header.getByRole('button', { name: 'Logout' })
+const recordStart = () => outbox.recordStart({ jobNo: '1001', activityCode: 'REPAIR', note: null })
+
+useFreshPhone()
+
+async function openArea() {
+  await open('/technician/start')
+  await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+}
+
+describe('the header', () => {
+  test('names the product and who is signed in', async () => {
+    await openArea()
+    await expect.element(header).toHaveTextContent('WarshaOmar Al-Harbi')
+    expect(badge.elements()).toEqual([])
+    expect(header.getByText('Offline', { exact: true }).elements()).toEqual([])
+  })
+
+  test('says when there is no network, and when it is back', async () => {
+    await openArea()
+    phone.goes('offline')
+    await expect.element(header.getByText('Offline', { exact: true })).toBeVisible()
+    await expectAccessible()
+    phone.goes('online')
+    await expect.element(header.getByText('Offline', { exact: true })).not.toBeInTheDocument()
+  })
+
+  test('counts what has not been sent, and is told apart where it needs attention', async () => {
+    phone.goes('offline')
+    const { sessionKey } = await recordStart()
+    await outbox.recordCompletion(sessionKey)
+    await open('/technician/start')
+    await expect.element(badge).toHaveAccessibleName('2 saved on phone, not sent yet')
+    await expect.element(badge).toHaveTextContent('2')
+    await expectAccessible()
+
+    network.answer('startSession', () => problem(422, 'Job 1001 is on hold or closed.'))
+    phone.goes('online')
+    await expect.element(badge).toHaveAccessibleName('Needs attention: 2 not sent')
+    await expect.element(message('Not accepted by the server: 1. Tap the badge above.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('holds up with a long name, no network and a full badge', async () => {
+    phone.goes('offline')
+    for (let count = 0; count < 12; count++) await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toHaveTextContent('12')
+    await expect.element(header.getByText('Offline', { exact: true })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('refreshing', () => {
+  test('loads what is shown anew', async () => {
+    await openArea()
+    const before = network.asked('workableJobs').length
+    await header.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(message('Data refreshed')).toBeVisible()
+    expect(network.asked('workableJobs').length).toBeGreaterThan(before)
+    await expectAccessible()
+  })
+
+  test('that fails says so', async () => {
+    await openArea()
+    network.answer('currentSession', noNetwork)
+    await header.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(message('Failed to refresh. Please check your connection.')).toBeVisible()
+  })
+})
+
+describe('what waited', () => {
+  test('is sent when the network is back', async () => {
+    phone.goes('offline')
+    await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toBeVisible()
+    phone.goes('online')
+    await expect.element(message('Offline data synced successfully')).toBeVisible()
+    await expect.element(badge).not.toBeInTheDocument()
+  })
+
+  test('or stays, where the network only seems to be back', async () => {
+    phone.goes('offline')
+    await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toBeVisible()
+    network.answer('startSession', noNetwork)
+    phone.goes('online')
+    await expect.element(message('Failed to sync offline data. Will retry later.')).toBeVisible()
+    await expect.element(badge).toBeVisible()
+  })
+})
+
+describe('logging out', () => {
+  test('asks, and goes to the sign-in', async () => {
+    await openArea()
+    await logout.click()
+    await expect.element(question.getByText(/^Are you sure you want to logout\?$/)).toBeVisible()
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+    expect(network.asked('signOut')).toEqual([])
+
+    await logout.click()
+    await question.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(message('Logged out successfully')).toBeVisible()
+    expect(page.getByTestId('sign-in').elements()).toHaveLength(1)
+    expect(network.asked('signOut')).toHaveLength(1)
+    expect(localStorage.getItem('warsha.access_token')).toBeNull()
+  })
+
+  test('with unsent work says how much there is, and that it stays', async () => {
+    phone.goes('offline')
+    await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toBeVisible()
+    await logout.click()
+    await expect
+      .element(question)
+      .toHaveTextContent(
+        'Not sent yet: 1. It stays on this phone and is sent when you sign in again. Are you sure you want to logout?',
+      )
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await outbox.list()).toHaveLength(1)
+  })
+})
+
+test('language and appearance are chosen behind their button', async () => {
+  await openArea()
+  await header.getByRole('button', { name: 'Language and appearance' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Language and appearance' })).toBeVisible()
+  await expectAccessible()
+})
