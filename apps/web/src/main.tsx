@@ -10,9 +10,8 @@ import { startTheme } from './ui/theme.ts'
 import { startWords } from './words/words.ts'
 
 startTheme()
-loadAhead()
 void signIn.resolve()
-void startWords().then(render)
+void Promise.all([startWords(), loadAhead()]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')

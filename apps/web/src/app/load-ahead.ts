@@ -1,15 +1,41 @@
+import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
+
+type TechnicianArea = typeof import('./technician-area.tsx')
+
+/** No longer is the first picture held up; whoever waits longer sees that something is loading. */
+const PATIENCE = 400
+
+let area: TechnicianArea | null = null
+
+async function technicianArea(): Promise<TechnicianArea> {
+  area = await import('./technician-area.tsx')
+  return area
+}
 
 /**
  * Loads what a technician's page is made of, and reads the phone's database, beside the sign-in and the texts and not
  * after them: without a network all of it comes from the phone itself, and only the order costs time.
  */
-export function loadAhead(): void {
+export async function loadAhead(): Promise<void> {
   if (!window.location.pathname.startsWith(paths.technician)) return
-  const ahead = [
-    async () => (await import('./technician-area.tsx')).startWork(),
-    async () => void (await import('../offline/dexie-store.ts')),
-  ]
+  const all = [technicianArea().then(({ startWork }) => startWork()), import('../offline/dexie-store.ts')]
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  })
   // What fails here is loaded again where it is needed, and its failure told there.
-  for (const load of ahead) load().catch(() => undefined)
+  await Promise.race([Promise.allSettled(all), patience])
+}
+
+/**
+ * A page of the technician's area for `React.lazy`. Once the area is there, its pages are drawn at once: React holds
+ * back for 300 ms what follows on a loading screen, however short that was.
+ */
+export function fromTechnicianArea(choose: (area: TechnicianArea) => ComponentType) {
+  return (): Promise<{ default: ComponentType }> => {
+    if (area === null) return technicianArea().then((loaded) => ({ default: choose(loaded) }))
+    const page = { default: choose(area) }
+    // oxlint-disable-next-line unicorn/no-thenable -- answers at once, which a promise cannot
+    return { then: (done: (found: typeof page) => void) => done(page) } as Promise<typeof page>
+  }
 }

@@ -7,15 +7,15 @@ import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedOut } from './guards.tsx'
+import { fromTechnicianArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 
 /** Of each area one file is loaded, when somebody comes to it. */
-const technicianArea = () => import('./technician-area.tsx')
-const TechnicianLayout = loaded(async () => (await technicianArea()).TechnicianLayout)
-const TechnicianHome = loaded(async () => (await technicianArea()).TechnicianHome)
-const ActivePage = loaded(async () => (await technicianArea()).ActivePage)
-const StartPage = loaded(async () => (await technicianArea()).StartPage)
-const ActiveOrStart = loaded(async () => (await technicianArea()).ActiveOrStart)
+const TechnicianLayout = lazy(fromTechnicianArea((area) => area.TechnicianLayout))
+const TechnicianHome = lazy(fromTechnicianArea((area) => area.TechnicianHome))
+const ActivePage = lazy(fromTechnicianArea((area) => area.ActivePage))
+const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
+const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
 /** Code and texts of the admin area are loaded beside one another. */

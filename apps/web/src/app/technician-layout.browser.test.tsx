@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
-import { message, open, phone, useFreshPhone } from '../../testing/technician.tsx'
+import { message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
 
 const header = page.getByRole('banner')
@@ -11,7 +11,7 @@ const question = page.getByRole('alertdialog')
 const logout = header.getByRole('button', { name: 'Logout' })
 const recordStart = () => outbox.recordStart({ jobNo: '1001', activityCode: 'REPAIR', note: null })
 
-useFreshPhone()
+freshPhoneForEachTest()
 
 async function openArea() {
   await open('/technician/start')
@@ -52,6 +52,7 @@ describe('the header', () => {
   })
 
   test('holds up with a long name, no network and a full badge', async () => {
+    signInAs({ full_name: 'عبد الرحمن بن عبد العزيز الحربي Abdulrahman bin Abdulaziz Al-Harbi' })
     phone.goes('offline')
     for (let count = 0; count < 12; count++) await recordStart()
     await open('/technician/start')
@@ -77,6 +78,16 @@ describe('refreshing', () => {
     await header.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(message('Failed to refresh. Please check your connection.')).toBeVisible()
   })
+})
+
+test.each([
+  ['with its reason', 'Technicians of this segment see no jobs.', 'Technicians of this segment see no jobs.'],
+  ['without one', '', 'Access denied'],
+])('what is not allowed is said %s', async (_case, detail, told) => {
+  network.answer('workableJobs', () => problem(403, detail))
+  await open('/technician/start')
+  await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  await expectAccessible()
 })
 
 describe('what waited', () => {

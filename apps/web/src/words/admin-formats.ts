@@ -3,7 +3,7 @@ import { type Language, locales } from './language.ts'
 
 /** A moment as tables show it, `20 Nov 08:15`. */
 export function momentText(instant: number, language: Language): string {
-  return `${dayText(instant, language)} ${timeText(instant, language)}`
+  return `${dayText(instant, language)} ${timeText(instant)}`
 }
 
 /** A moment with everything there is to know of it: weekday, year, seconds and zone. */

@@ -2,9 +2,10 @@ import { type Language, locales } from './language.ts'
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** The time of day in the device's zone, `08:15`. */
-export function timeText(instant: number, language: Language): string {
-  return format('time', language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+/** The time of day in the device's zone, `08:15` in every language. (`Intl` costs a cheap phone 50 ms the first time.) */
+export function timeText(instant: number): string {
+  const date = new Date(instant)
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The day in the device's zone, `20 Nov`. */
@@ -14,14 +15,14 @@ export function dayText(instant: number, language: Language): string {
 
 /** The time of day, with the day before it unless it is today. */
 export function timeOrDayText(instant: number, now: number, language: Language): string {
-  const time = timeText(instant, language)
+  const time = timeText(instant)
   const isToday = new Date(instant).toDateString() === new Date(now).toDateString()
   return isToday ? time : `${dayText(instant, language)} ${time}`
 }
 
 /** A whole number with its thousands apart. */
 export function numberText(value: number, language: Language): string {
-  return value.toLocaleString(locales[language])
+  return Math.abs(value) < 1000 && Number.isInteger(value) ? String(value) : value.toLocaleString(locales[language])
 }
 
 function format(name: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
