@@ -172,6 +172,39 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
+test('what waits to be sent survives the new version', async ({ warsha, releases, browser }) => {
+  await warsha.job('8810')
+  const context = await browser.newContext({ baseURL: releases.address, viewport: { width: 360, height: 740 } })
+  const technician = await warsha.technician('Updating Usama')
+  const page = await openIn(context, 'en')
+  await signIn(page, technician)
+  await expect(page.getByRole('heading', { name: /All Jobs/ })).toBeVisible()
+  await controlled(page)
+  await page.route('**/api/sessions/**', (route) => route.abort())
+  await page.getByRole('button', { name: '8810' }).click()
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+  await expect(page.getByRole('article')).toContainText('Saved on phone')
+
+  const stored = () =>
+    warsha.rows('select ended_at is null as running from work_session where technician_id = $1', [technician.id])
+  expect(await stored()).toEqual([])
+
+  releases.bringOut()
+  await comeToFront(page)
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => versionOf(page)).toBe('2')
+  await page.unroute('**/api/sessions/**')
+  await expect(page.getByRole('article')).toContainText('8810')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('article')).toContainText('Sent')
+  expect(await stored()).toEqual([{ running: true }])
+  await page.getByRole('button', { name: 'End Current Activity' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
+  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+  await context.close()
+})
+
 for (const serviceWorkers of ['allow', 'block'] as const) {
   test(`a tab whose files are gone from the server goes on in the new version (service workers: ${serviceWorkers})`, async ({
     browser,
