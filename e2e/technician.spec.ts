@@ -145,7 +145,7 @@ test('a narrow phone shows everything without scrolling sideways', async ({ wars
     expect(scroll).toBeLessThanOrEqual(client)
   }
   await page.getByRole('searchbox').fill('740')
-  await expect(page.getByRole('button', { name: '740' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Search Results (1)' })).toBeVisible()
   await noSideways()
   await look(page, 'en-narrow-dark-select-job')
   await page.getByRole('button', { name: '740' }).click()

@@ -139,7 +139,7 @@ function precompressed(): Plugin {
     const files = await readdir(dir, { recursive: true })
     await Promise.all(
       files
-        .filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
+        .filter((file) => /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(file))
         .map((file) => compress(join(dir, file))),
     )
   }

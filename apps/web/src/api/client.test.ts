@@ -109,6 +109,21 @@ describe('a call', () => {
     ])
   })
 
+  test('that carries a kept record does not count it as left behind', async () => {
+    const oldest = Date.parse('2026-11-20T06:30:00Z')
+    const request = { method: 'POST', url: '/api/sessions/start', person: khalid.id, body: {} } as const
+    const told: (string | null)[][] = []
+    for (const count of [1, 3]) {
+      const { client, sent } = workshop(() => answer(200, {}), { unsent: { count, oldest } })
+      await client.resend(request)
+      told.push(['x-pending-count', 'x-oldest-pending'].map((name) => sent[0]?.headers.get(name) ?? null))
+    }
+    expect(told).toEqual([
+      ['0', null],
+      ['2', '2026-11-20T06:30:00.000Z'],
+    ])
+  })
+
   test('that asks carries a time stamp against caches; one that changes something does not', async () => {
     const { client, sent } = workshop(() => answer(200, { jobs: [], total: 0, page: 1, page_size: 50 }))
     await client.call('workableJobs', { query: { status: 'open', page_size: 50, q: '02 4' } })
@@ -173,6 +188,51 @@ describe('a call', () => {
   test('that takes too long is one that was not answered', async () => {
     const { client } = workshop(() => new Promise<Response>(() => undefined))
     expect(await failureOf(client.call('currentSession', { timeout: 5 }))).toBeInstanceOf(Unreachable)
+  })
+})
+
+describe('a kept request', () => {
+  const request = { method: 'POST', url: '/api/sessions/start', person: khalid.id, body: { note: null } } as const
+
+  test('is answered with whatever this API says, a refusal as well', async () => {
+    const { client, events } = workshop(() => refusal(422, 'job_not_workable', 'Job 1001 is closed.'))
+    const answered = await client.resend(request)
+    expect([answered.status, await answered.json()]).toEqual([
+      422,
+      expect.objectContaining({ detail: 'Job 1001 is closed.' }),
+    ])
+    expect(events).toEqual([])
+  })
+
+  test('of somebody else than who is signed in is not made', async () => {
+    const { client, sent } = workshop(() => answer(200, {}))
+    expect(await failureOf(client.resend({ ...request, person: 8 }))).toMatchObject({ status: 401 })
+    expect(sent).toEqual([])
+  })
+
+  test('that meets a 401 is made again after a refresh, as the same person', async () => {
+    const fresh = tokenOf(khalid.id, { n: 1 })
+    const { client, sent } = workshop(({ url, headers }) => {
+      if (url.pathname === '/api/auth/refresh') return answer(200, { access_token: fresh, user: khalid })
+      return headers.get('authorization') === `Bearer ${fresh}` ? answer(201, {}) : expired()
+    })
+    expect((await client.resend(request)).status).toBe(201)
+    expect(sent.map(({ body }) => body)).toEqual([{ note: null }, null, { note: null }])
+  })
+
+  test('whose answer stays out half-way was not answered', async () => {
+    const half = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }), {
+        headers: { 'x-api': '1' },
+      })
+    const { client } = workshop(half)
+    expect(await failureOf(client.resend(request))).toBeInstanceOf(Unreachable)
+  })
+
+  test('leads to the change of a temporary password that is due', async () => {
+    const { client, events } = workshop(() => refusal(403, 'password_change_due', 'Change it first.'))
+    expect((await client.resend(request)).status).toBe(403)
+    expect(events).toEqual([{ kind: 'password_change_due' }])
   })
 })
 

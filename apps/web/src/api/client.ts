@@ -65,6 +65,8 @@ type AnyOptions = {
   signal?: AbortSignal | undefined
   timeout?: number
   fetch?: Surroundings['fetch']
+  /** it carries one of the things that this device holds unsent */
+  carriesOne?: boolean
 }
 
 /** Where a request goes: a call of the contract, or one that was kept as data. */
@@ -110,7 +112,7 @@ export function createClient(surroundings: Surroundings): Client {
 
   async function resend({ person, method, url, ...options }: KeptRequest): Promise<Response> {
     return within(options, async (signal) => {
-      const response = await authorised({ method, url }, { ...options, signal }, person)
+      const response = await authorised({ method, url }, { ...options, signal, carriesOne: true }, person)
       // Read to its end within the time limit: the rest of an answer may stay out as well.
       const body = await response.arrayBuffer().catch((error: unknown) => {
         throw new Unreachable('The answer was cut off', error)
@@ -215,7 +217,7 @@ export function createClient(surroundings: Surroundings): Client {
       [headers.clientTime]: new Date(sentAt).toISOString(),
     })
     if (deviceId !== null) sent.set(headers.deviceId, deviceId)
-    const held = unsent()
+    const held = besides(unsent(), options.carriesOne ? 1 : 0)
     if (held !== null) sent.set(headers.pendingCount, String(held.count))
     if (held !== null && held.oldest !== null) sent.set(headers.oldestPending, new Date(held.oldest).toISOString())
     const json = options.body === undefined ? null : JSON.stringify(options.body)
@@ -235,6 +237,13 @@ export function createClient(surroundings: Surroundings): Client {
 }
 
 const refreshSignIn: Target = { method: calls.refreshSignIn.method, url: pathOf('refreshSignIn') }
+
+/** What stays behind when a request takes so many of it along. */
+function besides(held: Unsent | null, taken: number): Unsent | null {
+  if (held === null) return null
+  const count = Math.max(0, held.count - taken)
+  return { count, oldest: count === 0 ? null : held.oldest }
+}
 
 function otherPerson(): ApiError {
   return new ApiError({ status: 401, code: 'sign_in_ended', detail: '' })

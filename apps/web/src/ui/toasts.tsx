@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'
@@ -68,8 +68,9 @@ export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
   const quiet = all.filter(({ kind }) => kind === 'success' || kind === 'info')
   const messages = (some: readonly Toast[]) =>
     some.map((toast) => <Message key={toast.id} toast={toast} life={life} dismissLabel={dismissLabel} />)
+  const region = useOnTop(all.at(-1)?.id ?? 0)
   return (
-    <div className={styles['region']}>
+    <div ref={region} popover="manual" className={styles['region']}>
       <div role="alert" className={styles['stack']}>
         {messages(loud)}
       </div>
@@ -78,6 +79,18 @@ export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
       </div>
     </div>
   )
+}
+
+/** Brings the messages above whatever has been opened since, dialogs too, as often as a new one comes. */
+function useOnTop(newest: number) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shownNow = region.current
+    if (typeof shownNow?.showPopover !== 'function') return
+    if (newest > 0 && shownNow.matches(':popover-open')) shownNow.hidePopover()
+    if (!shownNow.matches(':popover-open')) shownNow.showPopover()
+  }, [newest])
+  return region
 }
 
 function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; dismissLabel: string }) {

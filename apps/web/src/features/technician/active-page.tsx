@@ -26,22 +26,18 @@ function WithCurrentSession({ children }: Props) {
   const { t } = useTranslation()
   const { session, failed, isFetching, refetch } = useCurrentSession()
   if (session !== undefined) return children(session)
+  if (!failed) return <SessionSkeleton />
   return (
     <>
-      <PageTitle page={t('session.page')} product={t('product')} />
-      <h1 className="only-heard">{t('session.page')}</h1>
-      {failed ? (
-        <div className={styles['failure']}>
-          <LoadFailure
-            text={t('session.loadFailed')}
-            retryLabel={t('retry')}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      ) : (
-        <SessionSkeleton />
-      )}
+      <PageName />
+      <div className={styles['failure']}>
+        <LoadFailure
+          text={t('session.loadFailed')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
     </>
   )
 }
@@ -122,9 +118,23 @@ function NoSession() {
 function SessionSkeleton() {
   const { t } = useTranslation()
   return (
-    <output className={styles['skeleton']} aria-label={t('loading')}>
-      <Skeleton height={220} />
-      <Skeleton height={180} />
-    </output>
+    <>
+      <PageName />
+      <output className={styles['skeleton']} aria-label={t('loading')}>
+        <Skeleton height={220} />
+        <Skeleton height={180} />
+      </output>
+    </>
+  )
+}
+
+/** What the page is called where it has nothing to show yet. */
+function PageName() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <h1 className="only-heard">{t('session.page')}</h1>
+    </>
   )
 }
