@@ -22,9 +22,15 @@ export type LocalDatabase = Dexie & {
   recentJobs: EntityTable<RecentJob, 'job_no'>
 }
 
-/** The database on the phone. Strict durability: what it has committed survives an empty battery. */
-export function localDatabase(name: string = DATABASE_NAME): LocalDatabase {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as LocalDatabase
+/**
+ * The database on the phone.
+ * @param durability `strict`: what is committed survives an empty battery, and takes a cheap phone a tenth of a second
+ */
+export function localDatabase(
+  name: string = DATABASE_NAME,
+  durability: 'strict' | 'relaxed' = 'relaxed',
+): LocalDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: durability }) as LocalDatabase
   database.version(1).stores({
     queuedRequests: '++id, status, timestamp',
     cachedSessions: 'id, unique_key, synced',
@@ -43,8 +49,15 @@ export function localDatabase(name: string = DATABASE_NAME): LocalDatabase {
   return database
 }
 
-/** The phone's queue in its database. @param database opened when it is first used */
+/**
+ * The phone's queue in its database. What a person records is committed through a connection of its own with strict
+ * durability. All else may be forgotten by a battery that dies: then it is sent again, and the server knows it.
+ * @param database opened when it is first used
+ */
 export function dexieStore(database: LocalDatabase): Store {
+  const durable = localDatabase(database.name, 'strict')
+  // Ready before the first tap; a failure is told by that.
+  durable.open().catch(() => undefined)
   const { queuedRequests, pendingMedia, cachedMedia, cachedSessions } = database
   const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions]
 
@@ -80,14 +93,14 @@ export function dexieStore(database: LocalDatabase): Store {
   return {
     add: async (entry, photo) => {
       if (entry.kind !== 'photo') {
-        await queuedRequests.add(queuedRow(entry))
+        await durable.queuedRequests.add(queuedRow(entry))
         return
       }
       const row = pendingMediaRow(entry)
       const { owner, sessionId, file: id } = row
-      await database.transaction('rw', [pendingMedia, cachedMedia], async () => {
-        await pendingMedia.add(row)
-        if (photo) await cachedMedia.put({ id, owner, sessionId, file: photo, synced: false })
+      await durable.transaction('rw', [durable.pendingMedia, durable.cachedMedia], async () => {
+        await durable.pendingMedia.add(row)
+        if (photo) await durable.cachedMedia.put({ id, owner, sessionId, file: photo, synced: false })
       })
     },
     list: (owner) =>

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
-import { heldBack, json, network, noNetwork, problem } from '../../../testing/network.ts'
-import { job, jobs, me, message, open, phone, useFreshPhone, workshop } from '../../../testing/technician.tsx'
+import { network, noNetwork, problem } from '../../../testing/network.ts'
+import {
+  answerAsTheServer,
+  holdsDraft,
+  job,
+  jobs,
+  message,
+  open,
+  phone,
+  freshPhoneForEachTest,
+  workshop,
+} from '../../../testing/technician.tsx'
 import { database } from '../../offline/work.ts'
 
 const searchBox = page.getByRole('searchbox', { name: 'Search by job number' })
@@ -15,17 +25,16 @@ const numbersIn = (region: typeof list) =>
     .elements()
     .map((row) => row.textContent.match(/\d+/)?.[0])
 
-useFreshPhone()
+freshPhoneForEachTest()
 
 describe('all jobs', () => {
   test('are announced while they load, then counted; a tap chooses one', async () => {
-    const answer = heldBack(() => json({ jobs: jobs(3), total: 3, page: 1, page_size: 50 }))
-    network.answer('workableJobs', answer)
+    const letGo = network.holdBack('workableJobs')
     await open('/technician/start')
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     await expectAccessible()
 
-    answer.letGo()
+    letGo()
     await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Select Job' })).toBeVisible()
     await expect.element(message('Step 1 of 3')).toBeVisible()
@@ -137,13 +146,11 @@ describe('recent jobs', () => {
   test('ten are kept: the one that is started now comes first, the oldest goes', async () => {
     const { recentJobs } = await database()
     await recentJobs.bulkPut(worked(10))
-    const { job_no, customer, description } = job('1011')
-    const draft = { job: { job_no, customer, description }, activity: { code: 'REPAIR', label: 'Repair' }, note: '' }
-    localStorage.setItem(`warsha.draft.${me.id}`, JSON.stringify(draft))
+    holdsDraft({ job: job('1011') })
     await open('/technician/start?step=confirm')
     await page.getByRole('button', { name: 'Start Activity' }).click()
-    const latest = async () => (await recentJobs.orderBy('last_used').reverse().toArray()).map((it) => it.job_no)
-    await expect.poll(latest).toEqual(['1011', '1010', '1009', '1008', '1007', '1006', '1005', '1004', '1003', '1002'])
+    const latest = async () => (await recentJobs.orderBy('last_used').toArray()).map(({ job_no }) => job_no)
+    await expect.poll(latest).toEqual(['1002', '1003', '1004', '1005', '1006', '1007', '1008', '1009', '1010', '1011'])
   })
 })
 
@@ -170,9 +177,9 @@ describe('without the server', () => {
       .element(page.getByRole('main').getByRole('alert'))
       .toHaveTextContent('Failed to load jobs. Please check your connection.')
     await expectAccessible()
-    network.answer('workableJobs', () => json({ jobs: jobs(1), total: 1, page: 1, page_size: 50 }))
+    answerAsTheServer()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByRole('heading', { name: 'All Jobs (1)' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
   })
 
   test('a server that fails is no reason to show what was kept', async () => {

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/accessible.ts'
+import { json, network, noNetwork, problem } from '../../../testing/network.ts'
+import {
+  answerAsTheServer,
+  holdsDraft,
+  message,
+  open,
+  phone,
+  session,
+  freshPhoneForEachTest,
+  workshop,
+} from '../../../testing/technician.tsx'
+import { outbox } from '../../offline/work.ts'
+
+const startButton = page.getByRole('button', { name: 'Start Activity' })
+const note = page.getByRole('textbox', { name: 'Note (Optional)' })
+const step = (name: string) => page.getByRole('heading', { level: 1, name })
+const question = page.getByRole('alertdialog')
+const running = page.getByRole('article', { name: 'Current activity' })
+const waiting = async () => (await outbox.list()).map(({ entry }) => [entry.kind, entry.status])
+
+freshPhoneForEachTest()
+
+beforeEach(() => holdsDraft())
+
+async function openConfirm() {
+  const visit = await open('/technician/start?step=confirm')
+  await expect.element(step('Confirm & Start')).toBeVisible()
+  return visit
+}
+
+describe('the last step', () => {
+  test('shows what was chosen, and goes on to the running session', async () => {
+    await openConfirm()
+    await expect.element(message('Step 3 of 3')).toBeVisible()
+    const said = page.getByRole('main').element().textContent
+    for (const text of ['1001', 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'Repair'])
+      expect(said).toContain(text)
+    expect(page.getByText(/^Ends your activity/).elements()).toEqual([])
+    await expectAccessible()
+
+    await note.fill('  Bearing on the drive side  ')
+    await startButton.click()
+    await expect.element(message('Activity started successfully')).toBeVisible()
+    await expect.element(running).toHaveTextContent('Bearing on the drive side')
+    expect(network.asked('startSession').map(({ body }) => body)).toEqual([
+      {
+        unique_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        job_no: '1001',
+        activity_code: 'REPAIR',
+        note: 'Bearing on the drive side',
+        client_started_at: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('counts the note up to 500 characters, and takes no more', async () => {
+    await openConfirm()
+    await expect.element(message('0/500')).toBeVisible()
+    await note.fill('x'.repeat(499))
+    await expect.element(message('499/500')).toBeVisible()
+    await userEvent.type(note, 'abc')
+    await expect.element(message('500/500')).toBeVisible()
+    await expect.element(note).toHaveValue(`${'x'.repeat(499)}a`)
+    await expectAccessible()
+  })
+
+  test('warns that it ends the current activity', async () => {
+    workshop.session = session({ job_no: '0240311' })
+    await openConfirm()
+    await expect.element(message('Ends your activity on job \u20660240311\u2069')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a draft survives that the page is closed', async () => {
+    const visit = await openConfirm()
+    await note.fill('Ask for the drawing')
+    await visit.close()
+    await openConfirm()
+    await expect.element(note).toHaveValue('Ask for the drawing')
+  })
+
+  test('goes back, home, or to a fresh beginning', async () => {
+    const visit = await openConfirm()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(step('Select Activity')).toBeVisible()
+    await page.getByRole('button', { name: 'Home' }).click()
+    await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
+    await visit.close()
+
+    await openConfirm()
+    await note.fill('Not this one')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.element(step('Select Job')).toBeVisible()
+    expect(page.getByRole('button', { pressed: true }).elements()).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('warsha.draft'))).toEqual([])
+  })
+})
+
+describe('while it starts', () => {
+  test('it says so; a second tap starts nothing twice', async () => {
+    const letGo = network.holdBack('startSession')
+    await openConfirm()
+    const tapped = startButton.element() as HTMLElement
+    tapped.click()
+    tapped.click()
+    const busy = page.getByRole('button', { name: 'Starting...' })
+    await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(note).toHaveAttribute('readonly')
+    tapped.click()
+    await expectAccessible()
+    letGo()
+    await expect.element(running).toBeVisible()
+    expect(network.asked('startSession')).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('the draft is off the phone as soon as the start is on it', async () => {
+    network.holdBack('startSession')
+    const visit = await openConfirm()
+    await startButton.click()
+    await expect.poll(waiting).toEqual([['start', 'syncing']])
+    await visit.close()
+    await open('/technician/start?step=confirm')
+    await expect.element(step('Select Job')).toBeVisible()
+  })
+})
+
+describe('what the server refuses', () => {
+  beforeEach(async () => {
+    network.answer('startSession', () => problem(422, 'Job 1001 is on hold or closed.'))
+    await openConfirm()
+    await note.fill('Kept as it was')
+    await startButton.click()
+    await expect.element(question).toHaveTextContent('The server did not accept this')
+  })
+
+  test('is told in its own words, and can be kept', async () => {
+    await expect
+      .element(question)
+      .toHaveTextContent('Job 1001 is on hold or closed. It stays on this phone until you discard it.')
+    await expect.element(question.getByRole('button', { name: 'Keep on phone' })).toHaveFocus()
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Keep on phone' }).click()
+    await expect.element(page.getByRole('button', { name: 'Needs attention: 1 not sent' })).toBeVisible()
+    expect(await waiting()).toEqual([['start', 'failed']])
+    await expect.element(note).toHaveValue('Kept as it was')
+  })
+
+  test('or discarded; what was chosen stays for another try', async () => {
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(waiting).toEqual([])
+    await expect.element(note).toHaveValue('Kept as it was')
+    answerAsTheServer()
+    await startButton.click()
+    await expect.element(message('Activity started successfully')).toBeVisible()
+  })
+})
+
+test('a refusal without a word of its own is still explained', async () => {
+  network.answer('startSession', () => problem(422, ''))
+  await openConfirm()
+  await startButton.click()
+  await expect.element(question).toHaveTextContent('Failed to start session. Please try again.')
+})
+
+test('without network it is saved on the phone, and the session runs', async () => {
+  await openConfirm()
+  phone.goes('offline')
+  await startButton.click()
+  await expect.element(message('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
+  await expect.element(running).toHaveTextContent('Saved on phone')
+  expect(await waiting()).toEqual([['start', 'pending']])
+})
+
+test('so is one that the server answers with something else than a session', async () => {
+  network.answer('startSession', () => json({ ok: true }))
+  await openConfirm()
+  await startButton.click()
+  await expect.element(message('Invalid response from server')).toBeVisible()
+  await expect.element(message('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
+  await expect.element(running).toBeVisible()
+  expect(await waiting()).toEqual([['start', 'pending']])
+  await expectAccessible()
+})
+
+test('a phone without room says that it is NOT saved, and keeps what was chosen', async () => {
+  await openConfirm()
+  await note.fill('Not lost')
+  phone.isFull()
+  await startButton.click()
+  await expect
+    .element(
+      message(
+        'NOT saved: this phone has no room left, or does not let the app store anything. Free some space and try again.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(step('Confirm & Start')).toBeVisible()
+  await expect.element(note).toHaveValue('Not lost')
+  expect(network.asked('startSession')).toEqual([])
+  await expectAccessible()
+
+  vi.restoreAllMocks()
+  await startButton.click()
+  await expect.element(message('Activity started successfully')).toBeVisible()
+})
+
+test('a job that nobody knows any more is not started', async () => {
+  workshop.jobs = []
+  await openConfirm()
+  await startButton.click()
+  await expect.element(message('Selected job not found. Please refresh and try again.')).toBeVisible()
+  expect(await waiting()).toEqual([])
+  await expect.element(startButton).toBeEnabled()
+})
+
+test('when nobody can tell of the job, what was chosen from a list is started', async () => {
+  network.answer('workableJobs', noNetwork)
+  network.answer('startSession', noNetwork)
+  await openConfirm()
+  await startButton.click()
+  await expect.element(message('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
+  expect(await waiting()).toEqual([['start', 'pending']])
+})
+
+test('a server that fails when asked for the job says why', async () => {
+  network.answer('workableJobs', () => problem(503, 'The database is away. Try again shortly.'))
+  await openConfirm()
+  await startButton.click()
+  await expect.element(message('The database is away. Try again shortly.')).toBeVisible()
+  expect(await waiting()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import axe from 'axe-core'
+import { expect, vi } from 'vitest'
+import { ar } from '../src/words/ar.ts'
+import { en } from '../src/words/en.ts'
+import type { Language } from '../src/words/language.ts'
+import { chooseLanguage } from '../src/words/words.ts'
+
+const skip = { ar: ar.skip, en: en.skip }
+const TARGET = 48
+const TARGETS = 'a[href], button, input, textarea, select, summary'
+
+/**
+ * What the page shows now hinders nobody, in either language: no finding of axe, nothing that a gloved thumb must hit
+ * is too small, and nothing stands beyond the sides of the screen.
+ */
+export async function expectAccessible(): Promise<void> {
+  for (const [language, direction] of [
+    ['ar', 'rtl'],
+    ['en', 'ltr'],
+  ] as const) {
+    await shownIn(language)
+    expect(document.documentElement).toMatchObject({ lang: language, dir: direction })
+    const found = { language, axe: await violations(), tooSmall: tooSmall(), beyondSides: beyondSides() }
+    expect(found).toEqual({ language, axe: [], tooSmall: [], beyondSides: [] })
+  }
+}
+
+async function shownIn(language: Language): Promise<void> {
+  await chooseLanguage(language)
+  // axe overlooks what is drawn anew while it looks.
+  await vi.waitUntil(() => document.querySelector('a[href="#main"]')?.textContent === skip[language], { interval: 5 })
+}
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+function tooSmall(): string[] {
+  return targets()
+    .map((target) => target.closest('label') ?? target)
+    .filter((target) => target.getBoundingClientRect().height < TARGET)
+    .map((target) => `${target.getBoundingClientRect().height} px: ${opening(target)}`)
+}
+
+function beyondSides(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const dialogs = [...document.querySelectorAll('dialog')].filter((it) => it.scrollWidth > it.clientWidth)
+  const outside = [...dialogs, ...targets()].filter((it) => {
+    const { left, right } = it.getBoundingClientRect()
+    return left < 0 || right > clientWidth
+  })
+  const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
+  return [...page, ...dialogs.map(opening), ...outside.map(opening)]
+}
+
+/** What can be hit: seen, and not for the ear or the keyboard alone. */
+function targets(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(
+    (it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none',
+  )
+}
+
+function opening(element: Element): string {
+  return `${element.outerHTML.slice(0, 120)} ${element.textContent.slice(0, 60)}`
+}

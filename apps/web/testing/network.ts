@@ -1,0 +1,150 @@
+import { type CallName, calls, API_PREFIX, headers } from '@warsha/contract/calls'
+import { vi } from 'vitest'
+
+/** What was asked of the server; `body` is the JSON, or the fields of an upload. */
+export type Asked = { query: URLSearchParams; body: Record<string, unknown> | null }
+
+/** @param sent tells the page how much of an upload has gone out, from 0 to 1 */
+export type Answer = (asked: Asked, sent: (share: number) => void) => Response | Promise<Response>
+
+let answers = new Map<CallName, Answer>()
+let heard: (Asked & { name: CallName })[] = []
+let ahead = 0
+let line = new AbortController()
+
+/** The network between the page and the server, answered call by call. Without an answer there is none. */
+export const network = {
+  answer: (name: CallName, answer: Answer): void => void answers.set(name, answer),
+  /** Keeps the answers to a call back. @returns what lets them go */
+  holdBack: (name: CallName): (() => void) => {
+    const answer = answers.get(name) ?? noNetwork
+    let letGo = (): void => undefined
+    const allowed = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    answers.set(name, async (asked, sent) => {
+      await allowed
+      return answer(asked, sent)
+    })
+    return letGo
+  },
+  /** all that was asked of one call */
+  asked: (name: CallName): Asked[] => heard.filter((it) => it.name === name),
+  /** @param milliseconds how far the server's clock is ahead of this device's */
+  serverAhead: (milliseconds: number): void => {
+    ahead = milliseconds
+  },
+  plugIn(): void {
+    answers = new Map()
+    heard = []
+    ahead = 0
+    line = new AbortController()
+    const real = window.fetch.bind(window)
+    vi.stubGlobal('fetch', (url: string | URL, request: RequestInit = {}) =>
+      typeof url === 'string' && url.startsWith(API_PREFIX) ? carried(url, request) : real(url, request),
+    )
+    vi.stubGlobal('XMLHttpRequest', Upload)
+  },
+  /** Ends what is still on its way, so that it reaches no later test. */
+  cut: (): void => line.abort(),
+}
+
+/** An answer of this API. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      [headers.api]: '1',
+      [headers.serverTime]: new Date(Date.now() + ahead).toISOString(),
+    },
+  })
+}
+
+/** A refusal or a failure that this API tells of itself. */
+export function problem(status: number, detail: string, code = 'refused'): Response {
+  return json({ type: 'about:blank', title: detail, status, detail, code }, status)
+}
+
+export function noNetwork(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+async function carried(
+  url: string,
+  { method = 'GET', body, signal }: RequestInit,
+  sent: (share: number) => void = () => undefined,
+): Promise<Response> {
+  const { pathname, searchParams: query } = new URL(url, window.location.origin)
+  const name = nameOf(method, pathname.slice(API_PREFIX.length))
+  const answer = name && answers.get(name)
+  if (!answer || !navigator.onLine) return noNetwork()
+  const asked = { query, body: bodyOf(body) }
+  heard.push({ name, ...asked })
+  return Promise.race([answer(asked, sent), whenAborted(line.signal), ...(signal ? [whenAborted(signal)] : [])])
+}
+
+function nameOf(method: string, path: string): CallName | undefined {
+  return (Object.keys(calls) as CallName[]).find((name) => {
+    const pattern = new RegExp(`^${calls[name].path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    return calls[name].method === method && pattern.test(path)
+  })
+}
+
+function bodyOf(body: RequestInit['body']): Asked['body'] {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : null
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = () => reject(new DOMException('The call was given up', 'AbortError'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+  })
+}
+
+/** As much of an XMLHttpRequest as an upload uses. */
+class Upload extends EventTarget {
+  upload = new EventTarget()
+  withCredentials = false
+  responseType = ''
+  status = 0
+  response = new ArrayBuffer(0)
+  #target = { method: 'GET', url: '' }
+  #headers = ''
+
+  open(method: string, url: string): void {
+    this.#target = { method, url }
+  }
+
+  setRequestHeader(): void {}
+
+  getAllResponseHeaders(): string {
+    return this.#headers
+  }
+
+  abort(): void {
+    this.dispatchEvent(new Event('abort'))
+  }
+
+  send(body: RequestInit['body']): void {
+    void this.#carry(body)
+  }
+
+  async #carry(body: RequestInit['body']): Promise<void> {
+    const { method, url } = this.#target
+    const total = 1_000
+    const sent = (share: number) =>
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: share * total, total }))
+    try {
+      const answer = await carried(url, { method, body: body ?? null }, (share) => void sent(share))
+      this.status = answer.status
+      this.#headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\r\n')
+      this.response = await answer.arrayBuffer()
+      this.dispatchEvent(new Event('load'))
+    } catch {
+      this.dispatchEvent(new Event('error'))
+    }
+  }
+}

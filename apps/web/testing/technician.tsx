@@ -1,0 +1,238 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ActivityType, Session, User, WorkableJob } from '@warsha/contract'
+import { MINUTE } from '@warsha/domain'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { serverClock } from '../src/api/api.ts'
+import { OnlyArea } from '../src/app/guards.tsx'
+import { queryClient } from '../src/app/query-client.ts'
+import { Root } from '../src/app/root.tsx'
+import { ActiveOrStart, ActivePage, StartPage, TechnicianHome, TechnicianLayout } from '../src/app/technician-area.tsx'
+import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/technician/draft.ts'
+import { dexieStore } from '../src/offline/dexie-store.ts'
+import type { Entry } from '../src/offline/entry.ts'
+import { database, outbox } from '../src/offline/work.ts'
+import { currentLanguage } from '../src/words/language.ts'
+import { chooseLanguage } from '../src/words/words.ts'
+import { json, network } from './network.ts'
+
+const NARROWEST = { width: 320, height: 640 }
+const USUAL = { width: 360, height: 740 }
+
+/** What the server of these tests knows. */
+export const workshop = {
+  jobs: [] as WorkableJob[],
+  activities: [] as ActivityType[],
+  /** the technician's running session */
+  session: null as Session | null,
+}
+
+/** Who is signed in. */
+export let me: User
+let people = 100
+
+/** Before each test somebody has signed in on an empty phone; after it the phone is empty again. */
+export function freshPhoneForEachTest(): void {
+  beforeAll(() => page.viewport(NARROWEST.width, NARROWEST.height))
+  afterAll(() => page.viewport(USUAL.width, USUAL.height))
+
+  beforeEach(() => {
+    network.plugIn()
+    Object.assign(workshop, { jobs: jobs(3), activities: [activity('REPAIR', 'Repair')], session: null })
+    answerAsTheServer()
+    signInAs()
+  })
+
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    network.cut()
+    if (currentLanguage() !== 'en') await chooseLanguage('en')
+    await closeAll()
+    await cleanup()
+    localStorage.clear()
+    tellOfOtherTabsSignIn()
+    queryClient.clear()
+    serverClock.hear(new Date().toISOString(), Date.now(), Date.now())
+    const local = await database()
+    await Promise.all(local.tables.map((table) => table.clear()))
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Somebody signs in: another person than before, so that nothing of one is seen by the next. */
+export function signInAs(told: Partial<User> = {}): void {
+  people += 1
+  me = {
+    id: people,
+    full_name: 'Omar Al-Harbi',
+    role: 'TECHNICIAN',
+    email: null,
+    phone: '+966500000001',
+    segment: 'Winding',
+    must_change_password: false,
+    ...told,
+  }
+  localStorage.setItem('warsha.access_token', `token-of-${me.id}`)
+  localStorage.setItem('warsha.user', JSON.stringify(me))
+  tellOfOtherTabsSignIn()
+}
+
+/** Opens the technician area as the app does, at an address. */
+export async function open(path: string) {
+  const { unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={<Root />}>
+            <Route path="/login" element={<main data-testid="sign-in" />} />
+            <Route path="/technician" element={<OnlyArea area="technician" />}>
+              <Route element={<TechnicianLayout />}>
+                <Route index element={<TechnicianHome />} />
+                <Route path="active" element={<ActivePage />} />
+                <Route path="start" element={<StartPage />} />
+                <Route path="*" element={<ActiveOrStart />} />
+              </Route>
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return {
+    /** closes the app, so that it knows no more than the phone does */
+    close: async (): Promise<void> => {
+      await unmount()
+      queryClient.clear()
+    },
+  }
+}
+
+/** What the phone itself does. */
+export const phone = {
+  /** loses or regains its network, as far as the browser knows */
+  goes(where: 'offline' | 'online'): void {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(where === 'online')
+    window.dispatchEvent(new Event(where))
+  },
+  /** holds something that another tab recorded */
+  async holds(entry: Entry, photo?: Uint8Array): Promise<void> {
+    await dexieStore(await database()).add(entry, photo)
+    tellOfOtherTabsWork()
+  },
+  /** has no room left: what is to be stored is refused, what is there can be read */
+  isFull(): void {
+    vi.spyOn(console, 'trace').mockReturnValue()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('No room left', 'QuotaExceededError')
+    })
+  },
+  /** does not let the app reach what it keeps any more */
+  keepsNothing(): void {
+    vi.spyOn(console, 'trace').mockReturnValue()
+    vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(() => {
+      throw new DOMException('The database cannot be read', 'UnknownError')
+    })
+    tellOfOtherTabsWork()
+  },
+}
+
+export function job(jobNo: string, told: Partial<WorkableJob> = {}): WorkableJob {
+  return {
+    id: Number(jobNo),
+    job_no: jobNo,
+    customer: 'Saline Water Works',
+    description: 'Rewind of a 75 kW pump motor',
+    status: 'open',
+    ...told,
+  }
+}
+
+/** As many jobs, numbered from 1001. */
+export function jobs(count: number): WorkableJob[] {
+  return Array.from({ length: count }, (_, index) => job(String(1_001 + index)))
+}
+
+export function activity(code: string, label: string): ActivityType {
+  return { code, label, name: label, is_active: true }
+}
+
+export function session(told: Partial<Session> = {}): Session {
+  return {
+    session_id: 's1',
+    unique_key: 'k1',
+    job_no: '1001',
+    job_description: 'Rewind of a 75 kW pump motor',
+    customer: 'Saline Water Works',
+    activity_code: 'REPAIR',
+    activity_label: 'Repair',
+    note: null,
+    started_at: new Date(Date.now() - 5 * MINUTE).toISOString(),
+    ended_at: null,
+    media_count: 0,
+    ...told,
+  }
+}
+
+/** The phone keeps what the technician has chosen so far: a job and an activity, unless told. */
+export function holdsDraft(chosen: Partial<Draft> = {}): void {
+  const draft = withActivity(withJob(emptyDraft, job('1001')), activity('REPAIR', 'Repair'))
+  keepDraft(localStorage, me.id, { ...draft, ...chosen })
+}
+
+/** The message on the page, by all of its text. */
+export function message(text: string) {
+  return page.getByText(text, { exact: true })
+}
+
+/** Questions and messages live longer than the page that shows them. */
+async function closeAll(): Promise<void> {
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }
+  await outbox.drain('retry').catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+  for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements()) (dismiss as HTMLElement).click()
+}
+
+/** As when another tab of this browser signs in or out. */
+function tellOfOtherTabsSignIn(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+/** As when another tab of this browser records or sends something. */
+function tellOfOtherTabsWork(): void {
+  const tabs = new BroadcastChannel('warsha.work')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  tabs.postMessage(null)
+  tabs.close()
+}
+
+/** The server is well, and does what is asked of it. */
+export function answerAsTheServer(): void {
+  network.answer('signOut', () => json(undefined, 204))
+  network.answer('currentSession', () => json(workshop.session))
+  network.answer('activityTypes', () => json(workshop.activities))
+  network.answer('workableJobs', ({ query }) => {
+    const [pageNo, size] = [Number(query.get('page')), Number(query.get('page_size'))]
+    const found = workshop.jobs.filter(({ job_no }) => job_no.includes(query.get('q') ?? ''))
+    const shown = found.slice((pageNo - 1) * size, pageNo * size)
+    return json({ jobs: shown, total: found.length, page: pageNo, page_size: size })
+  })
+  network.answer('startSession', ({ body }) => {
+    const { client_started_at: started_at, ...started } = body ?? {}
+    workshop.session = session({ ...started, started_at: String(started_at) })
+    return json(workshop.session, 201)
+  })
+  network.answer('completeSession', ({ body }) => {
+    const ended = { ...(workshop.session ?? session()), ended_at: String(body?.['client_ended_at']) }
+    workshop.session = null
+    return json(ended)
+  })
+  network.answer('addMedia', ({ body }) => {
+    const media_count = (workshop.session?.media_count ?? 0) + 1
+    if (workshop.session) workshop.session = { ...workshop.session, media_count }
+    return json({ id: 'm1', sha256: body?.['sha256'], captured_at: body?.['captured_at'], media_count }, 201)
+  })
+}
