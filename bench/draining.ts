@@ -116,7 +116,7 @@ async function fill(page: Page): Promise<void> {
       for (const [index, { file, sha256 }] of pictures.entries()) {
         const key = keys[index % keys.length] ?? ''
         const id = crypto.randomUUID()
-        cached?.add({ id, owner, sessionId: key, file, synced: false })
+        cached?.add({ id, owner, sessionId: key, file, capturedAt: begun + index * 1_500_000, synced: 0 })
         pending?.add({
           ...common,
           entryId: crypto.randomUUID(),

@@ -76,10 +76,24 @@ test('a sent photo is still shown with its session, and goes when the session do
   await store.hear(7, told)
   await store.add(photo, bytes)
   await store.settle({ ...photo, status: 'synced', response: { media_count: 1 } }, (said) => said)
-  expect(await photosHeld(local, 7, 'k1')).toEqual([{ id: 'p1', owner: 7, sessionId: 'k1', file: bytes, synced: true }])
+  expect(await photosHeld(local, 7, 'k1')).toEqual([
+    { id: 'p1', owner: 7, sessionId: 'k1', file: bytes, capturedAt: 1_500, synced: 1 },
+  ])
   expect(await photosHeld(local, 8, 'k1')).toEqual([])
   await store.hear(7, null)
   expect(await photosHeld(local, 7, 'k1')).toEqual([])
+})
+
+test('photos are shown in the order in which they were taken, whatever their ids', async () => {
+  const local = database()
+  const store = dexieStore(local)
+  for (const [index, photoId] of ['zz', 'mm', 'aa'].entries()) {
+    const data = { ...photo.request.data, photoId }
+    const taken = { ...photo, id: photoId, recordedAt: 1_000 + index, request: { ...photo.request, data } }
+    await store.add(taken, new Uint8Array([index]))
+  }
+  await store.settle({ ...photo, id: 'mm', status: 'synced', response: { media_count: 1 } }, () => told)
+  expect((await photosHeld(local, 7, 'k1')).map(({ id }) => id)).toEqual(['zz', 'mm', 'aa'])
 })
 
 test('a photo that waits stays, whatever the server says of sessions', async () => {

@@ -42,7 +42,7 @@ export function localDatabase(
       queuedRequests: '++id, status, timestamp, &entryId, owner',
       cachedSessions: 'id, unique_key, synced, owner',
       recentJobs: 'job_no, last_used',
-      cachedMedia: 'id, sessionId, owner',
+      cachedMedia: 'id, sessionId, [owner+synced]',
       pendingMedia: '++id, sessionId, status, &entryId, owner',
     })
     .upgrade((transaction: Transaction) => fromVersion1(transaction))
@@ -84,9 +84,9 @@ export function dexieStore(database: LocalDatabase): Store {
     if (said) await cachedSessions.put(cachedSession(owner, said))
     // Sent photos are shown with their session; afterwards the server has them.
     await cachedMedia
-      .where('owner')
-      .equals(owner)
-      .and(({ synced, sessionId }) => synced && sessionId !== said?.unique_key)
+      .where('[owner+synced]')
+      .equals([owner, 1])
+      .and(({ sessionId }) => sessionId !== said?.unique_key)
       .delete()
   }
 
@@ -100,7 +100,8 @@ export function dexieStore(database: LocalDatabase): Store {
       const { owner, sessionId, file: id } = row
       await durable.transaction('rw', [durable.pendingMedia, durable.cachedMedia], async () => {
         await durable.pendingMedia.add(row)
-        if (photo) await durable.cachedMedia.put({ id, owner, sessionId, file: photo, synced: false })
+        if (photo)
+          await durable.cachedMedia.put({ id, owner, sessionId, file: photo, capturedAt: row.createdAt, synced: 0 })
       })
     },
     list: (owner) =>
@@ -125,7 +126,7 @@ export function dexieStore(database: LocalDatabase): Store {
       database.transaction('rw', all, async () => {
         const row = await remove(synced.id)
         if (!row) return
-        if (isPhoto(row)) await cachedMedia.update(row.file, { synced: true })
+        if (isPhoto(row)) await cachedMedia.update(row.file, { synced: 1 })
         await keepSaid(synced.owner, hear(await saidTo(synced.owner)))
       }),
     discard: (id) =>
@@ -152,12 +153,13 @@ export async function adoptUnowned(database: LocalDatabase, owner: number): Prom
 }
 
 /** The photos of a session that this device holds, in the order in which they were taken. */
-export function photosHeld(database: LocalDatabase, owner: number, sessionKey: string): Promise<CachedMediaRow[]> {
-  return database.cachedMedia
-    .where('sessionId')
-    .equals(sessionKey)
-    .and((row) => row.owner === owner)
-    .toArray()
+export async function photosHeld(
+  database: LocalDatabase,
+  owner: number,
+  sessionKey: string,
+): Promise<CachedMediaRow[]> {
+  const held = database.cachedMedia.where('sessionId').equals(sessionKey)
+  return held.and((row) => row.owner === owner).sortBy('capturedAt')
 }
 
 function isPhoto(row: QueuedRow | PendingMediaRow): row is PendingMediaRow {

@@ -48,7 +48,15 @@ export type PendingMediaRow = {
 }
 
 /** A photo's bytes: until it is sent because nobody else has them, afterwards to show it while its session runs. */
-export type CachedMediaRow = { id: string; owner: number; sessionId: string; file: Uint8Array; synced: boolean }
+export type CachedMediaRow = {
+  id: string
+  owner: number
+  sessionId: string
+  file: Uint8Array
+  capturedAt: Instant
+  /** 1 once it is sent: a number, as an index takes no booleans */
+  synced: 0 | 1
+}
 
 /** What the server last said of a technician's running session. */
 export type CachedSessionRow = {

@@ -1,5 +1,5 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
-import { type ChangeEvent, useMemo, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../../device/use-online.ts'
 import type { Kept, ShownSession } from '../../offline/replay.ts'
@@ -20,7 +20,7 @@ export function Photos({ session }: { session: ShownSession }) {
   const language = useLanguage()
   const online = useOnline()
   const work = useWork()
-  const photos = useHeldPhotos(session.uniqueKey)
+  const photos = useHeldPhotos(session)
   const adding = useAddPhotos(session.uniqueKey)
   const retrying = useRetryPhotos()
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +78,8 @@ export function Photos({ session }: { session: ShownSession }) {
 function Thumbnail({ photo, name }: { photo: HeldPhoto; name: string }) {
   const { t } = useTranslation()
   const share = useUploadProgress(photo.id)
-  const picture = useMemo(() => show(photo.bytes), [photo.bytes])
+  // A photo never changes: drawn once, it stays as it is.
+  const [picture] = useState(() => show(photo.bytes))
   const kept: Kept = photo.kept
   return (
     <li className={styles['photo']}>

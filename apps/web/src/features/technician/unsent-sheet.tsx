@@ -149,7 +149,8 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
 
   async function retry(): Promise<void> {
     await outbox.retry(entry.id)
-    if ((await drainNow('retry').catch(() => null)) === null) toasts.error(t('work.syncFailed'))
+    const drained = await drainNow('retry').catch(() => null)
+    if (drained === null || drained.later > 0) toasts.error(t('work.syncFailed'))
   }
 
   async function save(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Drained } from '../../offline/drain.ts'
 import type { Trigger } from '../../offline/outbox.ts'
 import { drainNow, startWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -12,16 +13,18 @@ const INTERVAL = 30_000
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const tell = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
+    if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
+    else if (sent > 0 && later === 0 && !signInNeeded) toasts.success(t('work.synced'))
+    else if (later > 0 && trigger === 'online') toasts.error(t('work.syncFailed'))
+  })
 
   useEffect(() => {
     async function drain(trigger: Trigger): Promise<void> {
       const drained = await drainNow(trigger).catch(() => null)
       if (!drained) return
-      const { sent, refused, later, signInNeeded } = drained
-      if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
-      else if (sent > 0 && later === 0 && !signInNeeded) toasts.success(t('work.synced'))
-      else if (later > 0 && trigger === 'online') toasts.error(t('work.syncFailed'))
-      if (sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
+      tell(trigger, drained)
+      if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
     }
 
     const onOnline = () => void drain('online')
@@ -38,5 +41,5 @@ export function useDraining(): void {
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [queries, t])
+  }, [queries])
 }
