@@ -10,7 +10,7 @@ import type { ManifestTransform } from 'workbox-build'
 const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
-const parts = /\/apps\/web\/src\/(api|device|ui)\/[^/]+$/
+const parts = /\/apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)$/
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
@@ -28,7 +28,12 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The technician's area lies on the phone: links that load ahead what is there only hold it up.
+      resolveDependencies: (file, files) =>
+        file.includes('technician-area') ? files.filter((name) => name.endsWith('.css')) : files,
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -38,6 +43,7 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
+            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
           ],
         },
       },

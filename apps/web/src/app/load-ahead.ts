@@ -19,12 +19,20 @@ async function technicianArea(): Promise<TechnicianArea> {
  */
 export async function loadAhead(): Promise<void> {
   if (!window.location.pathname.startsWith(paths.technician)) return
-  const all = [technicianArea().then(({ startWork }) => startWork()), import('../offline/dexie-store.ts')]
+  const all = [openWork(), import('../offline/dexie-store.ts')]
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE)
   })
   // What fails here is loaded again where it is needed, and its failure told there.
   await Promise.race([Promise.allSettled(all), patience])
+}
+
+/** Whoever has a session running is brought to it before the first page is drawn, which spares drawing another. */
+async function openWork(): Promise<void> {
+  const { startWork, shownWork } = await technicianArea()
+  await startWork()
+  const isHome = window.location.pathname === paths.technician
+  if (isHome && shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
 }
 
 /**

@@ -153,9 +153,9 @@ signIn.subscribe(() => {
   changed()
 })
 
-/** Reads the work for the first time. */
-export function startWork(): void {
-  if (work === null) void follow()
+/** Reads the work for the first time. Resolves when it is there, or cannot be read. */
+export async function startWork(): Promise<void> {
+  if (work === null) await follow()
 }
 
 /** What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. */

@@ -31,7 +31,7 @@ export function useDraining(): void {
     const onVisible = () => {
       if (document.visibilityState === 'visible') void drain('visible')
     }
-    startWork()
+    void startWork()
     void drain('opened')
     const timer = setInterval(() => void drain('timer'), INTERVAL)
     window.addEventListener('online', onOnline)
