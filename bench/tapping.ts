@@ -3,7 +3,7 @@ import { atMost, type Figure, quantile } from './figure.ts'
 import { openPhone, untilInstalled } from './phone.ts'
 import { jobNumber, JOBS } from './workshop.ts'
 
-const TIMES = 30
+const TIMES = 60
 const SLOWDOWN = 4
 const TARGET_MS = 150
 
