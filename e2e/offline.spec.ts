@@ -193,7 +193,7 @@ test('what does not fit on the phone is said not to be saved', async ({ warsha, 
 
 test('work stays through a logout, and is sent by nobody else', async ({ warsha, phone }) => {
   const { technician, page } = await readyTechnician(warsha, phone, 'Leaving Layla')
-  const other = await warsha.technician('Next Nasser')
+  const other = await warsha.technician('Next Hadi')
   await phone.setOffline(true)
   await choose(page, '8802', 'Repair')
   await expect(page.getByRole('article')).toContainText('8802')

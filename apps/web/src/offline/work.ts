@@ -130,9 +130,21 @@ async function follow(): Promise<void> {
   reading = false
 }
 
+const changeListeners = new Set<() => void>()
+
 function changed(): void {
   changes += 1
+  for (const listener of changeListeners) listener()
   void follow()
+}
+
+/** The queue as all tabs change it, the service worker too. */
+const watched = {
+  list: outbox.list,
+  subscribe: (listener: () => void): (() => void) => {
+    changeListeners.add(listener)
+    return () => void changeListeners.delete(listener)
+  },
 }
 
 outbox.subscribe(() => {
@@ -162,7 +174,7 @@ export async function startWork(): Promise<void> {
 export async function sendNow(recorded: Entry, patience: number): Promise<Outcome> {
   if (!navigator.onLine) return { is: 'later', error: null }
   void outbox.drain('recorded')
-  return outcomeOf(outbox, recorded, patience, timers)
+  return outcomeOf(watched, recorded, patience, timers)
 }
 
 /** Sends what waits, unless the device has no network at all. Null when there was nothing to do. */

@@ -47,13 +47,13 @@ registerRoute(
   }),
 )
 
-// There is network again. An open page sends by itself; without one the work goes out from here.
+// There is network again. A page that is seen sends by itself; without one the work goes out from here.
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string }
   if (sync.tag === MEDIA_SYNC_TAG) sync.waitUntil(sendUnlessAPageDoes())
 })
 
 async function sendUnlessAPageDoes(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  if (!pages.some(({ url }) => new URL(url).pathname.startsWith('/technician'))) await sendWhatWaits()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await sendWhatWaits()
 }
