@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import type { Surroundings } from '../../apps/web/src/api/client.ts'
-import type { Send } from '../../apps/web/src/offline/drain.ts'
-import type { Entry } from '../../apps/web/src/offline/entry.ts'
-import type { Disk } from '../../apps/web/src/offline/memory-store.ts'
-import type { Chance } from '../../apps/web/src/offline/simulator/random.ts'
-import type { Store } from '../../apps/web/src/offline/store.ts'
+import {
+  droppingWhen,
+  empty,
+  hidingSyncing,
+  listingAll,
+  removingFirst,
+  saidTooEarly,
+  withLoosePhotos,
+  withNewKeys,
+} from '../../apps/web/src/offline/simulator/bad-designs.ts'
 import type { Variations } from './phone.ts'
 import { openPlaces, type Places } from './places.ts'
 import { simulate } from './simulate.ts'
@@ -76,66 +81,4 @@ function withoutClock(fetch: Fetch): Fetch {
     headers.delete('x-client-time')
     return fetch(url, { ...request, headers })
   }
-}
-
-function droppingWhen(condition: (entry: Entry) => boolean): (store: Store) => Store {
-  return (store) => ({
-    ...store,
-    change: async (id, change) => {
-      const changed = await store.change(id, change)
-      if (changed && condition(changed)) await store.discard(id)
-      return changed
-    },
-  })
-}
-
-function removingFirst(store: Store): Store {
-  return droppingWhen(({ status }) => status === 'syncing')(store)
-}
-
-function saidTooEarly(store: Store): Store {
-  return {
-    ...store,
-    add: async (entry, photo) => {
-      store.add(entry, photo).catch(() => undefined)
-    },
-  }
-}
-
-function withNewKeys(send: Send, chance: Chance): Send {
-  return async (request, photo) => {
-    const { data } = request
-    if (!('unique_key' in data)) return send(request, photo)
-    const answer = await send({ ...request, data: { ...data, unique_key: chance.uuid() } }, photo)
-    if (answer === 'unreachable' || !answer.json) return answer
-    return { ...answer, json: { ...answer.json, unique_key: data.unique_key } }
-  }
-}
-
-function empty(disk: Disk, owner: number): void {
-  for (const { id } of [...disk.entries.values()].filter((entry) => entry.owner === owner)) disk.entries.delete(id)
-}
-
-function listingAll(store: Store, disk: Disk): Store {
-  return {
-    ...store,
-    list: async (owner) => {
-      await store.list(owner)
-      return [...disk.entries.values()].map((entry) => ({ ...entry, owner }))
-    },
-    change: async (id, change) => {
-      const changed = await store.change(id, change)
-      const [anyone] = changed ? await store.list(changed.owner) : []
-      return changed && { ...changed, owner: anyone?.owner ?? changed.owner }
-    },
-  }
-}
-
-function hidingSyncing(store: Store): Store {
-  return { ...store, list: async (owner) => (await store.list(owner)).filter(({ status }) => status !== 'syncing') }
-}
-
-function withLoosePhotos(store: Store): Store {
-  const loose = (entry: Entry): Entry => (entry.kind === 'photo' ? { ...entry, sessionKey: entry.id } : entry)
-  return { ...store, list: async (owner) => (await store.list(owner)).map(loose) }
 }

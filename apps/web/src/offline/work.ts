@@ -173,7 +173,8 @@ export async function startWork(): Promise<void> {
 /** What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. */
 export async function sendNow(recorded: Entry, patience: number): Promise<Outcome> {
   if (!navigator.onLine) return { is: 'later', error: null }
-  void outbox.drain('recorded')
+  // A round that fails leaves the record waiting, which is what its outcome tells.
+  outbox.drain('recorded').catch(() => undefined)
   return outcomeOf(watched, recorded, patience, timers)
 }
 

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../drain.ts'
-import type { Entry, QueuedRequest } from '../entry.ts'
-import type { Disk } from '../memory-store.ts'
+import type { QueuedRequest } from '../entry.ts'
 import type { Store } from '../store.ts'
-import type { Answer } from '../verdict.ts'
+import {
+  droppingWhen,
+  empty,
+  hidingSyncing,
+  listingAll,
+  removingFirst,
+  saidTooEarly,
+  withLoosePhotos,
+  withNewKeys,
+} from './bad-designs.ts'
 import type { Variations } from './device.ts'
 import type { ModelServer } from './model-server.ts'
-import type { Chance } from './random.ts'
 import { simulate } from './simulate.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -54,52 +61,8 @@ function confirmationOf({ url, data }: QueuedRequest): unknown {
   return { session_id: 'x', unique_key, started_at: new Date(0).toISOString(), ended_at: null, media_count: 0 }
 }
 
-function droppingWhen(condition: (entry: Entry) => boolean): (store: Store) => Store {
-  return (store) => ({
-    ...store,
-    change: async (id, change) => {
-      const changed = await store.change(id, change)
-      if (changed && condition(changed)) await store.discard(id)
-      return changed
-    },
-  })
-}
-
 function onlyHead(store: Store): Store {
   return { ...store, list: async (owner) => (await store.list(owner)).slice(0, 1) }
-}
-
-function removingFirst(store: Store): Store {
-  return {
-    ...store,
-    change: async (id, change) => {
-      const changed = await store.change(id, change)
-      if (changed?.status === 'syncing') await store.discard(id)
-      return changed
-    },
-  }
-}
-
-function saidTooEarly(store: Store): Store {
-  return {
-    ...store,
-    add: async (entry, photo) => {
-      store.add(entry, photo).catch(() => undefined)
-    },
-  }
-}
-
-function withNewKeys(send: Send, chance: Chance): Send {
-  return async (request, photo) => {
-    const { data } = request
-    if (!('unique_key' in data)) return send(request, photo)
-    const answer = await send({ ...request, data: { ...data, unique_key: chance.uuid() } }, photo)
-    return renamed(answer, data.unique_key)
-  }
-}
-
-function renamed(answer: Answer | 'unreachable', unique_key: string): Answer | 'unreachable' {
-  return answer === 'unreachable' ? answer : { ...answer, json: answer.json && { ...answer.json, unique_key } }
 }
 
 function withIdsInMemory(send: Send): Send {
@@ -123,32 +86,4 @@ function selectThenInsert(server: ModelServer, time: VirtualTime): ModelServer {
       return server.insert(arrived)
     },
   }
-}
-
-function empty(disk: Disk, owner: number): void {
-  for (const { id } of [...disk.entries.values()].filter((entry) => entry.owner === owner)) disk.entries.delete(id)
-}
-
-function listingAll(store: Store, disk: Disk): Store {
-  return {
-    ...store,
-    list: async (owner) => {
-      await store.list(owner)
-      return [...disk.entries.values()].map((entry) => ({ ...entry, owner }))
-    },
-    change: async (id, change) => {
-      const changed = await store.change(id, change)
-      const [anyone] = changed ? await store.list(changed.owner) : []
-      return changed && { ...changed, owner: anyone?.owner ?? changed.owner }
-    },
-  }
-}
-
-function hidingSyncing(store: Store): Store {
-  return { ...store, list: async (owner) => (await store.list(owner)).filter(({ status }) => status !== 'syncing') }
-}
-
-function withLoosePhotos(store: Store): Store {
-  const loose = (entry: Entry): Entry => (entry.kind === 'photo' ? { ...entry, sessionKey: entry.id } : entry)
-  return { ...store, list: async (owner) => (await store.list(owner)).map(loose) }
 }
