@@ -12,22 +12,25 @@ export type ActivityType = z.infer<typeof activityType>
 
 const name = requiredText(100, 'activity_name_required', 'activity_name_long')
 
+export const newActivityType = z.object({
+  code: requiredText(50, 'activity_code_required', 'activity_code_long').pipe(
+    z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
+  ),
+  name,
+})
+
 export const activityTypeShapes = {
   activityTypes: shape({ summary: 'Active activity types', answers: { 200: z.array(activityType) } }),
   allActivityTypes: shape({ summary: 'All activity types', answers: { 200: z.array(activityType) } }),
   createActivityType: shape({
     summary: 'Create an activity type',
-    body: z.object({
-      code: requiredText(50, 'activity_code_required', 'activity_code_long').pipe(
-        z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
-      ),
-      name,
-    }),
+    body: newActivityType,
     answers: { 201: activityType },
+    refusals: ['activity_code_taken'],
   }),
   updateActivityType: shape({
-    summary: 'Rename an activity type',
-    body: z.object({ label: name }),
+    summary: 'Rename an activity type, or take it into use again',
+    body: z.object({ label: name, is_active: z.boolean(message('must_be_yes_or_no')).optional() }),
     answers: { 200: activityType },
   }),
   deleteActivityType: shape({

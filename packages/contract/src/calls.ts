@@ -47,6 +47,12 @@ export const calls = {
   updateJob: call('PUT', '/admin/jobs/:id', 'admin'),
   setJobStatus: call('PATCH', '/admin/jobs/:id/status', 'admin'),
   deleteJob: call('DELETE', '/admin/jobs/:id', 'admin'),
+  jobCard: call('GET', '/admin/jobs/:id/card', 'admin'),
+  jobPictures: call('GET', '/admin/job-pictures/:job_no', 'admin'),
+  jobImage: call('GET', '/admin/job-images', 'admin'),
+  imagesDatabase: call('GET', '/admin/images-database', 'admin'),
+  importJobs: call('POST', '/admin/job-import', 'admin'),
+  jobImportTemplate: call('GET', '/admin/job-import/template', 'admin'),
 
   technicians: call('GET', '/admin/technicians', 'admin'),
   createTechnician: call('POST', '/admin/technicians', 'admin'),
@@ -55,6 +61,14 @@ export const calls = {
   resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),
+
+  admins: call('GET', '/admin/admins', 'admin'),
+  createAdmin: call('POST', '/admin/admins', 'admin'),
+  setAdminStatus: call('PATCH', '/admin/admins/:id/status', 'admin'),
+  resetAdminPassword: call('POST', '/admin/admins/:id/reset-password', 'admin'),
+
+  audit: call('GET', '/admin/audit', 'admin'),
+  workshop: call('GET', '/admin/workshop', 'admin'),
 
   jobTypes: call('GET', '/admin/master-data/job-types', 'admin'),
   createJobType: call('POST', '/admin/master-data/job-types', 'admin'),
@@ -76,6 +90,7 @@ export const calls = {
   estimatesMatrix: call('GET', '/admin/master-data/estimates/matrix', 'admin'),
   createEstimate: call('POST', '/admin/master-data/estimates', 'admin'),
   updateEstimate: call('PUT', '/admin/master-data/estimates/:id', 'admin'),
+  deleteEstimate: call('DELETE', '/admin/master-data/estimates/:id', 'admin'),
 
   allActivityTypes: call('GET', '/admin/activity-types', 'admin'),
   createActivityType: call('POST', '/admin/activity-types', 'admin'),

@@ -14,8 +14,9 @@ export const estimate = z.object({
   historical_avg_hours: hours.nullable(),
   sample_count: z.int(),
 })
+export type Estimate = z.infer<typeof estimate>
 
-const estimatedHours = z
+export const estimatedHours = z
   .number(message('hours_positive'))
   .gt(0, message('hours_positive'))
   .max(10_000, message('too_big'))
@@ -43,10 +44,12 @@ export const estimateShapes = {
       buffer_percentage: z.number(message('must_be_number')).min(0).max(1000).default(20),
     }),
     answers: { 201: estimate },
+    refusals: ['estimate_taken', 'reference_unknown'],
   }),
   updateEstimate: shape({
     summary: "Change an estimate's hours",
     body: z.object({ estimated_hours: estimatedHours }),
     answers: { 200: estimate },
   }),
+  deleteEstimate: shape({ summary: 'Take an estimate back', answers: { 204: 'nothing' } }),
 }

@@ -39,6 +39,38 @@ export const jobBody = z.object({
 })
 export type JobBody = z.infer<typeof jobBody>
 
+/** A picture of a job: one that a technician took during a session, or one of the images database. */
+export const jobPicture = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('session'),
+    media_id: z.string(),
+    captured_at: instant,
+    technician_name: z.string(),
+    activity_label: z.string(),
+  }),
+  z.object({ source: z.literal('images_database'), path: z.string(), captured_at: instant.nullable() }),
+])
+export type JobPicture = z.infer<typeof jobPicture>
+
+/** A row of a file of jobs as it was read; what is wrong with it stands in `errors`. */
+const importedRow = z.object({
+  /** as the person sees it in the file, the heading being 1 */
+  row: z.int(),
+  job_no: z.string(),
+  customer: z.string(),
+  description: z.string(),
+  status: z.string(),
+  job_type: z.string(),
+  power_rating: z.string(),
+  rpm_category: z.string(),
+  notes: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+export type ImportedRow = z.infer<typeof importedRow>
+
+/** The most rows that one file of jobs may have. */
+export const IMPORT_MOST_ROWS = 5_000
+
 export const jobShapes = {
   workableJobs: shape({
     summary: 'Jobs that a technician can work on: open and in progress',
@@ -49,7 +81,14 @@ export const jobShapes = {
       q: text(100).optional(),
     }),
     answers: {
-      200: z.object({ jobs: z.array(workableJob), total: z.int(), page: z.int(), page_size: z.int() }),
+      200: z.object({
+        jobs: z.array(workableJob),
+        total: z.int(),
+        page: z.int(),
+        page_size: z.int(),
+        /** the images database is away, so that its jobs are not among these */
+        images_jobs_missing: z.boolean(),
+      }),
     },
   }),
   jobs: shape({ summary: 'All jobs, newest first', answers: { 200: z.array(job) } }),
@@ -59,7 +98,67 @@ export const jobShapes = {
     answers: { 201: job },
     refusals: ['job_number_taken', 'reference_unknown'],
   }),
-  updateJob: shape({ summary: 'Edit a job', body: jobBody, answers: { 200: job }, refusals: ['reference_unknown'] }),
+  updateJob: shape({
+    summary: 'Edit a job; its number stays as it is',
+    body: jobBody,
+    answers: { 200: job },
+    refusals: ['reference_unknown'],
+  }),
   setJobStatus: shape({ summary: "Change a job's status", body: z.object({ status }), answers: { 200: job } }),
-  deleteJob: shape({ summary: 'Delete a job without sessions', answers: { 204: 'nothing' } }),
+  deleteJob: shape({
+    summary: 'Delete a job without sessions',
+    answers: { 204: 'nothing' },
+    refusals: ['job_has_sessions'],
+  }),
+  jobCard: shape({
+    summary: 'The job card to print: A5, PDF',
+    query: z.object({ language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
+    answers: { 200: 'file' },
+  }),
+  jobPictures: shape({
+    summary: 'The pictures of a job, oldest first: of its sessions, and of the images database',
+    answers: {
+      200: z.object({
+        pictures: z.array(jobPicture),
+        /** the images database is away, so that its pictures are not among these */
+        images_missing: z.boolean(),
+      }),
+    },
+  }),
+  jobImage: shape({
+    summary: 'A picture of the images database',
+    query: z.object({
+      path: text(1000),
+      size: z.enum(['full', 'thumbnail'], message('must_be_one_of')).default('full'),
+    }),
+    answers: { 200: 'file' },
+    refusals: ['image_file_missing'],
+  }),
+  imagesDatabase: shape({
+    summary: 'How it stands with the images database',
+    answers: {
+      200: z.object({
+        state: z.enum(['none', 'connected', 'away']),
+        /** jobs that exist there alone */
+        jobs: z.int(),
+        /** rows left out because they have no usable job number */
+        unusable_rows: z.int(),
+      }),
+    },
+  }),
+  importJobs: shape({
+    summary:
+      'Read a file of jobs (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are created',
+    answers: {
+      200: z.object({
+        rows: z.array(importedRow),
+        /** rows without errors */
+        ready: z.int(),
+        /** jobs that were created; 0 in a preview */
+        created: z.int(),
+      }),
+    },
+    refusals: ['import_unreadable', 'import_columns_missing', 'import_empty', 'import_too_long'],
+  }),
+  jobImportTemplate: shape({ summary: 'An Excel file to fill in', answers: { 200: 'file' } }),
 }

@@ -45,26 +45,26 @@ export type Department = z.infer<typeof department>
 
 const query = z.object({ active_only: flag })
 
-const jobTypeFields = z.object({
+export const jobTypeFields = z.object({
   name: requiredText(100),
   description: optionalText(500),
   display_order: z.int(message('must_be_number')).optional(),
   is_active: isActive,
 })
-const powerRatingFields = z.object({
+export const powerRatingFields = z.object({
   range_description: requiredText(200),
   min_kw: optionalNumber,
   max_kw: optionalNumber,
   complexity_multiplier: multiplier,
   is_active: isActive,
 })
-const rpmCategoryFields = z.object({
+export const rpmCategoryFields = z.object({
   description: requiredText(200),
   rpm_approx: z.int(message('must_be_number')).nullish(),
   complexity_multiplier: multiplier,
   is_active: isActive,
 })
-const departmentFields = z.object({
+export const departmentFields = z.object({
   name: requiredText(100),
   description: optionalText(500),
   is_active: isActive,
@@ -78,6 +78,7 @@ export const masterDataShapes = {
     summary: 'Create a job type',
     body: jobTypeFields.extend({ code: requiredText(50) }),
     answers: { 201: jobType },
+    refusals: ['job_type_code_taken'],
   }),
   updateJobType: shape({ summary: 'Edit a job type', body: jobTypeFields, answers: { 200: jobType } }),
   deleteJobType: shape({ summary: 'Delete a job type, or deactivate one in use', answers: { 200: deletion } }),
@@ -86,14 +87,21 @@ export const masterDataShapes = {
     summary: 'Create a power rating',
     body: powerRatingFields.extend({ code: requiredText(50) }),
     answers: { 201: powerRating },
+    refusals: ['power_rating_code_taken', 'power_range_order'],
   }),
-  updatePowerRating: shape({ summary: 'Edit a power rating', body: powerRatingFields, answers: { 200: powerRating } }),
+  updatePowerRating: shape({
+    summary: 'Edit a power rating',
+    body: powerRatingFields,
+    answers: { 200: powerRating },
+    refusals: ['power_range_order'],
+  }),
   deletePowerRating: shape({ summary: 'Delete a power rating, or deactivate one in use', answers: { 200: deletion } }),
   rpmCategories: shape({ summary: 'RPM categories', query, answers: { 200: z.array(rpmCategory) } }),
   createRpmCategory: shape({
     summary: 'Create an RPM category',
     body: rpmCategoryFields.extend({ poles }),
     answers: { 201: rpmCategory },
+    refusals: ['rpm_poles_taken'],
   }),
   updateRpmCategory: shape({ summary: 'Edit an RPM category', body: rpmCategoryFields, answers: { 200: rpmCategory } }),
   deleteRpmCategory: shape({ summary: 'Delete an RPM category, or deactivate one in use', answers: { 200: deletion } }),
@@ -102,6 +110,7 @@ export const masterDataShapes = {
     summary: 'Create a department',
     body: departmentFields.extend({ dept_number: requiredText(20) }),
     answers: { 201: department },
+    refusals: ['department_number_taken'],
   }),
   updateDepartment: shape({ summary: 'Edit a department', body: departmentFields, answers: { 200: department } }),
   deleteDepartment: shape({ summary: 'Delete a department, or deactivate one in use', answers: { 200: deletion } }),

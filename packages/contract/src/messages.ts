@@ -28,11 +28,61 @@ export const refusals = {
     ar: 'يجب عليك تغيير كلمة المرور أولًا',
   },
   not_found: { status: 404, en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' },
+  image_file_missing: {
+    status: 404,
+    en: 'The file of this picture is missing.',
+    ar: 'ملف هذه الصورة مفقود.',
+  },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
   job_number_taken: {
     status: 409,
     en: 'Job number {job_no} already exists.',
     ar: 'رقم أمر العمل {job_no} موجود مسبقًا.',
+  },
+  job_has_sessions: {
+    status: 409,
+    en: 'Job {job_no} has logged sessions and cannot be deleted. Close it instead.',
+    ar: 'أمر العمل {job_no} سُجّلت عليه جلسات عمل ولا يمكن حذفه. أغلقه بدلًا من ذلك.',
+  },
+  last_admin: {
+    status: 409,
+    en: 'This is the last active admin. Add or activate another one first.',
+    ar: 'هذا آخر مسؤول مفعّل. أضف مسؤولًا آخر أو فعّله أولًا.',
+  },
+  activity_code_taken: {
+    status: 409,
+    en: 'There is already an activity with the code {code}.',
+    ar: 'يوجد نشاط بالرمز {code} مسبقًا.',
+  },
+  job_type_code_taken: {
+    status: 409,
+    en: 'There is already a job type with the code {code}.',
+    ar: 'يوجد نوع عمل بالرمز {code} مسبقًا.',
+  },
+  power_rating_code_taken: {
+    status: 409,
+    en: 'There is already a power rating with the code {code}.',
+    ar: 'توجد قدرة بالرمز {code} مسبقًا.',
+  },
+  rpm_poles_taken: {
+    status: 409,
+    en: 'There is already an RPM category with {poles} poles.',
+    ar: 'توجد فئة سرعة بعدد أقطاب {poles} مسبقًا.',
+  },
+  department_number_taken: {
+    status: 409,
+    en: 'There is already a department with the number {dept_number}.',
+    ar: 'توجد إدارة بالرقم {dept_number} مسبقًا.',
+  },
+  estimate_taken: {
+    status: 409,
+    en: 'Somebody else has just set this estimate. Please refresh and try again.',
+    ar: 'حدّد شخص آخر هذا التقدير للتو. حدّث الصفحة وحاول مرة أخرى.',
+  },
+  schedule_overlap: {
+    status: 409,
+    en: 'This time range overlaps with an existing schedule for {day}',
+    ar: 'تتداخل هذه الفترة مع دوام مسجّل ليوم {day}',
   },
   email_taken: {
     status: 409,
@@ -102,6 +152,36 @@ export const refusals = {
     en: 'One of the chosen entries no longer exists. Please refresh and choose again.',
     ar: 'أحد الخيارات المحددة لم يعد موجودًا. حدّث الصفحة واختر من جديد.',
   },
+  power_range_order: {
+    status: 422,
+    en: 'The smallest power must not exceed the largest.',
+    ar: 'يجب ألا تزيد أصغر قدرة على أكبرها.',
+  },
+  too_many_repeats: {
+    status: 422,
+    en: 'These are more than {most} repeats. Choose an earlier end.',
+    ar: 'هذه أكثر من {most} تكرارًا. اختر نهاية أقرب.',
+  },
+  import_unreadable: {
+    status: 422,
+    en: 'This file cannot be read. Send an Excel file (.xlsx) or a CSV file.',
+    ar: 'تعذّرت قراءة هذا الملف. أرسل ملف Excel ‏(.xlsx) أو ملف CSV.',
+  },
+  import_columns_missing: {
+    status: 422,
+    en: 'The first row must name the columns. Missing: {columns}.',
+    ar: 'يجب أن يسمّي الصف الأول الأعمدة. الناقص: {columns}.',
+  },
+  import_empty: {
+    status: 422,
+    en: 'This file has no rows below its headings.',
+    ar: 'لا توجد صفوف في هذا الملف تحت العناوين.',
+  },
+  import_too_long: {
+    status: 422,
+    en: 'This file has more than {most} rows. Divide it.',
+    ar: 'في هذا الملف أكثر من {most} صف. قسّمه.',
+  },
   wrong_current_password: {
     status: 422,
     en: 'The current password is wrong.',
@@ -126,6 +206,11 @@ export const refusals = {
     status: 503,
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
+  },
+  images_database_away: {
+    status: 503,
+    en: 'The images database cannot be reached at the moment. Please try again shortly.',
+    ar: 'تعذّر الوصول إلى قاعدة بيانات الصور الآن. حاول بعد قليل.',
   },
   photo_store_away: {
     status: 503,
@@ -197,6 +282,29 @@ export const fieldMessages = {
   rpm_category_required: {
     en: 'RPM category is required for time estimation',
     ar: 'فئة السرعة مطلوبة لتقدير الوقت',
+  },
+  job_no_taken: { en: 'This job number already exists', ar: 'رقم أمر العمل هذا موجود مسبقًا' },
+  job_no_twice: { en: 'This job number stands in the file twice', ar: 'رقم أمر العمل هذا مكرر في الملف' },
+  job_type_unknown: { en: 'There is no such job type in use', ar: 'لا يوجد نوع عمل مستخدم بهذا الاسم' },
+  power_rating_unknown: { en: 'There is no such power rating in use', ar: 'لا توجد قدرة مستخدمة بهذا الاسم' },
+  rpm_category_unknown: { en: 'There is no such RPM category in use', ar: 'لا توجد فئة سرعة مستخدمة بهذا الاسم' },
+  email_required: { en: 'Email is required', ar: 'البريد الإلكتروني مطلوب' },
+  date_past: { en: 'The date must not be in the past', ar: 'يجب ألا يكون التاريخ في الماضي' },
+  end_before_start: { en: 'The end must come after the start', ar: 'يجب أن تأتي النهاية بعد البداية' },
+  until_required: { en: 'Choose until when it repeats', ar: 'اختر نهاية التكرار' },
+  until_before_date: {
+    en: 'The repeats must not end before the date itself',
+    ar: 'يجب ألا ينتهي التكرار قبل التاريخ نفسه',
+  },
+  reason_required: { en: 'Reason is required', ar: 'السبب مطلوب' },
+  segment_unknown: { en: 'No technician is in this segment', ar: 'لا يوجد فني في هذا القسم' },
+  multiplier_range: {
+    en: 'The multiplier must be from 1.00 to 2.00',
+    ar: 'يجب أن يكون المعامل من 1.00 إلى 2.00',
+  },
+  multiplier_step: {
+    en: 'The multiplier must have two decimals at most',
+    ar: 'يجب ألا يزيد المعامل على منزلتين عشريتين',
   },
   full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
   segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },

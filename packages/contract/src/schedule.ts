@@ -21,6 +21,9 @@ export const scheduleException = z.object({
   segment: z.string(),
 })
 
+export type ScheduleRule = z.infer<typeof scheduleRule>
+export type ScheduleException = z.infer<typeof scheduleException>
+
 /** With an offset an instant, without one a time in the business time zone. */
 const localOrInstant = z.iso.datetime({ offset: true, local: true, error: 'must_be_instant' })
 
@@ -35,6 +38,7 @@ export const scheduleShapes = {
       is_active: isActive.default(true),
     }),
     answers: { 201: scheduleRule },
+    refusals: ['schedule_overlap'],
   }),
   toggleScheduleRule: shape({
     summary: 'Activate or deactivate working hours',
@@ -55,6 +59,7 @@ export const scheduleShapes = {
       segment: text(100).default('all'),
     }),
     answers: { 201: z.object({ exceptions_created: z.int() }) },
+    refusals: ['too_many_repeats'],
   }),
   deleteScheduleException: shape({ summary: 'Delete an exception', answers: { 204: 'nothing' } }),
 }

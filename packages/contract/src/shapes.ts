@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { activityTypeShapes } from './activity-types.ts'
+import { adminShapes } from './admins.ts'
 import { analyticsShapes } from './analytics.ts'
+import { auditShapes } from './audit.ts'
 import type { CallName } from './calls.ts'
 import { estimateShapes } from './estimates.ts'
 import { healthShapes } from './health.ts'
@@ -13,6 +15,7 @@ import { sessionShapes } from './sessions.ts'
 import type { Shape } from './shape.ts'
 import { signInShapes } from './sign-in.ts'
 import { technicianShapes } from './technicians.ts'
+import { workshopShapes } from './workshop.ts'
 
 /** What every call of the table carries. */
 export const shapes = {
@@ -22,6 +25,9 @@ export const shapes = {
   ...activityTypeShapes,
   ...liveShapes,
   ...technicianShapes,
+  ...adminShapes,
+  ...auditShapes,
+  ...workshopShapes,
   ...masterDataShapes,
   ...estimateShapes,
   ...scheduleShapes,

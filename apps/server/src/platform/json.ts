@@ -1,5 +1,6 @@
+import { fallbackMessage } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
-import { fallbackMessage, InvalidInput } from './problem.ts'
+import { InvalidInput } from './problem.ts'
 import type * as z from 'zod'
 
 /**

@@ -1,10 +1,11 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
+import { hearShortcuts } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
@@ -19,6 +20,7 @@ import { useLogout } from './use-logout.ts'
 export function AdminLayout() {
   const { t } = useTranslation()
   const online = useOnline()
+  useEffect(hearShortcuts, [])
   return (
     <AdminTheme>
       <div className={styles['layout']}>

@@ -1,5 +1,7 @@
 import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/Tooltip.css'

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -6,12 +7,14 @@ type Props = {
   /** names it when it has no title */
   label?: string | undefined
   role?: 'dialog' | 'alertdialog'
+  /** `wide` for a form in two columns, `full` for pictures and tables */
+  width?: 'usual' | 'wide' | 'full'
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal window, open as long as it is there. On a phone it comes from below. What is marked `data-first` gets the focus. */
-export function Dialog({ title, label, role = 'dialog', onClose, children }: Props) {
+export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -33,7 +36,7 @@ export function Dialog({ title, label, role = 'dialog', onClose, children }: Pro
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={classes(styles['dialog'], styles[width])}
       role={role}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}

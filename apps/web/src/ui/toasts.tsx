@@ -10,7 +10,9 @@ import { icon } from './icon-size.ts'
 import styles from './toasts.module.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
-type Toast = { id: number; kind: ToastKind; text: string }
+/** What can be done about a message, such as undoing what it tells of. */
+export type ToastAction = { label: string; act: () => void }
+type Toast = { id: number; kind: ToastKind; text: string; action: ToastAction | undefined }
 
 const kindIcons: Record<ToastKind, ReactNode> = {
   success: <IconCircleCheck {...icon} className={styles['icon']} />,
@@ -18,6 +20,9 @@ const kindIcons: Record<ToastKind, ReactNode> = {
   warning: <IconAlertTriangle {...icon} className={styles['icon']} />,
   info: <IconInfoCircle {...icon} className={styles['icon']} />,
 }
+
+/** How long something can be undone. */
+const ACTION_LIFE = 5000
 
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
@@ -31,23 +36,26 @@ function show(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function add(kind: ToastKind, text: string | null): void {
+function add(kind: ToastKind, text: string | null, action?: ToastAction): void {
   if (!text) return
   lastId += 1
   const others = shown.filter((toast) => toast.kind !== kind || toast.text !== text)
-  show([...others, { id: lastId, kind, text }].slice(-MOST))
+  show([...others, { id: lastId, kind, text, action }].slice(-MOST))
 }
 
 function dismiss(id: number): void {
   show(shown.filter((toast) => toast.id !== id))
 }
 
-/** Short messages that go by themselves. A null text shows nothing. Needs one ToastRegion on the page. */
+/**
+ * Short messages that go by themselves. A null text shows nothing; a message with an action stays for 5 s at least.
+ * Needs one ToastRegion on the page.
+ */
 export const toasts = {
-  success: (text: string | null) => add('success', text),
-  error: (text: string | null) => add('error', text),
-  warning: (text: string | null) => add('warning', text),
-  info: (text: string | null) => add('info', text),
+  success: (text: string | null, action?: ToastAction) => add('success', text, action),
+  error: (text: string | null, action?: ToastAction) => add('error', text, action),
+  warning: (text: string | null, action?: ToastAction) => add('warning', text, action),
+  info: (text: string | null, action?: ToastAction) => add('info', text, action),
 }
 
 function watch(changed: () => void): () => void {
@@ -98,9 +106,9 @@ function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; di
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => dismiss(toast.id), life)
+    const timer = setTimeout(() => dismiss(toast.id), toast.action ? Math.max(life, ACTION_LIFE) : life)
     return () => clearTimeout(timer)
-  }, [held, life, toast.id])
+  }, [held, life, toast])
 
   return (
     <div
@@ -114,7 +122,23 @@ function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; di
       <p className={styles['text']} dir="auto">
         {toast.text}
       </p>
+      {toast.action && <ActionButton action={toast.action} onDone={() => dismiss(toast.id)} />}
       <IconButton label={dismissLabel} icon={<IconX {...icon} />} onClick={() => dismiss(toast.id)} />
     </div>
+  )
+}
+
+function ActionButton({ action: { label, act }, onDone }: { action: ToastAction; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['action']}
+      onClick={() => {
+        onDone()
+        act()
+      }}
+    >
+      {label}
+    </button>
   )
 }

@@ -10,7 +10,7 @@ export async function jobs(app: FastifyInstance, { db }: { db: Db }): Promise<vo
   route(app, 'workableJobs', async ({ query }) => {
     const search = query.q?.trim() ?? ''
     const found = await workableJobsLike(db, { search, page: query.page, pageSize: query.page_size })
-    return { ...found, page: query.page, page_size: query.page_size }
+    return { ...found, page: query.page, page_size: query.page_size, images_jobs_missing: false }
   })
 
   route(app, 'jobs', async () => (await jobsNewestFirst(db)).map(presentJob))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mediaFields, PHOTO_LARGEST } from '@warsha/contract'
+import { fallbackMessage, mediaFields, PHOTO_LARGEST } from '@warsha/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { fallbackMessage, InvalidInput } from '../../platform/problem.ts'
+import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { kindOf } from './picture.ts'
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -90,7 +91,7 @@ function Board({ live }: { live: Live }) {
 
   if (sessions.length === 0) {
     return (
-      <section className={styles['panel']}>
+      <section className={panel['panel']}>
         <EmptyState
           icon={<IconZzz {...icon} size={32} />}
           level="h2"
@@ -102,7 +103,7 @@ function Board({ live }: { live: Live }) {
   }
   return (
     <div className={styles['columns']}>
-      <section className={styles['panel']} aria-label={t('live.activeSessions')}>
+      <section className={panel['panel']} aria-label={t('live.activeSessions')}>
         <Tools live={live} found={found} />
         {matching.length > 0 ? (
           <SessionsTable
@@ -131,7 +132,7 @@ function Tools({ live, found }: { live: Live; found: number }) {
   const isSought = q !== '' || status !== 'all'
   const total = numberText(live.total_active, language)
   return (
-    <div className={styles['tools']}>
+    <div className={panel['tools']}>
       <SearchBox
         label={t('live.search')}
         value={q}
@@ -144,7 +145,7 @@ function Tools({ live, found }: { live: Live; found: number }) {
         value={status}
         onChange={(next) => setFilters({ status: next })}
       />
-      <output className={styles['found']}>{isSought && t('live.matching', { count: found, total })}</output>
+      <output className={panel['found']}>{isSought && t('live.matching', { count: found, total })}</output>
     </div>
   )
 }

@@ -4,14 +4,14 @@ import type { ActiveSession } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { fullMomentText, momentText } from '../../words/admin-formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
 import { type Column, order } from './board.ts'
 import { Elapsed } from './elapsed.tsx'
 import styles from './sessions-table.module.css'
@@ -81,20 +81,20 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<ActiveSession>[] {
       ...sortable('technician'),
       sortDescFirst: false,
       meta: { width: '19%' },
-      cell: ({ row }) => <Name text={row.original.technician_name} />,
+      cell: ({ row }) => <CutText text={row.original.technician_name} />,
     },
     { ...sortable('job'), sortDescFirst: false, cell: ({ row }) => <JobCell session={row.original} /> },
     {
       ...sortable('activity'),
       sortDescFirst: false,
       meta: { width: '13%' },
-      cell: ({ row }) => <Name text={row.original.activity_label} />,
+      cell: ({ row }) => <CutText text={row.original.activity_label} />,
     },
     {
       ...sortable('started'),
       sortDescFirst: true,
       meta: { width: '132px' },
-      cell: ({ row }) => <Started at={row.original.started_at} />,
+      cell: ({ row }) => <Moment at={row.original.started_at} />,
     },
     {
       ...sortable('elapsed'),
@@ -112,15 +112,6 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<ActiveSession>[] {
   ]
 }
 
-/** One line in its own direction; what is cut off is told on hover. */
-function Name({ text }: { text: string }) {
-  return (
-    <span className={styles['cut']} dir="auto" data-hint="">
-      {text}
-    </span>
-  )
-}
-
 function JobCell({ session: { job_no, job_description } }: { session: ActiveSession }) {
   return (
     <span className={styles['job']}>
@@ -131,16 +122,6 @@ function JobCell({ session: { job_no, job_description } }: { session: ActiveSess
         {job_description}
       </span>
     </span>
-  )
-}
-
-function Started({ at }: { at: string }) {
-  const language = useLanguage()
-  const instant = Date.parse(at)
-  return (
-    <time dateTime={at} data-hint={fullMomentText(instant, language)}>
-      <bdi>{momentText(instant, language)}</bdi>
-    </time>
   )
 }
 
@@ -167,7 +148,7 @@ function SessionCard({ row: session }: { row: ActiveSession }) {
       <JobCell session={session} />
       <span className={styles['when']}>
         <bdi>{session.activity_label}</bdi>
-        <Started at={session.started_at} />
+        <Moment at={session.started_at} />
       </span>
       <span className={styles['elapsed']}>
         <Elapsed startedAt={session.started_at} withUnit />

@@ -34,7 +34,15 @@ async function jobsOrCached(search: string, page: number, signal: AbortSignal): 
   const kept = cachedJobs(deviceStorage)
   const fromDevice = (): JobsPage => {
     const jobs = jobsMatching(kept.jobs, search)
-    return { jobs, total: jobs.length, page: 1, page_size: Math.max(jobs.length, 1), search, cached: true }
+    return {
+      jobs,
+      total: jobs.length,
+      page: 1,
+      page_size: Math.max(jobs.length, 1),
+      images_jobs_missing: false,
+      search,
+      cached: true,
+    }
   }
   const mayUseDevice = page === 1 && kept.jobs.length > 0
   if (!navigator.onLine && mayUseDevice) return fromDevice()

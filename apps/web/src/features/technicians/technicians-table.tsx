@@ -5,13 +5,15 @@ import type { Technician } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { amountText, fullMomentText, momentText } from '../../words/admin-formats.ts'
+import { amountText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
@@ -103,15 +105,6 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
   ]
 }
 
-/** One line in its own direction; what is cut off is told on hover. */
-function CutText({ text }: { text: string }) {
-  return (
-    <span className={styles['cut']} dir="auto" data-hint="">
-      {text}
-    </span>
-  )
-}
-
 function Contact({ technician: { phone, email } }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   if (!phone && !email) return <span className={styles['muted']}>{t('technicians.noContact')}</span>
@@ -123,8 +116,8 @@ function Contact({ technician: { phone, email } }: { technician: Technician }) {
         </bdi>
       )}
       {email && (
-        <span className={styles['cut']} dir="ltr" data-hint="">
-          {email}
+        <span className={styles['email']}>
+          <CutText dir="ltr" text={email} />
         </span>
       )}
     </span>
@@ -162,16 +155,6 @@ function Heard({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
   if (at === null) return <span className={styles['muted']}>{t('technicians.never')}</span>
   return <Moment at={at} />
-}
-
-function Moment({ at }: { at: string }) {
-  const language = useLanguage()
-  const instant = Date.parse(at)
-  return (
-    <time dateTime={at} data-hint={fullMomentText(instant, language)}>
-      <bdi>{momentText(instant, language)}</bdi>
-    </time>
-  )
 }
 
 function Status({ isActive }: { isActive: boolean }) {

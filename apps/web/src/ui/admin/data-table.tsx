@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -25,6 +25,8 @@ type Props<Data extends RowData> = {
   going?: ReadonlySet<string>
   /** marks a row that needs a look */
   toneOf?: (row: Data) => 'stalled' | undefined
+  /** what a click on a row does, beside its own buttons; the row must also have one for the keyboard */
+  onOpen?: (row: Data) => void
   /** a row as a phone shows it, where columns find no room */
   card: ComponentType<{ row: Data }>
 }
@@ -38,7 +40,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   return isNarrow ? <CardList {...props} /> : <Grid {...props} />
 }
 
-function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf }: Props<Data>) {
+function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf, onOpen }: Props<Data>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMotion(body, version)
   const headers = table.getHeaderGroups().flatMap((group) => group.headers)
@@ -59,7 +61,14 @@ function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <tr key={row.id} data-row={row.id} className={rowClass(row, going, toneOf)}>
+            // The keyboard has the row's own button.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+            <tr
+              key={row.id}
+              data-row={row.id}
+              className={classes(rowClass(row, going, toneOf), onOpen && styles['opens'])}
+              onClick={onOpen && ((event) => opensRow(event) && onOpen(row.original))}
+            >
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={alignClass(cell.column.columnDef.meta?.align)}>
                   <FlexRender cell={cell} />
@@ -143,6 +152,12 @@ function SortChoice<Data extends RowData>({ table }: { table: Table<Data> }) {
       />
     </div>
   )
+}
+
+/** Not a click on a control of the row, and not the end of marking its text. */
+function opensRow({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button, input, select, label') !== null
+  return !isControl && window.getSelection()?.isCollapsed !== false
 }
 
 function alignClass(align: 'end' | undefined): string | undefined {

@@ -6,10 +6,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { smallIcon } from '../icon-size.ts'
 import styles from './search-box.module.css'
+import { useShortcut } from './shortcuts.ts'
 
 const TYPING_PAUSE = 150
-/** The key that goes to the search, and what the same key writes on an Arabic keyboard. */
-const SEARCH_KEYS = ['/', 'ظ']
 
 type Props = {
   label: string
@@ -23,7 +22,14 @@ export function SearchBox({ label, value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { draft, type, clear } = useDraft(value, onSearch)
   const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
-  useSearchKey(input)
+  useShortcut({
+    keys: '/',
+    label: t('keys.search'),
+    act: () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
@@ -105,23 +111,4 @@ function useDraft(value: string, onSearch: (text: string) => void) {
   }
 
   return { draft, type: setDraft, clear }
-}
-
-function useSearchKey(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (!SEARCH_KEYS.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [input])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
 }

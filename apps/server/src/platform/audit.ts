@@ -1,0 +1,34 @@
+import type { AuditAction, AuditKind } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { sql, timestamptz, type Tx } from './database.ts'
+
+/** Who changes something, and when. Nobody who is signed in: somebody at the server's own keyboard. */
+export type Change = { actor: { id: number } | null; now: Instant }
+
+/** What was changed. Passwords and their hashes have no place in it. */
+export type AuditEntry = {
+  kind: AuditKind
+  action: AuditAction
+  /** the one that was changed, as people call it: a job number, a name, a code */
+  subject: string
+  /** how it was; null when there was nothing */
+  before: object | null
+  /** how it is now; null when it is gone */
+  after: object | null
+}
+
+/** Writes down a change in the transaction that makes it. Call it last: entries of other transactions wait for its end. */
+export function recordChange(tx: Tx, change: Change, entry: AuditEntry): Promise<void> {
+  return recordChanges(tx, change, [entry])
+}
+
+/** Writes down several changes at once, in their order. */
+export async function recordChanges(tx: Tx, { actor, now }: Change, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.run(sql`
+    insert into audit_entry (at, person_id, kind, action, subject, before, after)
+    select ${timestamptz(now)}, ${actor?.id ?? null}, kind, action, subject, before, after
+    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as (kind text, action text, subject text, before jsonb, after jsonb)) with ordinality
+    order by ordinality`)
+}

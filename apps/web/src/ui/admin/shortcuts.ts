@@ -1,0 +1,102 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** A key that does something on the page that is shown, and what it does in words. */
+export type Shortcut = {
+  /** such as `c`, `Escape`, `mod+k` or `g j`, one key after the other */
+  keys: string
+  label: string
+  act: () => void
+  /** also while somebody is typing in a field */
+  whileTyping?: boolean
+}
+
+type Registered = { current: Shortcut }
+
+let registered: readonly Registered[] = []
+const listeners = new Set<() => void>()
+
+function register(shortcut: Registered): () => void {
+  change([...registered, shortcut])
+  return () => change(registered.filter((other) => other !== shortcut))
+}
+
+function change(next: readonly Registered[]): void {
+  registered = next
+  for (const listener of listeners) listener()
+}
+
+/** Lets a key do something as long as the component is there. Null does nothing. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  const latest = useRef(shortcut)
+  useEffect(() => {
+    latest.current = shortcut
+  })
+  const keys = shortcut?.keys
+  useEffect(() => {
+    if (keys === undefined) return undefined
+    return register({
+      get current() {
+        return latest.current ?? { keys, label: '', act: () => undefined }
+      },
+    })
+  }, [keys])
+}
+
+/** The keys that do something now, in the order in which they came. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => registered,
+  ).map(({ current }) => current)
+}
+
+/** How long the first key of two waits for the second, in milliseconds. */
+const PAUSE = 1_000
+
+/** Letters are known by what they write, on an Arabic keyboard by the place where Latin ones would be. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  if (/^[\u0600-\u06ff]$/.test(key)) return placeNames[code] ?? code.replace(/^Key/, '').toLowerCase()
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
+const placeNames: Record<string, string> = { Slash: '/' }
+
+/** Hears the keyboard for the whole page. @returns stops hearing it */
+export function hearShortcuts(): () => void {
+  let first: { key: string; at: number } | null = null
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
+    const isMod = event.ctrlKey || event.metaKey
+    const letter = event.key === '؟' ? '?' : letterOf(event)
+    const pressed = isMod ? `mod+${letter}` : letter
+    const isPair = first !== null && event.timeStamp - first.at < PAUSE
+    const pair = isPair && first ? `${first.key} ${pressed}` : null
+    first = null
+    const found = shortcutFor(pair) ?? shortcutFor(pressed)
+    const isElsewhere = isTyping(event.target) && !found?.whileTyping
+    if (isElsewhere || document.querySelector('dialog[open]')) return
+    if (found) {
+      event.preventDefault()
+      found.act()
+    } else if (!isMod) first = { key: pressed, at: event.timeStamp }
+  }
+
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** The last one that was registered goes first: a part of the page before the page. */
+function shortcutFor(keys: string | null): Shortcut | undefined {
+  if (keys === null) return undefined
+  return registered.findLast(({ current }) => current.keys === keys)?.current
+}
+
+/** Whether what has the focus takes letters. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
+}

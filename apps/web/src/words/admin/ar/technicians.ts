@@ -1,0 +1,46 @@
+import type { ArabicOf } from '../../catalogue.ts'
+import type { technicians as english } from '../en/technicians.ts'
+
+export const technicians = {
+  title: 'إدارة الفنيين',
+  list: 'الفنيون',
+  active: 'نشط',
+  inactive: 'غير نشط',
+  segments: 'الأقسام',
+  total: 'الإجمالي',
+
+  search: 'ابحث بالاسم أو البريد أو الجوال أو القسم',
+  statuses: { all: 'كل الفنيين', active: 'النشطون فقط', inactive: 'غير النشطين فقط' },
+  matching_zero: 'لا يوجد فنيون مطابقون من {{total}}',
+  matching_one: 'فني واحد مطابق من {{total}}',
+  matching_two: 'فنيان مطابقان من {{total}}',
+  matching_few: '{{count}} فنيين مطابقين من {{total}}',
+  matching_many: '{{count}} فنيًا مطابقًا من {{total}}',
+  matching_other: '{{count}} فني مطابق من {{total}}',
+
+  name: 'الاسم',
+  contact: 'التواصل',
+  noContact: 'لا يمكنه الدخول بعد',
+  segment: 'القسم',
+  rate: 'الأجر (ر.س/س)',
+  noRate: 'غير محدد',
+  noRateSet: 'الأجر غير محدد',
+  perHour: '\u2066{{rate}}\u2069 ر.س/س',
+  unsent: 'عمل لم يُرسل',
+  unsentSince: 'لم يُرسل منذ',
+  nothing: 'لا شيء',
+  since: 'منذ',
+  heard: 'آخر اتصال',
+  never: 'أبدًا',
+  status: 'الحالة',
+
+  loading: 'جارٍ تحميل الفنيين...',
+  none: 'لا يوجد فنيون',
+  notFound: 'لا توجد نتائج',
+  notFoundText: 'جرّب تعديل البحث أو عوامل التصفية',
+  nothingUnsent: 'لا يوجد عمل لم يُرسل',
+  nothingUnsentText: 'كانت كل الهواتف قد أرسلت ما عليها عند آخر اتصال بها',
+  clearAll: 'عرض كل الفنيين',
+  failed: 'تعذّر تحميل الفنيين. الرجاء تحديث الصفحة.',
+  shownAsOf: 'المعروض كما كان عند {{time}}.',
+} satisfies ArabicOf<typeof english>

@@ -1,0 +1,12 @@
+export const form = {
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  fixErrors: 'Please fix the form errors before submitting',
+  unsaved: 'Unsaved changes',
+  unsavedText: 'What you changed here has not been saved.',
+  discard: 'Discard changes',
+  keepEditing: 'Keep editing',
+  undo: 'Undo',
+  optional: 'optional',
+} as const

@@ -1,0 +1,3 @@
+export const keys = {
+  search: 'Search',
+} as const

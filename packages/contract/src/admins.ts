@@ -1,0 +1,44 @@
+import { LONGEST_PASSWORD, SHORTEST_TEMPORARY_PASSWORD } from '@warsha/domain'
+import * as z from 'zod'
+import { id, instant, message, requiredText, text } from './fields.ts'
+import { shape } from './shape.ts'
+
+export const admin = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+  must_change_password: z.boolean(),
+  created_at: instant,
+  last_signed_in_at: instant.nullable(),
+})
+export type Admin = z.infer<typeof admin>
+
+const tempPassword = text(LONGEST_PASSWORD).min(SHORTEST_TEMPORARY_PASSWORD, message('temp_password_short'))
+
+export const newAdmin = z.object({
+  full_name: requiredText(200, 'full_name_required'),
+  email: requiredText(200, 'email_required'),
+  temp_password: tempPassword,
+})
+
+export const adminShapes = {
+  admins: shape({ summary: 'All admins', answers: { 200: z.array(admin) } }),
+  createAdmin: shape({
+    summary: 'Add an admin; the password must be changed at the first sign-in',
+    body: newAdmin,
+    answers: { 201: admin },
+    refusals: ['email_taken'],
+  }),
+  setAdminStatus: shape({
+    summary: 'Activate or deactivate an admin; never the last active one',
+    body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
+    answers: { 200: admin },
+    refusals: ['last_admin'],
+  }),
+  resetAdminPassword: shape({
+    summary: 'Give an admin a new temporary password',
+    body: z.object({ temp_password: tempPassword }),
+    answers: { 200: admin },
+  }),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { id, instant, localDate, message, text, wholeNumber } from './fields.ts'
+import { shape } from './shape.ts'
+
+/** What an admin can change. */
+export const auditKinds = [
+  'job',
+  'technician',
+  'hourly_rate',
+  'admin',
+  'activity_type',
+  'job_type',
+  'power_rating',
+  'rpm_category',
+  'department',
+  'estimate',
+  'schedule_rule',
+  'schedule_exception',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export const auditActions = ['created', 'changed', 'deleted', 'password_reset'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const fieldsOfThing = z.record(z.string(), z.unknown())
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** null: at the server's own keyboard */
+  person_id: id.nullable(),
+  person_name: z.string().nullable(),
+  kind: z.enum(auditKinds),
+  action: z.enum(auditActions),
+  subject: z.string(),
+  before: fieldsOfThing.nullable(),
+  after: fieldsOfThing.nullable(),
+  /** hexadecimal SHA-256 of the entry and of the hash before it */
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditShapes = {
+  audit: shape({
+    summary: 'What admins changed, newest first',
+    query: z.object({
+      q: text(100).optional(),
+      kind: z.enum(auditKinds, message('must_be_one_of')).optional(),
+      action: z.enum(auditActions, message('must_be_one_of')).optional(),
+      person_id: z.coerce.number().pipe(id).optional(),
+      from_date: localDate.optional(),
+      to_date: localDate.optional(),
+      page: wholeNumber(1, 1_000_000, 1),
+      page_size: wholeNumber(1, 200, 50),
+    }),
+    answers: {
+      200: z.object({
+        entries: z.array(auditEntry),
+        total: z.int(),
+        page: z.int(),
+        page_size: z.int(),
+        /** everybody who has changed something */
+        people: z.array(z.object({ id, full_name: z.string() })),
+      }),
+    },
+  }),
+}
