@@ -16,7 +16,9 @@ export function get(path: string, token: string): string {
 /** One connection that asks and waits for the answer. It does as little as it can, as it shares the machine with what it measures. */
 export class Connection {
   readonly #socket: net.Socket
-  #received = ''
+  /** the head of the answer under way, until it is complete */
+  #head = ''
+  #missing = 0
   #answered: ((status: number) => void) | null = null
 
   constructor(port: number) {
@@ -35,14 +37,20 @@ export class Connection {
     this.#socket.destroy()
   }
 
+  /** The body is counted, not kept: an answer may have megabytes. */
   #receive(chunk: string): void {
-    this.#received += chunk
-    const end = this.#received.indexOf('\r\n\r\n')
-    if (end < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(this.#received)?.[1] ?? 0)
-    if (this.#received.length < end + 4 + length) return
-    const status = Number(this.#received.slice(9, 12))
-    this.#received = ''
+    if (this.#missing === 0) {
+      this.#head += chunk
+      const end = this.#head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0)
+      this.#missing = end + 4 + length - this.#head.length
+    } else {
+      this.#missing -= chunk.length
+    }
+    if (this.#missing > 0) return
+    const status = Number(this.#head.slice(9, 12))
+    this.#head = ''
     this.#answered?.(status)
   }
 }

@@ -2,8 +2,9 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildApp } from '../apps/server/src/app.ts'
-import type { Db } from '../apps/server/src/platform/database.ts'
+import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
+import type { Role } from '@warsha/domain'
 import { findBrowser } from '../tools/browser.mjs'
 import { buildIfChanged } from '../tools/build.mjs'
 import { openWorkshop } from './workshop.ts'
@@ -12,7 +13,7 @@ import { openWorkshop } from './workshop.ts'
 export const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const ARGUMENTS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update']
 
-/** A signed-in technician's browser on the built app. */
+/** The browser of somebody signed in, on the built app. */
 export type Phone = {
   address: string
   token: string
@@ -22,7 +23,12 @@ export type Phone = {
   close: () => Promise<void>
 }
 
-export async function openPhone(): Promise<Phone> {
+export const openPhone = () => openBrowser('TECHNICIAN', { width: 360, height: 740 })
+
+/** The same at an admin's desk. */
+export const openDesk = () => openBrowser('ADMIN', { width: 1366, height: 768 })
+
+async function openBrowser(role: Role, viewport: { width: number; height: number }): Promise<Phone> {
   await buildIfChanged()
   const workshop = await openWorkshop(1)
   const app = await buildApp({
@@ -31,14 +37,18 @@ export async function openPhone(): Promise<Phone> {
     businessTimeZone: 'Asia/Riyadh',
     stalledAfterHours: 10,
     photos: folderPhotoStore(tmpdir()),
+    imagesConnection: null,
+    imagesFolder: tmpdir(),
     signInHints: [],
     webFolder: DIST,
     logger: false,
   })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const token = await workshop.tokenOf(workshop.technicians[0] ?? 0, 'TECHNICIAN')
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 360, height: 740 } })
+  const person = workshop.technicians[0] ?? 0
+  await workshop.db.run(sql`update person set role = ${role} where id = ${person}`)
+  const token = await workshop.tokenOf(person, role)
+  const context = await browser.newContext({ baseURL: address, viewport })
   await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
   return {
     address,

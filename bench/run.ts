@@ -1,7 +1,10 @@
 import { demo } from './demo.ts'
 import { draining } from './draining.ts'
 import { firstLoad } from './first-load.ts'
+import { jobsList } from './jobs-list.ts'
+import { jobsPage } from './jobs-page.ts'
 import { liveBoard } from './live-board.ts'
+import { matrixEdit } from './matrix-edit.ts'
 import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
 import { tapping } from './tapping.ts'
@@ -11,10 +14,13 @@ import type { Figure } from './figure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   'live-board': liveBoard,
+  'jobs-list': jobsList,
+  'jobs-page': jobsPage,
   'first-load': firstLoad,
   reopening,
   tapping,
   draining,
+  'matrix-edit': matrixEdit,
   demo,
 }
 

@@ -18,6 +18,8 @@ const app = await buildApp({
   businessTimeZone: 'Asia/Riyadh',
   stalledAfterHours: 10,
   photos: folderPhotoStore(tmpdir()),
+  imagesConnection: null,
+  imagesFolder: tmpdir(),
   signInHints: [],
   webFolder: null,
   logger: false,

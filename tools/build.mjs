@@ -41,6 +41,8 @@ async function buildServer() {
       main: 'apps/server/src/main.ts',
       admin: 'apps/server/src/admin.ts',
       demo: 'tools/demo/main.ts',
+      'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
+      'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
     outdir: SERVER_DIST,
     bundle: true,

@@ -25,6 +25,7 @@ await runUntilSignal(async () => {
     webFolder: existsSync(webFolder) ? webFolder : null,
     log,
     signInHints,
+    imagesBeside: ({ connection }) => imagesDatabaseBeside(connection),
     fill: async ({ db, connection }) => {
       const imagesConnection = await imagesDatabaseBeside(connection)
       await prepareDemo({ db, imagesConnection, dataDir: config.dataDir, now: Date.now(), log })

@@ -2,21 +2,30 @@ import helmet from '@fastify/helmet'
 import type { Instant } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { activityTypes } from './features/activity-types/index.ts'
+import { admins } from './features/admins/index.ts'
+import { audit } from './features/audit/index.ts'
+import { estimates } from './features/estimates/index.ts'
 import { health } from './features/health/index.ts'
+import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
+import { jobCard } from './features/job-card/index.ts'
+import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { live } from './features/live/index.ts'
 import { media } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
+import { schedule } from './features/schedule/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { unsentWork } from './features/unsent-work/index.ts'
+import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { Changes } from './platform/changes.ts'
-import type { Db } from './platform/database.ts'
+import type { Connection, Db } from './platform/database.ts'
 import { Door } from './platform/door.ts'
 import { readAndWriteJson } from './platform/json.ts'
 import { describeApi } from './platform/openapi.ts'
+import { PdfPress } from './platform/pdf/pdf-press.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
@@ -30,6 +39,10 @@ export type AppParts = {
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
+  /** the images database, null when there is none */
+  imagesConnection: Connection | null
+  /** where the picture files are that it names */
+  imagesFolder: string
   /** accounts to show on the sign-in screen */
   signInHints: SignInHint[]
   /** the built web app, null for the API alone */
@@ -56,6 +69,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
   const changes = new Changes(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
+  const press = new PdfPress({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
+
+  const imagesJobs = new ImagesJobs({
+    db,
+    images: parts.imagesConnection && new ImagesDatabase(parts.imagesConnection),
+    tell: (line, error) => app.log.warn({ err: error }, line),
+  })
 
   app.decorate('now', now)
   app.decorate('door', new Door(db, tokens))
@@ -72,16 +92,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   await sessions(app, { db, changes })
   await media(app, { db, photos: parts.photos })
-  await jobs(app, { db })
+  await jobs(app, { db, changes, imagesJobs })
+  await jobImport(app, { db })
+  await jobCard(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
   await live(app, { db, changes, stalledAfterHours: parts.stalledAfterHours })
-  await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
+  await technicians(app, { db, changes, businessTimeZone: parts.businessTimeZone })
+  await admins(app, { db })
   await masterData(app, { db })
+  await estimates(app, { db })
+  await audit(app, { db, businessTimeZone: parts.businessTimeZone })
+  await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
+  await workshop(app, { businessTimeZone: parts.businessTimeZone })
   app.decorate('notServedYet', routeTheRest(app))
   await serveWebFiles(app, parts.webFolder)
 
   await changes.open()
   app.addHook('onClose', () => changes.close())
+  app.addHook('onClose', () => press.close())
+  app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
   return app
 }

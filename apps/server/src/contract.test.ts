@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
-const somewhere = (name: CallName) => pathOf(name, { id: '4711', code: 'NOTHING' }).replace('/api', '')
+const somewhere = (name: CallName) => pathOf(name, { id: '4711', code: 'NOTHING', job_no: '4711' }).replace('/api', '')
 const make = (caller: Caller, name: CallName) => {
   const { method } = calls[name]
   return caller.call<Problem>(method, somewhere(name), method === 'GET' ? undefined : {})

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
+import type { Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
@@ -23,10 +24,13 @@ type Options = {
   signInHints?: SignInHint[]
   /** fills an empty database, before the app listens */
   fill?: (database: OpenDatabase) => Promise<void>
+  /** where the images database is, when the configuration names none */
+  imagesBeside?: (database: OpenDatabase) => Promise<Connection>
 }
 
 /** Photo store, database, schema, first admin, app, listening: in this order, and undone in the other. */
-export async function start(config: Config, { webFolder, log, signInHints = [], fill }: Options): Promise<Running> {
+export async function start(config: Config, options: Options): Promise<Running> {
+  const { webFolder, log, signInHints = [], fill } = options
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -43,6 +47,8 @@ export async function start(config: Config, { webFolder, log, signInHints = [], 
       businessTimeZone: config.businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
+      imagesConnection: await imagesConnection(config, options, database),
+      imagesFolder: join(config.dataDir, 'job-images'),
       signInHints,
       webFolder,
       logger: { level: 'warn' },
@@ -60,6 +66,15 @@ export async function start(config: Config, { webFolder, log, signInHints = [], 
     await database.close()
     throw error
   }
+}
+
+async function imagesConnection(
+  { imagesDatabaseUrl }: Config,
+  { imagesBeside }: Options,
+  database: OpenDatabase,
+): Promise<Connection | null> {
+  if (imagesDatabaseUrl) return { connectionString: imagesDatabaseUrl }
+  return imagesBeside ? imagesBeside(database) : null
 }
 
 function cannotListen(error: Error, { host, port }: Config): string {

@@ -203,6 +203,8 @@ export function instanceOn(db: Db, parts: Partial<AppParts> = {}): Promise<Fasti
     businessTimeZone: 'Asia/Riyadh',
     stalledAfterHours: 10,
     photos: folderPhotoStore(tmpdir()),
+    imagesConnection: null,
+    imagesFolder: tmpdir(),
     signInHints: [],
     webFolder: null,
     logger: false,

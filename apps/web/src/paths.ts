@@ -9,8 +9,12 @@ export const paths = {
 
   liveBoard: '/admin',
   jobs: '/admin/jobs',
+  newJob: '/admin/jobs?job=new',
   technicians: '/admin/technicians',
+  newTechnician: '/admin/technicians?technician=new',
+  admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',
+  audit: '/admin/audit',
   analytics: '/admin/analytics',
 } as const

@@ -27,6 +27,8 @@ export const workshop = {
   activities: [] as ActivityType[],
   /** the technician's running session */
   session: null as Session | null,
+  /** the images database is away */
+  imagesAway: false,
 }
 
 /** Who is signed in. */
@@ -40,7 +42,12 @@ export function freshPhoneForEachTest(): void {
 
   beforeEach(() => {
     network.plugIn()
-    Object.assign(workshop, { jobs: jobs(3), activities: [activity('REPAIR', 'Repair')], session: null })
+    Object.assign(workshop, {
+      jobs: jobs(3),
+      activities: [activity('REPAIR', 'Repair')],
+      session: null,
+      imagesAway: false,
+    })
     answerAsTheServer()
     signInAs()
   })
@@ -218,7 +225,13 @@ export function answerAsTheServer(): void {
     const [pageNo, size] = [Number(query.get('page')), Number(query.get('page_size'))]
     const found = workshop.jobs.filter(({ job_no }) => job_no.includes(query.get('q') ?? ''))
     const shown = found.slice((pageNo - 1) * size, pageNo * size)
-    return json({ jobs: shown, total: found.length, page: pageNo, page_size: size })
+    return json({
+      jobs: shown,
+      total: found.length,
+      page: pageNo,
+      page_size: size,
+      images_jobs_missing: workshop.imagesAway,
+    })
   })
   network.answer('startSession', ({ body }) => {
     const { client_started_at: started_at, ...started } = body ?? {}

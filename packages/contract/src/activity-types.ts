@@ -10,18 +10,32 @@ export const activityType = z.object({
 })
 export type ActivityType = z.infer<typeof activityType>
 
-const name = requiredText(100, 'activity_name_required', 'activity_name_long')
+export const listedActivityType = activityType.extend({
+  in_use: z.boolean().describe('sessions or estimates refer to it, so that deleting deactivates it'),
+})
+export type ListedActivityType = z.infer<typeof listedActivityType>
+
+/** The most characters of an activity type's code and name. */
+export const LONGEST_ACTIVITY_CODE = 50
+export const LONGEST_ACTIVITY_NAME = 100
+
+const name = requiredText(LONGEST_ACTIVITY_NAME, 'activity_name_required', 'activity_name_long')
 
 export const newActivityType = z.object({
-  code: requiredText(50, 'activity_code_required', 'activity_code_long').pipe(
+  code: requiredText(LONGEST_ACTIVITY_CODE, 'activity_code_required', 'activity_code_long').pipe(
     z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
   ),
   name,
 })
 
+export const activityTypeChanges = z.object({
+  label: name,
+  is_active: z.boolean(message('must_be_yes_or_no')).optional(),
+})
+
 export const activityTypeShapes = {
   activityTypes: shape({ summary: 'Active activity types', answers: { 200: z.array(activityType) } }),
-  allActivityTypes: shape({ summary: 'All activity types', answers: { 200: z.array(activityType) } }),
+  allActivityTypes: shape({ summary: 'All activity types', answers: { 200: z.array(listedActivityType) } }),
   createActivityType: shape({
     summary: 'Create an activity type',
     body: newActivityType,
@@ -30,7 +44,7 @@ export const activityTypeShapes = {
   }),
   updateActivityType: shape({
     summary: 'Rename an activity type, or take it into use again',
-    body: z.object({ label: name, is_active: z.boolean(message('must_be_yes_or_no')).optional() }),
+    body: activityTypeChanges,
     answers: { 200: activityType },
   }),
   deleteActivityType: shape({

@@ -1,6 +1,6 @@
-import { LONGEST_PASSWORD, SHORTEST_TEMPORARY_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
-import { id, instant, message, requiredText, text } from './fields.ts'
+import { id, instant, message, requiredText } from './fields.ts'
+import { passwordReset, tempPassword } from './passwords.ts'
 import { shape } from './shape.ts'
 
 export const admin = z.object({
@@ -13,8 +13,6 @@ export const admin = z.object({
   last_signed_in_at: instant.nullable(),
 })
 export type Admin = z.infer<typeof admin>
-
-const tempPassword = text(LONGEST_PASSWORD).min(SHORTEST_TEMPORARY_PASSWORD, message('temp_password_short'))
 
 export const newAdmin = z.object({
   full_name: requiredText(200, 'full_name_required'),
@@ -38,7 +36,7 @@ export const adminShapes = {
   }),
   resetAdminPassword: shape({
     summary: 'Give an admin a new temporary password',
-    body: z.object({ temp_password: tempPassword }),
+    body: passwordReset,
     answers: { 200: admin },
   }),
 }

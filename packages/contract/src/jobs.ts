@@ -1,4 +1,4 @@
-import { jobStatuses } from '@warsha/domain'
+import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { chosenId, id, instant, message, optionalText, requiredText, text, wholeNumber } from './fields.ts'
 import { shape } from './shape.ts'
@@ -26,7 +26,7 @@ export const workableJob = job.pick({ id: true, job_no: true, customer: true, de
 export type WorkableJob = z.infer<typeof workableJob>
 
 export const jobBody = z.object({
-  job_no: requiredText(30, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
+  job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
   customer: requiredText(200, 'customer_required'),
   description: requiredText(2000, 'description_required').pipe(
     z.string().min(DESCRIPTION_SHORTEST, message('description_short')),
@@ -86,7 +86,7 @@ export const jobShapes = {
         total: z.int(),
         page: z.int(),
         page_size: z.int(),
-        /** the images database is away, so that its jobs are not among these */
+        /** the images database is away, so that its latest jobs are not among these */
         images_jobs_missing: z.boolean(),
       }),
     },
@@ -132,7 +132,7 @@ export const jobShapes = {
       size: z.enum(['full', 'thumbnail'], message('must_be_one_of')).default('full'),
     }),
     answers: { 200: 'file' },
-    refusals: ['image_file_missing'],
+    refusals: ['image_file_missing', 'images_database_away'],
   }),
   imagesDatabase: shape({
     summary: 'How it stands with the images database',

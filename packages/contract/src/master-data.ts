@@ -1,10 +1,6 @@
 import * as z from 'zod'
-import { deletion, flag, id, message, optionalText, requiredText } from './fields.ts'
+import { deletion, flag, id, message, optionalText, requiredText, text } from './fields.ts'
 import { shape } from './shape.ts'
-
-const multiplier = z.number(message('must_be_number')).min(1, message('too_small')).max(2, message('too_big'))
-const optionalNumber = z.number(message('must_be_number')).nullish()
-const isActive = z.boolean(message('must_be_yes_or_no')).optional()
 
 export const jobType = z.object({
   id,
@@ -43,75 +39,125 @@ export type PowerRating = z.infer<typeof powerRating>
 export type RpmCategory = z.infer<typeof rpmCategory>
 export type Department = z.infer<typeof department>
 
+const inUse = { in_use: z.boolean().describe('jobs or estimates refer to it, so that deleting deactivates it') }
+/** Something of a list with whether it is referred to. */
+export type Listed<Thing> = Thing & { in_use: boolean }
+
 const query = z.object({ active_only: flag })
 
+const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
+const wholeNumber = z.int({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
+
+const multiplier = number
+  .min(1, message('multiplier_range'))
+  .max(2, message('multiplier_range'))
+  .refine((value) => Math.round(value * 100) / 100 === value, message('multiplier_step'))
+const kilowatts = number.min(0, message('too_small')).max(1_000_000, message('too_big')).nullable()
+const rpm = wholeNumber.min(1, message('too_small')).max(100_000, message('too_big')).nullable()
+const displayOrder = wholeNumber.min(0, message('too_small')).max(1_000_000, message('too_big'))
+const poles = wholeNumber.min(2, message('too_small')).max(100, message('too_big'))
+const isActive = z.boolean(message('must_be_yes_or_no'))
+
+/** An optional text of which nothing that was sent means that it stays as it is. */
+const changedText = (longest: number) =>
+  text(longest)
+    .nullable()
+    .transform((value) => value?.trim() || null)
+
+/** What can be changed of each, for a form that holds all of it. Codes, poles and numbers are fixed. */
 export const jobTypeFields = z.object({
   name: requiredText(100),
-  description: optionalText(500),
-  display_order: z.int(message('must_be_number')).optional(),
-  is_active: isActive,
+  description: changedText(500),
+  display_order: displayOrder,
 })
 export const powerRatingFields = z.object({
   range_description: requiredText(200),
-  min_kw: optionalNumber,
-  max_kw: optionalNumber,
+  min_kw: kilowatts,
+  max_kw: kilowatts,
   complexity_multiplier: multiplier,
-  is_active: isActive,
 })
 export const rpmCategoryFields = z.object({
   description: requiredText(200),
-  rpm_approx: z.int(message('must_be_number')).nullish(),
+  rpm_approx: rpm,
   complexity_multiplier: multiplier,
-  is_active: isActive,
 })
-export const departmentFields = z.object({
-  name: requiredText(100),
+export const departmentFields = z.object({ name: requiredText(100), description: changedText(500) })
+
+export const newJobType = jobTypeFields.extend({
+  code: requiredText(50),
   description: optionalText(500),
-  is_active: isActive,
+  display_order: displayOrder.default(0),
+  is_active: isActive.default(true),
+})
+export const newPowerRating = powerRatingFields.extend({
+  code: requiredText(50),
+  min_kw: kilowatts.default(null),
+  max_kw: kilowatts.default(null),
+  is_active: isActive.default(true),
+})
+export const newRpmCategory = rpmCategoryFields.extend({
+  poles,
+  rpm_approx: rpm.default(null),
+  is_active: isActive.default(true),
+})
+export const newDepartment = departmentFields.extend({
+  dept_number: requiredText(20),
+  description: optionalText(500),
+  is_active: isActive.default(true),
 })
 
-const poles = z.int(message('must_be_number')).min(2, message('too_small')).max(100, message('too_big'))
+/** A change of some fields: what is not sent stays as it is. */
+const changes = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
+  fields.partial().extend({ is_active: isActive.optional() })
 
 export const masterDataShapes = {
-  jobTypes: shape({ summary: 'Job types', query, answers: { 200: z.array(jobType) } }),
+  jobTypes: shape({ summary: 'Job types', query, answers: { 200: z.array(jobType.extend(inUse)) } }),
   createJobType: shape({
     summary: 'Create a job type',
-    body: jobTypeFields.extend({ code: requiredText(50) }),
+    body: newJobType,
     answers: { 201: jobType },
     refusals: ['job_type_code_taken'],
   }),
-  updateJobType: shape({ summary: 'Edit a job type', body: jobTypeFields, answers: { 200: jobType } }),
+  updateJobType: shape({ summary: 'Edit a job type', body: changes(jobTypeFields), answers: { 200: jobType } }),
   deleteJobType: shape({ summary: 'Delete a job type, or deactivate one in use', answers: { 200: deletion } }),
-  powerRatings: shape({ summary: 'Power ratings', query, answers: { 200: z.array(powerRating) } }),
+  powerRatings: shape({ summary: 'Power ratings', query, answers: { 200: z.array(powerRating.extend(inUse)) } }),
   createPowerRating: shape({
     summary: 'Create a power rating',
-    body: powerRatingFields.extend({ code: requiredText(50) }),
+    body: newPowerRating,
     answers: { 201: powerRating },
     refusals: ['power_rating_code_taken', 'power_range_order'],
   }),
   updatePowerRating: shape({
     summary: 'Edit a power rating',
-    body: powerRatingFields,
+    body: changes(powerRatingFields),
     answers: { 200: powerRating },
     refusals: ['power_range_order'],
   }),
   deletePowerRating: shape({ summary: 'Delete a power rating, or deactivate one in use', answers: { 200: deletion } }),
-  rpmCategories: shape({ summary: 'RPM categories', query, answers: { 200: z.array(rpmCategory) } }),
+  rpmCategories: shape({ summary: 'RPM categories', query, answers: { 200: z.array(rpmCategory.extend(inUse)) } }),
   createRpmCategory: shape({
     summary: 'Create an RPM category',
-    body: rpmCategoryFields.extend({ poles }),
+    body: newRpmCategory,
     answers: { 201: rpmCategory },
     refusals: ['rpm_poles_taken'],
   }),
-  updateRpmCategory: shape({ summary: 'Edit an RPM category', body: rpmCategoryFields, answers: { 200: rpmCategory } }),
+  updateRpmCategory: shape({
+    summary: 'Edit an RPM category',
+    body: changes(rpmCategoryFields),
+    answers: { 200: rpmCategory },
+  }),
   deleteRpmCategory: shape({ summary: 'Delete an RPM category, or deactivate one in use', answers: { 200: deletion } }),
-  departments: shape({ summary: 'Departments', query, answers: { 200: z.array(department) } }),
+  departments: shape({ summary: 'Departments', query, answers: { 200: z.array(department.extend(inUse)) } }),
   createDepartment: shape({
     summary: 'Create a department',
-    body: departmentFields.extend({ dept_number: requiredText(20) }),
+    body: newDepartment,
     answers: { 201: department },
     refusals: ['department_number_taken'],
   }),
-  updateDepartment: shape({ summary: 'Edit a department', body: departmentFields, answers: { 200: department } }),
+  updateDepartment: shape({
+    summary: 'Edit a department',
+    body: changes(departmentFields),
+    answers: { 200: department },
+  }),
   deleteDepartment: shape({ summary: 'Delete a department, or deactivate one in use', answers: { 200: deletion } }),
 }

@@ -79,6 +79,11 @@ export const refusals = {
     en: 'Somebody else has just set this estimate. Please refresh and try again.',
     ar: 'حدّد شخص آخر هذا التقدير للتو. حدّث الصفحة وحاول مرة أخرى.',
   },
+  estimate_learned: {
+    status: 409,
+    en: 'This estimate has learned from finished work and cannot be taken back.',
+    ar: 'استفاد هذا التقدير من عمل منجز ولا يمكن التراجع عنه.',
+  },
   schedule_overlap: {
     status: 409,
     en: 'This time range overlaps with an existing schedule for {day}',
@@ -207,6 +212,11 @@ export const refusals = {
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
   },
+  document_not_made: {
+    status: 503,
+    en: 'The document could not be made in time. Please try again.',
+    ar: 'تعذّر إعداد المستند في الوقت المحدد. حاول مرة أخرى.',
+  },
   images_database_away: {
     status: 503,
     en: 'The images database cannot be reached at the moment. Please try again shortly.',
@@ -291,6 +301,8 @@ export const fieldMessages = {
   email_required: { en: 'Email is required', ar: 'البريد الإلكتروني مطلوب' },
   date_past: { en: 'The date must not be in the past', ar: 'يجب ألا يكون التاريخ في الماضي' },
   end_before_start: { en: 'The end must come after the start', ar: 'يجب أن تأتي النهاية بعد البداية' },
+  date_too_far: { en: 'The date is too far in the future', ar: 'التاريخ بعيد جدًا في المستقبل' },
+  longer_than_day: { en: 'The hours must not be longer than a day', ar: 'يجب ألا تزيد الساعات على يوم واحد' },
   until_required: { en: 'Choose until when it repeats', ar: 'اختر نهاية التكرار' },
   until_before_date: {
     en: 'The repeats must not end before the date itself',
@@ -309,6 +321,10 @@ export const fieldMessages = {
   full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
   segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },
   rate_step: { en: 'The rate must have two decimals at most', ar: 'يجب ألا يزيد المعدل على منزلتين عشريتين' },
+  rate_day: {
+    en: 'The day must lie between 2000 and 2100',
+    ar: 'يجب أن يقع اليوم بين عامي 2000 و2100',
+  },
   activity_code_required: { en: 'Activity code is required', ar: 'رمز النشاط مطلوب' },
   activity_code_long: { en: 'Code must be 50 characters or less', ar: 'يجب ألا يزيد الرمز على 50 حرفًا' },
   activity_code_form: {

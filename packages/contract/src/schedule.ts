@@ -1,5 +1,7 @@
+import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type WeeklyHours } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, localDate, localTime, message, requiredText, text } from './fields.ts'
+import type { Language, Text } from './messages.ts'
 import { shape } from './shape.ts'
 
 const isActive = z.boolean(message('must_be_yes_or_no'))
@@ -17,12 +19,44 @@ export const scheduleException = z.object({
   starts_at: instant,
   ends_at: instant,
   reason: z.string(),
-  exception_type: z.enum(['holiday', 'working_day', 'custom_hours']),
+  exception_type: z.enum(exceptionTypes),
   segment: z.string(),
 })
 
 export type ScheduleRule = z.infer<typeof scheduleRule>
 export type ScheduleException = z.infer<typeof scheduleException>
+
+/** The hours that a rule stands for. */
+export function hoursOfRule({
+  weekday,
+  starts_local,
+  ends_local,
+}: Omit<ScheduleRule, 'id' | 'is_active'>): WeeklyHours {
+  return { weekday, starts: secondOfTime(starts_local), ends: secondOfTime(ends_local) }
+}
+
+/** Stands for everybody, whatever the segment. */
+export const ALL_SEGMENTS = 'all'
+
+/** The most characters of an exception's reason. */
+export const LONGEST_REASON = 500
+
+const weekdayNames: readonly Text[] = [
+  { en: 'Sunday', ar: 'الأحد' },
+  { en: 'Monday', ar: 'الاثنين' },
+  { en: 'Tuesday', ar: 'الثلاثاء' },
+  { en: 'Wednesday', ar: 'الأربعاء' },
+  { en: 'Thursday', ar: 'الخميس' },
+  { en: 'Friday', ar: 'الجمعة' },
+  { en: 'Saturday', ar: 'السبت' },
+]
+
+/** A weekday's name. Throws a RangeError for a number that is no weekday. */
+export function weekdayName(weekday: Weekday, language: Language): string {
+  const name = weekdayNames[weekday]
+  if (!name) throw new RangeError(`${weekday} is no weekday`)
+  return name[language]
+}
 
 /** With an offset an instant, without one a time in the business time zone. */
 const localOrInstant = z.iso.datetime({ offset: true, local: true, error: 'must_be_instant' })
@@ -52,13 +86,13 @@ export const scheduleShapes = {
     body: z.object({
       starts_at: localOrInstant,
       ends_at: localOrInstant,
-      reason: requiredText(500),
-      exception_type: z.enum(['holiday', 'working_day', 'custom_hours'], message('must_be_one_of')).optional(),
-      recurrence_pattern: z.enum(['none', 'weekly', 'monthly', 'yearly'], message('must_be_one_of')).default('none'),
-      recurrence_until: localDate.optional(),
-      segment: text(100).default('all'),
+      reason: requiredText(LONGEST_REASON, 'reason_required'),
+      exception_type: z.enum(exceptionTypes, message('must_be_one_of')).optional(),
+      recurrence_pattern: z.enum(recurrencePatterns, message('must_be_one_of')).default('none'),
+      recurrence_until: localDate.nullish(),
+      segment: text(100).default(ALL_SEGMENTS),
     }),
-    answers: { 201: z.object({ exceptions_created: z.int() }) },
+    answers: { 201: z.object({ exceptions_created: z.int().describe('those that were not there before') }) },
     refusals: ['too_many_repeats'],
   }),
   deleteScheduleException: shape({ summary: 'Delete an exception', answers: { 204: 'nothing' } }),

@@ -1,6 +1,7 @@
-import { halalasOfSar, LONGEST_PASSWORD, SHORTEST_TEMPORARY_PASSWORD } from '@warsha/domain'
+import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
-import { id, instant, localDate, message, optionalText, requiredText, sar, text } from './fields.ts'
+import { id, instant, localDate, message, optionalText, requiredText, sar } from './fields.ts'
+import { passwordReset, tempPassword } from './passwords.ts'
 import { shape } from './shape.ts'
 
 export const technician = z.object({
@@ -20,36 +21,47 @@ export const technician = z.object({
 })
 export type Technician = z.infer<typeof technician>
 
-const tempPassword = text(LONGEST_PASSWORD).min(SHORTEST_TEMPORARY_PASSWORD, message('temp_password_short'))
 const fullName = requiredText(200, 'full_name_required')
 const segment = requiredText(100, 'segment_required')
 
 /** A rate in whole halalas, so that nothing is lost on the way. */
-const hourlyRate = z
+export const hourlyRate = z
   .number(message('must_be_number'))
   .min(0, message('too_small'))
   .max(100_000, message('too_big'))
   .refine((value) => halalasOfSar(value) !== null, message('rate_step'))
 
+/** Far enough for every rate that somebody means; a year with a digit too many is a slip. */
+export const rateDay = localDate.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', message('rate_day'))
+
 const rate = z.object({ hourly_rate: sar, effective_from: localDate })
+export type Rate = z.infer<typeof rate>
+
+export const newTechnician = z.object({
+  full_name: fullName,
+  segment,
+  temp_password: tempPassword,
+  email: optionalText(200),
+  phone: optionalText(50),
+})
+
+export const technicianEdit = z.object({
+  full_name: fullName,
+  segment,
+  is_active: z.boolean(message('must_be_yes_or_no')).optional(),
+})
 
 export const technicianShapes = {
   technicians: shape({ summary: 'All technicians', answers: { 200: z.array(technician) } }),
   createTechnician: shape({
     summary: 'Add a technician; the password must be changed at the first sign-in',
-    body: z.object({
-      full_name: fullName,
-      segment,
-      temp_password: tempPassword,
-      email: optionalText(200),
-      phone: optionalText(50),
-    }),
+    body: newTechnician,
     answers: { 201: technician },
     refusals: ['email_taken', 'phone_taken'],
   }),
   updateTechnician: shape({
     summary: 'Edit a technician',
-    body: z.object({ full_name: fullName, segment, is_active: z.boolean(message('must_be_yes_or_no')).optional() }),
+    body: technicianEdit,
     answers: { 200: technician },
   }),
   setTechnicianStatus: shape({
@@ -59,13 +71,13 @@ export const technicianShapes = {
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password',
-    body: z.object({ temp_password: tempPassword }),
+    body: passwordReset,
     answers: { 200: technician },
   }),
   hourlyRates: shape({ summary: "A technician's rates, newest first", answers: { 200: z.array(rate) } }),
   setHourlyRate: shape({
     summary: "Set a technician's rate from a day on, today if none is named",
-    body: z.object({ hourly_rate: hourlyRate, effective_from: localDate.optional() }),
+    body: z.object({ hourly_rate: hourlyRate, effective_from: rateDay.optional() }),
     answers: { 200: rate },
   }),
 }

@@ -8,6 +8,31 @@ export function isWorkable(status: JobStatus): boolean {
   return status === 'open' || status === 'in_progress'
 }
 
+/** The longest number of a job, in digits. */
+export const JOB_NO_LONGEST = 30
+
+/** The text with Arabic and Persian digits as Latin ones. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+}
+
+/**
+ * The number of a job that somebody wrote by hand: without what surrounds it, in Latin digits, leading zeros kept.
+ * @returns null when it is none
+ */
+export function jobNumberWritten(text: string): string | null {
+  const latin = withLatinDigits(text.trim())
+  return /^[0-9]+$/.test(latin) && latin.length <= JOB_NO_LONGEST ? latin : null
+}
+
+type Closing = { status: JobStatus; closedAt: number | null }
+
+/** When a job with this new status was closed: at the change that closed it; a job that is not closed has no such time. */
+export function closedAtWith(status: JobStatus, { before, now }: { before: Closing; now: number }): number | null {
+  if (status !== 'closed') return null
+  return before.status === 'closed' ? before.closedAt : now
+}
+
 type Started = {
   job: { status: JobStatus; closedAt: number | null } | null
   activity: { isActive: boolean } | null

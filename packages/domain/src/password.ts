@@ -13,3 +13,15 @@ export function secondsBeforeNextTry(failures: number, free: number): number {
   if (failures < free) return 0
   return Math.min(60, 2 ** (failures - free + 1))
 }
+
+/** Nothing that is mistaken for something else when it is read out or written down: no i, l, o, 0 or 1. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * A temporary password that is easy to hand over, such as `k7mt-9xqp`.
+ * @param pick a random whole number from 0 to one less than the given one, each as likely as the others
+ */
+export function temporaryPassword(pick: (below: number) => number): string {
+  const four = () => Array.from({ length: 4 }, () => READABLE[pick(READABLE.length)]).join('')
+  return `${four()}-${four()}`
+}

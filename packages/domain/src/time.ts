@@ -29,18 +29,3 @@ export function secondsBetween(from: Instant, to: Instant): number {
 export function hoursOfSeconds(seconds: number): number {
   return Math.round(seconds / 36) / 100
 }
-
-/** The day, in an IANA time zone, in which the instant lies. Throws a RangeError for an unknown zone. */
-export function localDateOf(instant: Instant, timeZone: string): LocalDate {
-  return localDateFormat(timeZone).format(instant)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function localDateFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(timeZone, made)
-  return made
-}

@@ -49,6 +49,19 @@ test('a transaction cannot be used after its end', async () => {
   await expect(kept?.run(sql`select 1`)).rejects.toThrow('has ended')
 })
 
+test('of somebody else’s database nothing is written and no question takes for ever', async () => {
+  const theirs = new Db(shop.connection, { size: 1, readOnlyWithinMs: 300 })
+  try {
+    await expect(theirs.run(sql`delete from department`)).rejects.toThrow('read-only transaction')
+    const begun = performance.now()
+    await expect(theirs.run(sql`select pg_sleep(20)`)).rejects.toThrow('statement timeout')
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(await theirs.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  } finally {
+    await theirs.close()
+  }
+})
+
 test('while the database is away every call says so with 503, and the next one after works', async () => {
   const way = await wayTo(shop.connection)
   const db = new Db(way.connection)

@@ -4,6 +4,7 @@ import {
   DatabaseError,
   Pool,
   type PoolClient,
+  type PoolConfig,
   type QueryResult,
   type QueryResultRow,
   types as pgTypes,
@@ -44,11 +45,27 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
+type DbOptions = {
+  size?: number
+  onIdleError?: (error: Error) => void
+  /** for somebody else's database: nothing is written, and what takes longer fails */
+  readOnlyWithinMs?: number
+}
+
+function readOnlyWithin(milliseconds: number): PoolConfig {
+  return {
+    connectionTimeoutMillis: milliseconds,
+    // The server's own timeout comes first; this one is for a server that says nothing any more.
+    query_timeout: milliseconds + 500,
+    options: `-c TimeZone=UTC -c default_transaction_read_only=on -c statement_timeout=${milliseconds}`,
+  }
+}
+
 /** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
 export class Db implements Reader {
   readonly pool: Pool
 
-  constructor(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}) {
+  constructor(connection: Connection, options: DbOptions = {}) {
     this.pool = new Pool({
       ...connection,
       // A socket of this machine, whatever the environment says of servers elsewhere.
@@ -59,6 +76,7 @@ export class Db implements Reader {
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
       options: '-c TimeZone=UTC',
+      ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
   }

@@ -90,7 +90,7 @@ test('the database refuses working hours that overlap, over midnight and over th
 
 test('the audit trail cannot be changed', async () => {
   await migrate(db, folder)
-  await db.run(sql`insert into audit_entry (at, action, subject, hash) values (now(), 'test', 'job 1', '\\x00')`)
+  await db.run(sql`insert into audit_entry (at, kind, action, subject) values (now(), 'job', 'created', '1')`)
   await expect(db.run(sql`update audit_entry set action = 'nothing'`)).rejects.toThrow('cannot be changed')
   await expect(db.run(sql`delete from audit_entry`)).rejects.toThrow('cannot be changed')
   await expect(db.run(sql`truncate audit_entry`)).rejects.toThrow('cannot be changed')

@@ -1,3 +1,5 @@
+import { spotlight } from '@mantine/spotlight'
+import IconCommand from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useEffect, useState } from 'react'
@@ -11,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import styles from './admin-layout.module.css'
 import { NavSheet, SideNav } from './admin-nav.tsx'
+import { Palette } from './admin-palette.tsx'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
@@ -25,6 +28,7 @@ export function AdminLayout() {
     <AdminTheme>
       <div className={styles['layout']}>
         <Header />
+        <Palette />
         {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
         <div className={styles['body']}>
           <SideNav />
@@ -40,7 +44,7 @@ export function AdminLayout() {
 }
 
 function Header() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'admin'])
   const { full_name } = useUser()
   const logout = useLogout()
   return (
@@ -51,6 +55,13 @@ function Header() {
         <p className={styles['product']}>{t('product')}</p>
         <bdi className={styles['name']}>{full_name}</bdi>
       </div>
+      <IconButton
+        label={t('admin:keys.palette')}
+        icon={<IconCommand {...icon} size={20} />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={spotlight.open}
+      />
       <DisplaySettings />
       <Button
         look="quiet"

@@ -1,6 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
@@ -19,7 +23,11 @@ const ROOMY = '(min-width: 1200px)'
 
 const icons: Record<AdminPageName, Icon> = {
   liveBoard: IconActivityHeartbeat,
+  jobs: IconBriefcase,
   technicians: IconUsers,
+  admins: IconShieldLock,
+  audit: IconHistory,
+  settings: IconSettings,
 }
 
 /** The sections at the side of the page, which can be folded to their icons. */

@@ -14,9 +14,29 @@ export const adminPages = [
     load: async () => (await import('../features/live/live-board-page.tsx')).LiveBoardPage,
   },
   {
+    name: 'jobs',
+    path: paths.jobs,
+    load: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
+  },
+  {
     name: 'technicians',
     path: paths.technicians,
     load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
+  },
+  {
+    name: 'admins',
+    path: paths.admins,
+    load: async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
+  },
+  {
+    name: 'audit',
+    path: paths.audit,
+    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    name: 'settings',
+    path: paths.settings,
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   },
 ] as const satisfies readonly AdminPage[]
 

@@ -4,6 +4,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Tooltip.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import {

@@ -18,9 +18,12 @@ const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
 const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
-/** Code and texts of the admin area are loaded beside one another. */
+/** Code and texts of the admin area, and the page that is asked for, are loaded beside one another. */
 const AdminLayout = loaded(async () => {
-  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords()])
+  const asked = adminPages.find(({ path }) => path === window.location.pathname)
+  // Should the page fail to come, that is told where it would stand.
+  const page = asked?.load().catch(() => null)
+  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords(), page])
   return layout
 })
 const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded(load) }))

@@ -6,6 +6,7 @@ import { CHANGES } from './changes.ts'
 import type { LocalDatabase } from './dexie-store.ts'
 import type { Drained } from './drain.ts'
 import type { Entry } from './entry.ts'
+import { latestOnly, overtaken } from './latest-only.ts'
 import { lazyStore } from './lazy-store.ts'
 import { createOutbox, type Listed, type Trigger } from './outbox.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -87,14 +88,17 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
+const readOverview = latestOnly(() => outbox.overview())
+
 async function read(): Promise<void> {
   const owner = signedInId()
   if (owner === null) {
     work = null
   } else {
     try {
-      const { shown, listed } = await outbox.overview()
-      if (signedInId() !== owner) return
+      const overview = await readOverview()
+      if (overview === overtaken || signedInId() !== owner) return
+      const { shown, listed } = overview
       work = { owner, shown, listed }
       trouble = null
       unsent.set({ count: shown.pending + shown.failed, oldest: oldestOf(listed) })

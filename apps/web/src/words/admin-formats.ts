@@ -11,6 +11,17 @@ export function fullMomentText(instant: number, language: Language): string {
   return fullMoment(language).format(instant)
 }
 
+/** A day of the workshop, `YYYY-MM-DD`, as `20 Nov 2026`. */
+export function localDateText(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(Date.parse(`${day}T00:00:00Z`))
+}
+
 /** Decimal hours with two decimals, as tables show them. */
 export function hoursText(hours: number): string {
   return hours.toFixed(2)

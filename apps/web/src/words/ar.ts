@@ -131,6 +131,7 @@ export const ar = {
     scan: 'مسح بطاقة العمل',
     scannedUnknown: 'أمر العمل {{job}} غير مفتوح للعمل.',
     shown: 'المعروض {{shown}} من {{total}}',
+    imagesMissing: 'قد لا تظهر هنا أوامر عمل ليس لها إلا صور.',
     imagesJob: 'صور فقط حتى الآن. يجب أن يكمل المسؤول أمر العمل هذا.',
     searchActivities: 'ابحث بالاسم أو الرمز',
     noActivitiesFound: 'لا توجد أنشطة تطابق بحثك',

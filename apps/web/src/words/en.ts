@@ -129,6 +129,7 @@ export const en = {
     scan: 'Scan job card',
     scannedUnknown: 'Job {{job}} is not open for work.',
     shown: '{{shown}} of {{total}} shown',
+    imagesMissing: 'Jobs with photos only may be missing.',
     imagesJob: 'Photos only so far. An administrator must complete this job.',
     searchActivities: 'Search by label or code',
     noActivitiesFound: 'No activities found matching your search',

@@ -1,17 +1,84 @@
 import type { ActivityType } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Db, empty, sql } from '../../platform/database.ts'
+import { type AuditEntry, recordChange } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import {
+  activeActivityTypes,
+  allActivityTypes,
+  dependenciesOf,
+  insertActivityType,
+  lockActivityType,
+  removeActivityType,
+  saveActivityType,
+  type StoredActivityType,
+} from './queries.ts'
 
 /** The activities that work is recorded under. */
 export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  route(app, 'activityTypes', () => activityTypesByLabel(db, 'active'))
-  route(app, 'allActivityTypes', () => activityTypesByLabel(db, 'all'))
+  route(app, 'activityTypes', () => activeActivityTypes(db))
+  route(app, 'allActivityTypes', () => allActivityTypes(db))
+
+  route(app, 'createActivityType', ({ body: { code, name }, actor, now }) =>
+    db.transaction(async (tx) => {
+      const created = await insertActivityType(tx, code, name)
+      if (!created) return refuse('activity_code_taken', { code })
+      await recordChange(tx, { actor, now }, entryOf('created', null, created))
+      return created
+    }),
+  )
+
+  route(app, 'updateActivityType', ({ body, params, actor, now }) =>
+    db.transaction(async (tx) => {
+      const before = await lockActivityType(tx, codeIn(params))
+      if (!before) return refuse('not_found')
+      const after = { ...before, label: body.label, name: body.label, is_active: body.is_active ?? before.is_active }
+      if (after.label === before.label && after.is_active === before.is_active) return present(before)
+      await saveActivityType(tx, after)
+      await recordChange(tx, { actor, now }, entryOf('changed', before, after))
+      return present(after)
+    }),
+  )
+
+  route(app, 'deleteActivityType', ({ params, actor, now }) =>
+    db.transaction(async (tx) => {
+      const before = await lockActivityType(tx, codeIn(params))
+      if (!before) return refuse('not_found')
+      const total = await dependenciesOf(tx, before.id)
+      if (total === 0) {
+        await removeActivityType(tx, before.id)
+        await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
+      } else if (before.is_active) {
+        const after = { ...before, is_active: false }
+        await saveActivityType(tx, after)
+        await recordChange(tx, { actor, now }, entryOf('changed', before, after))
+      }
+      return { soft_delete: total > 0, dependencies: { total } }
+    }),
+  )
 }
 
-function activityTypesByLabel(db: Db, which: 'active' | 'all'): Promise<ActivityType[]> {
-  return db.rows<ActivityType>(sql`
-    select code, label, label as name, is_active from activity_type
-    ${which === 'active' ? sql`where is_active` : empty}
-    order by label`)
+/** The code in the path; none, which no activity type has, when it could not be one. */
+function codeIn(params: Record<string, string>): string {
+  const code = params['code'] ?? ''
+  return /^[A-Z0-9_]{1,50}$/.test(code) ? code : ''
+}
+
+function present({ code, label, name, is_active }: ActivityType): ActivityType {
+  return { code, label, name, is_active }
+}
+
+function entryOf(
+  action: AuditEntry['action'],
+  before: StoredActivityType | null,
+  after: ActivityType | null,
+): AuditEntry {
+  return {
+    kind: 'activity_type',
+    action,
+    subject: (after ?? before)?.code ?? '',
+    before: before && present(before),
+    after: after && present(after),
+  }
 }

@@ -104,6 +104,7 @@ describe('the technician’s list', () => {
         .every((no) => no.startsWith('505')),
     ).toBe(true)
     expect(found.body.total).toBe(10)
+    expect((await ali.get<List>(`/jobs?q=${encodeURIComponent(' ٥٠٥ ')}`)).body).toEqual(found.body)
     expect((await ali.get<List>('/jobs?q=%25')).body.jobs).toEqual([])
   })
 

@@ -1,42 +1,128 @@
 import type { Job, JobBody, WorkableJob } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
-import { type Db, empty, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import type { Instant, JobStatus } from '@warsha/domain'
+import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { imagesJobsAlone } from '../job-images/index.ts'
 
 export type JobRow = Required<Omit<Job, 'created_at'>> & { created_at: Instant }
 
-const columns = sql`id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-  created_at`
+const columns = sql`job.id, job.job_no, job.customer, job.description, job.status, job.job_type_id,
+  job.power_rating_id, job.rpm_category_id, job.notes, job.created_at`
 
-export function jobsNewestFirst(db: Reader): Promise<JobRow[]> {
-  return db.rows<JobRow>(sql`select ${columns} from job order by created_at desc, id desc`)
+/** A job as it stands in the list of all; one of the images database alone has no id. */
+export type ListedRow = Required<Omit<Job, 'id'>> & { id: number | null }
+
+/** All jobs, ready to be sent: dates and copies of 20,000 rows would take longer than everything else. */
+export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs: boolean }): Promise<ListedRow[]> {
+  const listed = withImagesJobs
+    ? sql`(
+        select ${columns} from job
+        union all
+        select null, job_no, customer, description, 'open', null, null, null, null, created_at from ${imagesJobsAlone}
+      )`
+    : sql`job`
+  return db.rows<ListedRow>(sql`
+    select id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
+      to_char(listed.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+    from ${listed} as listed
+    order by ${newestFirst(sql`listed.created_at`, withImagesJobs)}`)
 }
+
+/** Images jobs may lack a date; without them, the order is that of the index. */
+function newestFirst(createdAt: Sql, withImagesJobs: boolean): Sql {
+  return withImagesJobs
+    ? sql`${createdAt} desc nulls last, id desc nulls last, job_no desc`
+    : sql`${createdAt} desc, id desc`
+}
+
+export type WorkableRow = Omit<WorkableJob, 'id'> & { id: number | null }
+
+type Wanted = { search: string; page: number; pageSize: number; withImagesJobs: boolean }
 
 /** A page of the jobs that a technician can work on, those whose number contains `search`, nearest match first. */
 export async function workableJobsLike(
   db: Reader,
-  { search, page, pageSize }: { search: string; page: number; pageSize: number },
-): Promise<{ jobs: WorkableJob[]; total: number }> {
-  const matching = search === '' ? empty : sql`and position(${search} in job_no) > 0`
+  { search, page, pageSize, withImagesJobs }: Wanted,
+): Promise<{ jobs: WorkableRow[]; total: number }> {
+  const matching = search === '' ? sql`true` : sql`position(${search} in job_no) > 0`
   const nearest = search === '' ? empty : sql`position(${search} in job_no), char_length(job_no),`
-  const jobs = await db.rows<WorkableJob>(sql`
-    select id, job_no, customer, description, status from job
-    where status in ('open', 'in_progress') ${matching}
-    order by ${nearest} created_at desc, id desc
+  const imagesJobs = withImagesJobs
+    ? sql`union all
+      select null, job_no, customer, description, 'open', created_at from ${imagesJobsAlone} where ${matching}`
+    : empty
+  const workable = sql`(
+      select id, job_no, customer, description, status, created_at from job
+      where status in ('open', 'in_progress') and ${matching} ${imagesJobs}
+    ) as workable`
+  const jobs = await db.rows<WorkableRow>(sql`
+    select id, job_no, customer, description, status from ${workable}
+    order by ${nearest} ${newestFirst(sql`created_at`, withImagesJobs)}
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const counted = await db.row<{ total: number }>(sql`
-    select count(*) as total from job where status in ('open', 'in_progress') ${matching}`)
+  const counted = await db.row<{ total: number }>(sql`select count(*) as total from ${workable}`)
   return { jobs, total: counted?.total ?? 0 }
 }
 
-/** Adds a job. Fails with the constraint `job_number_taken` when there is one of this number. */
-export async function insertJob(db: Db, job: JobBody, now: Instant): Promise<JobRow> {
+export function jobById(db: Reader, id: number): Promise<JobRow | null> {
+  return db.row<JobRow>(sql`select ${columns} from job where id = ${id}`)
+}
+
+export type LockedJob = { job: JobRow; closedAt: Instant | null }
+
+/** The job, kept from being changed by others until the transaction ends. */
+export async function lockJob(tx: Tx, id: number): Promise<LockedJob | null> {
+  const locked = await tx.row<JobRow & { closed_at: Instant | null }>(sql`
+    select ${columns}, job.closed_at from job where id = ${id} for no key update`)
+  if (!locked) return null
+  const { closed_at, ...job } = locked
+  return { job, closedAt: closed_at }
+}
+
+/**
+ * Adds a job. Fails with the constraint `job_number_taken` when there is one of this number.
+ * @returns null when a chosen piece of master data does not exist or is no longer in use
+ */
+export function insertJob(db: Db | Tx, job: JobBody, now: Instant): Promise<JobRow | null> {
   const closedAt = job.status === 'closed' ? timestamptz(now) : null
-  const inserted = await db.row<JobRow>(sql`
+  return db.row<JobRow>(sql`
     insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
       created_at, closed_at)
-    values (${job.job_no}, ${job.customer}, ${job.description}, ${job.status}, ${job.job_type_id},
-      ${job.power_rating_id}, ${job.rpm_category_id}, ${job.notes}, ${timestamptz(now)}, ${closedAt})
+    select ${job.job_no}, ${job.customer}, ${job.description}, ${job.status}, job_type.id, power_rating.id,
+      rpm_category.id, ${job.notes}, ${timestamptz(now)}, ${closedAt}
+    from job_type, power_rating, rpm_category
+    where job_type.id = ${job.job_type_id} and job_type.is_active
+      and power_rating.id = ${job.power_rating_id} and power_rating.is_active
+      and rpm_category.id = ${job.rpm_category_id} and rpm_category.is_active
     returning ${columns}`)
-  if (!inserted) throw new Error('inserting a job gave no row')
-  return inserted
+}
+
+/**
+ * Saves what can be edited of a job that is locked; its number stays.
+ * @returns null when newly chosen master data does not exist or is no longer in use
+ */
+export function saveJob(tx: Tx, id: number, job: JobBody & { closedAt: Instant | null }): Promise<JobRow | null> {
+  return tx.row<JobRow>(sql`
+    update job set customer = ${job.customer}, description = ${job.description}, status = ${job.status},
+      job_type_id = job_type.id, power_rating_id = power_rating.id, rpm_category_id = rpm_category.id,
+      notes = ${job.notes}, closed_at = ${timestamptz(job.closedAt)}
+    from job_type, power_rating, rpm_category
+    where job.id = ${id}
+      and job_type.id = ${job.job_type_id} and (job_type.is_active or job_type.id = job.job_type_id)
+      and power_rating.id = ${job.power_rating_id}
+      and (power_rating.is_active or power_rating.id = job.power_rating_id)
+      and rpm_category.id = ${job.rpm_category_id}
+      and (rpm_category.is_active or rpm_category.id = job.rpm_category_id)
+    returning ${columns}`)
+}
+
+export function saveStatus(
+  tx: Tx,
+  id: number,
+  { status, closedAt }: { status: JobStatus; closedAt: Instant | null },
+): Promise<JobRow | null> {
+  return tx.row<JobRow>(sql`
+    update job set status = ${status}, closed_at = ${timestamptz(closedAt)} where id = ${id} returning ${columns}`)
+}
+
+/** Deletes a job. Fails with the constraint `work_session_job_id_fkey` when it has sessions. */
+export function deleteJob(tx: Tx, id: number): Promise<JobRow | null> {
+  return tx.row<JobRow>(sql`delete from job where id = ${id} returning ${columns}`)
 }

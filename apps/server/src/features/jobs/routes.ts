@@ -1,31 +1,76 @@
-import type { Job } from '@warsha/contract'
+import type { Job, WorkableJob } from '@warsha/contract'
+import { withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Db, refusedBy, timestamptz } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import type { Changes } from '../../platform/changes.ts'
+import type { Db } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { insertJob, type JobRow, jobsNewestFirst, workableJobsLike } from './queries.ts'
+import type { ImagesJobs } from '../job-images/index.ts'
+import { createJob, removeJob, setStatus, updateJob } from './changing.ts'
+import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
+
+type Parts = { db: Db; changes: Changes; imagesJobs: ImagesJobs }
 
 /** Customers' jobs: the technician's list of those to work on, the admin's list of all. */
-export async function jobs(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function jobs(app: FastifyInstance, parts: Parts): Promise<void> {
+  serveLists(app, parts)
+  serveChanges(app, parts)
+}
+
+function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
   route(app, 'workableJobs', async ({ query }) => {
-    const search = query.q?.trim() ?? ''
-    const found = await workableJobsLike(db, { search, page: query.page, pageSize: query.page_size })
-    return { ...found, page: query.page, page_size: query.page_size, images_jobs_missing: false }
+    const images = await imagesJobs.upToDate()
+    const found = await workableJobsLike(db, {
+      search: withLatinDigits(query.q?.trim() ?? ''),
+      page: query.page,
+      pageSize: query.page_size,
+      withImagesJobs: images !== 'none',
+    })
+    return {
+      jobs: found.jobs.map(presentWorkable),
+      total: found.total,
+      page: query.page,
+      page_size: query.page_size,
+      images_jobs_missing: images === 'away',
+    }
   })
 
-  route(app, 'jobs', async () => (await jobsNewestFirst(db)).map(presentJob))
-
-  route(app, 'createJob', async ({ body, now }) => {
-    try {
-      return presentJob(await insertJob(db, body, now))
-    } catch (error) {
-      if (refusedBy(error)?.constraint === 'job_number_taken')
-        return refuse('job_number_taken', { job_no: body.job_no })
-      throw error
-    }
+  route(app, 'jobs', async () => {
+    const withImagesJobs = (await imagesJobs.upToDate()) !== 'none'
+    return (await jobsNewestFirst(db, { withImagesJobs })).map(presentListed)
   })
 }
 
-function presentJob(row: JobRow): Job {
-  return { ...row, created_at: timestamptz(row.created_at) }
+function serveChanges(app: FastifyInstance, { db, changes }: Parts): void {
+  /** Live boards show what a job is about. */
+  const announced = <Result>(result: Result): Result => {
+    if (!(result instanceof Refusal)) changes.announce('live')
+    return result
+  }
+
+  route(app, 'createJob', ({ body, ...change }) => createJob(db, body, change))
+
+  route(app, 'updateJob', async ({ body, params, ...change }) =>
+    announced(await updateJob(db, idIn(params), body, change)),
+  )
+
+  route(app, 'setJobStatus', async ({ body, params, ...change }) =>
+    announced(await setStatus(db, idIn(params), body.status, change)),
+  )
+
+  route(app, 'deleteJob', async ({ params, ...change }) => (await removeJob(db, idIn(params), change)) ?? undefined)
+}
+
+/** Rows that can be sent as they are, are: copies of 20,000 would take longer than asking for them. */
+function presentListed(row: ListedRow): Job {
+  return hasId(row) ? row : { ...row, id: undefined }
+}
+
+function hasId(row: ListedRow): row is ListedRow & { id: number } {
+  return row.id !== null
+}
+
+function presentWorkable({ id, ...job }: WorkableRow): WorkableJob {
+  return id === null ? job : { id, ...job }
 }

@@ -1,33 +1,33 @@
-import type { Department, JobType, PowerRating, RpmCategory } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
+import { changesOf } from './changes.ts'
+import { departments, jobTypes, powerRatings, rpmCategories } from './lists.ts'
+import { listed } from './queries.ts'
 
 /** The lists that jobs and estimates choose from. */
 export async function masterData(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  route(app, 'jobTypes', ({ query }) =>
-    db.rows<JobType>(sql`
-      select id, code, name, description, is_active, display_order from job_type
-      ${only(query.active_only)} order by display_order, name`),
-  )
-  route(app, 'powerRatings', ({ query }) =>
-    db.rows<PowerRating>(sql`
-      select id, code, range_description, min_kw, max_kw, complexity_multiplier, is_active from power_rating
-      ${only(query.active_only)} order by min_kw nulls last, code`),
-  )
-  route(app, 'rpmCategories', ({ query }) =>
-    db.rows<RpmCategory>(sql`
-      select id, poles, description, rpm_approx, complexity_multiplier, is_active from rpm_category
-      ${only(query.active_only)} order by poles`),
-  )
-  route(app, 'departments', ({ query }) =>
-    db.rows<Department>(sql`
-      select id, dept_number, name, description, is_active from department
-      ${only(query.active_only)} order by dept_number`),
-  )
-}
+  const ofJobTypes = changesOf(db, jobTypes)
+  route(app, 'jobTypes', ({ query }) => listed(db, jobTypes, query.active_only))
+  route(app, 'createJobType', ({ body, ...change }) => ofJobTypes.create(body, change))
+  route(app, 'updateJobType', ({ params, body, ...change }) => ofJobTypes.update(params, body, change))
+  route(app, 'deleteJobType', ({ params, ...change }) => ofJobTypes.remove(params, change))
 
-/** Only what is in use, when the caller asks for that. */
-function only(activeOnly: boolean | undefined): Sql {
-  return activeOnly ? sql`where is_active` : empty
+  const ofPowerRatings = changesOf(db, powerRatings)
+  route(app, 'powerRatings', ({ query }) => listed(db, powerRatings, query.active_only))
+  route(app, 'createPowerRating', ({ body, ...change }) => ofPowerRatings.create(body, change))
+  route(app, 'updatePowerRating', ({ params, body, ...change }) => ofPowerRatings.update(params, body, change))
+  route(app, 'deletePowerRating', ({ params, ...change }) => ofPowerRatings.remove(params, change))
+
+  const ofRpmCategories = changesOf(db, rpmCategories)
+  route(app, 'rpmCategories', ({ query }) => listed(db, rpmCategories, query.active_only))
+  route(app, 'createRpmCategory', ({ body, ...change }) => ofRpmCategories.create(body, change))
+  route(app, 'updateRpmCategory', ({ params, body, ...change }) => ofRpmCategories.update(params, body, change))
+  route(app, 'deleteRpmCategory', ({ params, ...change }) => ofRpmCategories.remove(params, change))
+
+  const ofDepartments = changesOf(db, departments)
+  route(app, 'departments', ({ query }) => listed(db, departments, query.active_only))
+  route(app, 'createDepartment', ({ body, ...change }) => ofDepartments.create(body, change))
+  route(app, 'updateDepartment', ({ params, body, ...change }) => ofDepartments.update(params, body, change))
+  route(app, 'deleteDepartment', ({ params, ...change }) => ofDepartments.remove(params, change))
 }

@@ -1,1 +1,2 @@
+export { kindOf, thumbnailOf } from './picture.ts'
 export { media } from './routes.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** What a file is, by its first bytes. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic'
@@ -37,13 +37,26 @@ export function develop(bytes: Buffer): Promise<Developed | null> {
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 85, mozjpeg: false })
         .toBuffer({ resolveWithObject: true })
-      const thumbnail = await sharp(data)
-        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 75 })
-        .toBuffer()
+      const thumbnail = await small(sharp(data))
       return { photo: data, thumbnail, width: info.width, height: info.height }
     } catch {
       return null
     }
   })
+}
+
+/** A small JPEG of a picture, upright; null when it cannot be read or has more than 40 megapixels. */
+export function thumbnailOf(bytes: Buffer): Promise<Buffer | null> {
+  return oneAtATime(() =>
+    small(
+      sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate().flatten({ background: '#ffffff' }),
+    ).catch(() => null),
+  )
+}
+
+function small(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer()
 }

@@ -35,14 +35,18 @@ export async function lockTechnician(tx: Tx, technicianId: number): Promise<void
 
 export type JobOfStart = { id: number; status: JobStatus; closedAt: Instant | null }
 
-export function jobByNumber(db: Reader, jobNo: string): Promise<JobOfStart | null> {
-  return db.row<JobOfStart>(sql`select id, status, closed_at as "closedAt" from job where job_no = ${jobNo}`)
+/** The job of this number, kept from being deleted until the transaction ends. */
+export function keepJobByNumber(tx: Tx, jobNo: string): Promise<JobOfStart | null> {
+  return tx.row<JobOfStart>(sql`
+    select id, status, closed_at as "closedAt" from job where job_no = ${jobNo} for key share`)
 }
 
 export type ActivityOfStart = { id: number; isActive: boolean }
 
-export function activityByCode(db: Reader, code: string): Promise<ActivityOfStart | null> {
-  return db.row<ActivityOfStart>(sql`select id, is_active as "isActive" from activity_type where code = ${code}`)
+/** The activity type of this code, kept from being deleted until the transaction ends. */
+export function keepActivityByCode(tx: Tx, code: string): Promise<ActivityOfStart | null> {
+  return tx.row<ActivityOfStart>(sql`
+    select id, is_active as "isActive" from activity_type where code = ${code} for key share`)
 }
 
 export type StoredTimes = SessionTimes & { id: string }

@@ -9,13 +9,13 @@ import {
   reviewFlags,
 } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, lostARace, timestamptz, type Tx, untilWon } from '../../platform/database.ts'
+import { type Db, lostARace, refusedBy, timestamptz, type Tx, untilWon } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import {
-  activityByCode,
   beginJob,
   insertSession,
-  jobByNumber,
+  keepActivityByCode,
+  keepJobByNumber,
   lockSessionBefore,
   lockTechnician,
   saveEnd,
@@ -56,9 +56,15 @@ export async function startAsUsual(db: Db, { technicianId, body, at }: Start): P
     const { unique_key, job_no, activity_code, note } = body
     return { id, unique_key, job_no, activity_code, note, ...words, started_at: at.at, ended_at: null, media_count: 0 }
   } catch (error) {
-    if (lostARace(error)) return null
+    if (lostARace(error) || wasDeletedMeanwhile(error)) return null
     throw error
   }
+}
+
+/** Its job or its activity type went between the look and the insert. */
+function wasDeletedMeanwhile(error: unknown): boolean {
+  const constraint = refusedBy(error)?.constraint
+  return constraint === 'work_session_job_id_fkey' || constraint === 'work_session_activity_type_id_fkey'
 }
 
 /** What became of a start: made now, made by an earlier sending of it, or refused. */
@@ -74,8 +80,8 @@ async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<St
   const known = await sessionByKey(tx, technicianId, body.unique_key)
   if (known) return { session: known, repeated: true }
 
-  const job = await jobByNumber(tx, body.job_no)
-  const activity = await activityByCode(tx, body.activity_code)
+  const job = await keepJobByNumber(tx, body.job_no)
+  const activity = await keepActivityByCode(tx, body.activity_code)
   const verdict = mayStart({ job, activity, startedAt: at.at, isReport: isReportOfThePast(at.at, now) })
   if (verdict !== 'yes' && verdict !== 'yes_for_review') return refuse(verdict, { job_no: body.job_no })
   if (!job || !activity) throw new Error('a start was allowed without a job or an activity')

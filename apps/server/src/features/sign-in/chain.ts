@@ -21,13 +21,21 @@ export async function beginChain(
     await tx.run(sql`
       update sign_in set ended_at = ${timestamptz(now)}
       where person_id = ${personId} and device_id = ${deviceId} and ended_at is null`)
-    await tx.run(sql`delete from sign_in where expires_at < ${timestamptz(now - DAY)}`)
+    await forgetOldChains(tx, now)
     await tx.run(sql`
       insert into sign_in (id, person_id, device_id, created_at, expires_at)
       values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now + CHAIN_LASTS)})`)
     await saveToken(tx, token, signInId)
   })
   return { token, personId, signInId }
+}
+
+/** Each person's newest stays, as it tells when they last signed in. */
+async function forgetOldChains(tx: Tx, now: Instant): Promise<void> {
+  await tx.run(sql`
+    delete from sign_in where expires_at < ${timestamptz(now - DAY)}
+      and exists (select from sign_in as newer
+        where newer.person_id = sign_in.person_id and newer.created_at > sign_in.created_at)`)
 }
 
 type Link = {

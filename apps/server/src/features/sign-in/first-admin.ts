@@ -3,11 +3,12 @@ import { foldEmail } from './identifier.ts'
 import { hashPassword } from './passwords.ts'
 import { hasAdmin, insertAdmin } from './queries.ts'
 
-export type NewAdmin = { fullName: string; email: string; password: string }
+type FirstAdmin = { fullName: string; email: string; password: string }
 
 /** Adds an admin. Fails with the constraint `email_taken` when somebody has that email. */
-export async function createAdmin(db: Db, { fullName, email, password }: NewAdmin): Promise<void> {
-  await insertAdmin(db, { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) })
+export async function createAdmin(db: Db, { fullName, email, password }: FirstAdmin): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await insertAdmin(db, { fullName, email: foldEmail(email), passwordHash, mustChangePassword: false })
 }
 
 /** Makes the admin of the configuration when there is none yet. */

@@ -1,6 +1,6 @@
 import type { User } from '@warsha/contract'
 import { roleOf } from '@warsha/domain'
-import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { type Reader, sql, type Tx } from '../../platform/database.ts'
 
 type PersonRow = Omit<User, 'role'> & { role: string; is_active: boolean; password_hash: string }
 
@@ -25,6 +25,14 @@ export async function personByPhone(db: Reader, phone: string): Promise<Person |
   return personOf(await db.row<PersonRow>(sql`select ${columns} from person where phone = ${phone}`))
 }
 
+/** Everybody who has an email or a phone to sign in with, admins first. */
+export async function peopleWhoSignIn(db: Reader): Promise<Person[]> {
+  const rows = await db.rows<PersonRow>(sql`
+    select ${columns} from person where email is not null or phone is not null
+    order by role <> 'ADMIN', full_name, id`)
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
+}
+
 /** Stores a new password. `temporary`: its owner must choose another one. */
 export async function savePassword(tx: Tx, id: number, passwordHash: string, temporary: boolean): Promise<void> {
   await tx.run(sql`
@@ -35,11 +43,14 @@ export async function hasAdmin(db: Reader): Promise<boolean> {
   return (await db.row(sql`select from person where role = 'ADMIN' and is_active limit 1`)) !== null
 }
 
-export async function insertAdmin(
-  db: Db,
-  { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },
-): Promise<void> {
-  await db.run(sql`
+export type NewAdmin = { fullName: string; email: string; passwordHash: string; mustChangePassword: boolean }
+
+/** Returns the id. Fails with the constraint `email_taken` when somebody has that email. */
+export async function insertAdmin(db: Reader, admin: NewAdmin): Promise<number> {
+  const inserted = await db.row<{ id: number }>(sql`
     insert into person (full_name, role, email, password_hash, must_change_password)
-    values (${fullName}, 'ADMIN', ${email}, ${passwordHash}, false)`)
+    values (${admin.fullName}, 'ADMIN', ${admin.email}, ${admin.passwordHash}, ${admin.mustChangePassword})
+    returning id`)
+  if (!inserted) throw new Error('inserting an admin gave no row')
+  return inserted.id
 }

@@ -8,9 +8,10 @@ import { deviceIdOf } from '../../platform/device.ts'
 import { refuse, refuseFor } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { beginChain, CHAIN_LASTS, endChain, endChainOf, endOtherChains, renewChain, type Renewal } from './chain.ts'
-import { foldEmail, normalisePhone } from './identifier.ts'
+import { foldEmail } from './identifier.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
-import { type Person, personByEmail, personById, personByPhone, savePassword } from './queries.ts'
+import { personOfIdentifier } from './person-of-identifier.ts'
+import { type Person, personById, savePassword } from './queries.ts'
 import { countTry, currentPasswordCounters, forgetOldFailures, forgetTry, signInCounters } from './throttle.ts'
 
 const COOKIE = 'warsha_refresh'
@@ -103,19 +104,6 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
     return { access_token, user: presentUser(person) }
   }
-}
-
-/** The person of an email or a phone, with the form of the identifier that failures are counted by. */
-async function personOfIdentifier(
-  db: Db,
-  typed: string,
-): Promise<{ person: Person | null; identifier: string } | null> {
-  if (typed.includes('@')) {
-    const email = foldEmail(typed)
-    return { person: await personByEmail(db, email), identifier: email }
-  }
-  const phone = normalisePhone(typed)
-  return phone === null ? null : { person: await personByPhone(db, phone), identifier: phone }
 }
 
 function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {

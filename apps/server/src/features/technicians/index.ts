@@ -1,1 +1,2 @@
+export { resetTechnicianPassword } from './change.ts'
 export { technicians } from './routes.ts'

@@ -34,6 +34,12 @@ export function technicianById(db: Reader, id: number, today: LocalDate): Promis
   return db.row<TechnicianRow>(technician(today, sql`id = ${id}`))
 }
 
+/** Lets whoever else changes this technician wait for the end of the transaction. */
+export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Promise<TechnicianRow | null> {
+  await tx.run(sql`select from person where id = ${id} and role <> 'ADMIN' for no key update`)
+  return technicianById(tx, id, today)
+}
+
 type NewTechnician = {
   fullName: string
   segment: string
@@ -51,4 +57,35 @@ export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<n
     returning id`)
   if (!inserted) throw new Error('inserting a technician gave no row')
   return inserted.id
+}
+
+type TechnicianChange = { fullName?: string; segment?: string; isActive?: boolean | undefined }
+
+/** Saves what the change names; the rest stays. */
+export async function updateTechnician(tx: Tx, id: number, change: TechnicianChange): Promise<void> {
+  await tx.run(sql`
+    update person set full_name = coalesce(${change.fullName ?? null}, full_name),
+      segment = coalesce(${change.segment ?? null}, segment),
+      is_active = coalesce(${change.isActive ?? null}, is_active)
+    where id = ${id}`)
+}
+
+export type RateRow = { effective_from: LocalDate; halalas: number }
+
+export function ratesNewestFirst(db: Reader, personId: number): Promise<RateRow[]> {
+  return db.rows<RateRow>(sql`
+    select effective_from, halalas from hourly_rate where person_id = ${personId} order by effective_from desc`)
+}
+
+/** The rate that was set for exactly this day. */
+export function rateOfDay(db: Reader, personId: number, day: LocalDate): Promise<RateRow | null> {
+  return db.row<RateRow>(sql`
+    select effective_from, halalas from hourly_rate where person_id = ${personId} and effective_from = ${day}`)
+}
+
+/** From its day on the rate holds until the next one; one that was set for the same day gives way. */
+export async function saveRate(tx: Tx, personId: number, { effective_from, halalas }: RateRow): Promise<void> {
+  await tx.run(sql`
+    insert into hourly_rate (person_id, effective_from, halalas) values (${personId}, ${effective_from}, ${halalas})
+    on conflict (person_id, effective_from) do update set halalas = excluded.halalas`)
 }

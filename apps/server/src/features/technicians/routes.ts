@@ -1,55 +1,66 @@
 import { message, type ReadBodyOf, type Technician } from '@warsha/contract'
-import { type Instant, type LocalDate, localDateOf, sarOfHalalas } from '@warsha/domain'
+import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import { recordChange } from '../../platform/audit.ts'
+import type { Changes } from '../../platform/changes.ts'
+import { timestamptz } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import {
-  endOtherChains,
-  foldEmail,
-  hashPassword,
-  looksLikeEmail,
-  normalisePhone,
-  savePassword,
-} from '../sign-in/index.ts'
-import { insertTechnician, technicianById, type TechnicianRow, techniciansByName } from './queries.ts'
-
-type Parts = { db: Db; businessTimeZone: string }
+import { foldEmail, hashPassword, looksLikeEmail, normalisePhone } from '../sign-in/index.ts'
+import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './change.ts'
+import { hourlyRates } from './hourly-rates.ts'
+import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
 
 /** The people who work in the shop. */
-export async function technicians(app: FastifyInstance, { db, businessTimeZone }: Parts): Promise<void> {
-  const today = (now: Instant): LocalDate => localDateOf(now, businessTimeZone)
+export async function technicians(app: FastifyInstance, parts: Shop & { changes: Changes }): Promise<void> {
+  const { db, changes } = parts
 
-  route(app, 'technicians', async ({ now }) => (await techniciansByName(db, today(now))).map(presentTechnician))
+  route(app, 'technicians', async ({ now }) => {
+    return (await techniciansByName(db, todayIn(parts, now))).map(presentTechnician)
+  })
 
-  route(app, 'createTechnician', async ({ body, now }) => {
+  route(app, 'createTechnician', async ({ actor, body, now }) => {
     const contact = readContact(body)
     const passwordHash = await hashPassword(body.temp_password)
     const created = await db.transaction(async (tx) => {
-      const id = await insertTechnician(tx, {
-        fullName: body.full_name,
-        segment: body.segment,
-        passwordHash,
-        ...contact,
-      })
-      return technicianById(tx, id, today(now))
+      const person = { fullName: body.full_name, segment: body.segment, passwordHash, ...contact }
+      const id = await insertTechnician(tx, person)
+      const technician = await savedTechnician(tx, id, todayIn(parts, now))
+      await recordChange(tx, { actor, now }, entryOf('created', null, technician))
+      return technician
     })
-    if (!created) throw new Error('a technician that was just added is not there')
     return presentTechnician(created)
   })
 
-  route(app, 'resetTechnicianPassword', async ({ body, now, params }) => {
-    const passwordHash = await hashPassword(body.temp_password)
-    const found = await db.transaction(async (tx) => {
-      const technician = await technicianById(tx, idIn(params), today(now))
-      if (!technician) return null
-      await savePassword(tx, technician.id, passwordHash, true)
-      await endOtherChains(tx, technician.id, null, now)
-      return technician
-    })
-    return found ? presentTechnician({ ...found, must_change_password: true }) : refuse('not_found')
+  route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
+    const { full_name: fullName, segment, is_active: isActive } = body
+    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, asked, (tx, id) =>
+      updateTechnician(tx, id, { fullName, segment, isActive }),
+    )
+    if (!updated) return refuse('not_found')
+    changes.announce('live')
+    return presentTechnician(updated)
   })
+
+  route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
+    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, asked, (tx, id) =>
+      updateTechnician(tx, id, { isActive: body.is_active }),
+    )
+    return updated ? presentTechnician(updated) : refuse('not_found')
+  })
+
+  route(app, 'resetTechnicianPassword', async ({ actor, body, now, params }) => {
+    const passwordHash = await hashPassword(body.temp_password)
+    const reset = { id: idIn(params), passwordHash, mustChangePassword: true, change: { actor, now } }
+    const updated = await resetTechnicianPassword(parts, reset)
+    return updated ? presentTechnician(updated) : refuse('not_found')
+  })
+
+  hourlyRates(app, parts)
 }
 
 /** Email and phone in the form in which they are stored. Throws an InvalidInput that names the field. */
@@ -66,12 +77,6 @@ function readContact({ email, phone }: Pick<ReadBodyOf<'createTechnician'>, 'ema
 
 function invalidField(field: string, key: 'email_invalid' | 'phone_invalid'): InvalidInput {
   return new InvalidInput([{ code: 'custom', path: [field], message: message(key).error, input: undefined }])
-}
-
-/** The id in the path; 0, which nobody has, when it is no id. */
-function idIn(params: Record<string, string>): number {
-  const id = Number(params['id'])
-  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : 0
 }
 
 function presentTechnician(found: TechnicianRow): Technician {

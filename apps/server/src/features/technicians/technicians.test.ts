@@ -1,5 +1,5 @@
-import type { Problem, Technician } from '@warsha/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry, Problem, Rate, Technician } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -109,3 +109,189 @@ test('nobody has such an id: of an admin, unknown, malformed', async () => {
     expect([id, answer.status]).toEqual([id, 404])
   }
 })
+
+type Entry = AuditEntry & { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** What the audit trail says of the person, oldest first. */
+async function trailOf(name: string): Promise<Entry[]> {
+  const { body } = await admin.get<{ entries: Entry[] }>(`/admin/audit?q=${encodeURIComponent(name)}`)
+  return body.entries.toReversed()
+}
+
+const add = async (given: object = {}) =>
+  (await admin.post<Technician>('/admin/technicians', { ...newcomer, ...given })).body
+
+describe('editing', () => {
+  test('name and segment, and what is not named stays', async () => {
+    const { id } = await add({ full_name: 'Bilal', phone: '0501230001' })
+    const deactivated = await admin.call<Technician>('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
+    expect([deactivated.status, deactivated.body.is_active]).toEqual([200, false])
+    const renamed = await admin.call<Technician>('PATCH', `/admin/technicians/${id}`, {
+      full_name: ' بلال العتيبي ',
+      segment: 'Testing',
+      phone: '0509999999',
+    })
+    expect(renamed.body).toMatchObject({
+      full_name: 'بلال العتيبي',
+      segment: 'Testing',
+      phone: '+966501230001',
+      is_active: false,
+    })
+    const activated = await admin.call<Technician>('PATCH', `/admin/technicians/${id}`, {
+      full_name: 'Bilal',
+      segment: 'Testing',
+      is_active: true,
+    })
+    expect(activated.body.is_active).toBe(true)
+  })
+
+  test('whoever is deactivated is refused from the next request on, and comes back when activated', async () => {
+    const { id } = await add({ phone: '0501230002' })
+    const phone = shop.caller(id, 'TECHNICIAN')
+    const signIn = () => shop.nobody.post<Problem>('/auth/login', { identifier: '0501230002', password: 'temp-1' })
+    expect((await phone.get('/me')).status).toBe(200)
+    await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
+    expect((await phone.get<Problem>('/me')).body.code).toBe('account_inactive')
+    expect((await signIn()).body.code).toBe('account_inactive')
+    await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: true })
+    expect((await phone.get('/me')).status).toBe(200)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('deactivating ends no session', async () => {
+    await shop.job({ job_no: '7001' })
+    const ali = await shop.technician({ name: 'Ali of 7001' })
+    expect((await ali.start({ job: '7001' })).status).toBe(201)
+    await admin.call('PATCH', `/admin/technicians/${ali.id}/status`, { is_active: false })
+    const running = await shop.db.rows(
+      sql`select from work_session where technician_id = ${ali.id} and ended_at is null`,
+    )
+    expect(running).toHaveLength(1)
+  })
+
+  test('two at once: each is told what was saved, and the trail has both, one after the other', async () => {
+    const { id } = await add({ full_name: 'Twice Edited' })
+    const names = ['Twice Edited A', 'Twice Edited B']
+    const answers = await Promise.all(
+      names.map((full_name) =>
+        admin.call<Technician>('PATCH', `/admin/technicians/${id}`, { full_name, segment: 'S' }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body.full_name])).toEqual(names.map((name) => [200, name]))
+    const [, first, second] = await trailOf('Twice Edited')
+    expect(first?.before).toMatchObject({ full_name: 'Twice Edited' })
+    expect(second?.before).toEqual(first?.after)
+  })
+
+  test('every rule has its sentence', async () => {
+    const { id } = await add()
+    const refused = await admin.call<Problem>('PATCH', `/admin/technicians/${id}`, { full_name: ' ', is_active: 'no' })
+    expect(refused.body.errors).toEqual([
+      { path: 'full_name', message: 'Full name is required' },
+      { path: 'segment', message: 'Segment is required' },
+      { path: 'is_active', message: 'This must be true or false' },
+    ])
+    expect((await admin.call('PATCH', `/admin/technicians/${id}/status`, {})).status).toBe(422)
+  })
+})
+
+describe('hourly rates', () => {
+  const set = (id: number, hourly_rate: unknown, effective_from?: string) =>
+    admin.call<Rate & Problem>('PUT', `/admin/technicians/${id}/hourly-rate`, { hourly_rate, effective_from })
+  const ratesOf = async (id: number) => (await admin.get<Rate[]>(`/admin/technicians/${id}/hourly-rate`)).body
+
+  test('from today on unless a day is named; the same day again replaces; what lies before stays', async () => {
+    const { id } = await add({ full_name: 'Rated' })
+    expect(await ratesOf(id)).toEqual([])
+    expect((await set(id, 40, '2026-01-01')).body).toEqual({ hourly_rate: 40, effective_from: '2026-01-01' })
+    expect((await set(id, 45.5)).body).toEqual({ hourly_rate: 45.5, effective_from: '2026-11-19' })
+    expect((await set(id, 45.55)).status).toBe(200)
+    expect((await set(id, 1250, '2027-01-01')).status).toBe(200)
+    expect(await ratesOf(id)).toEqual([
+      { hourly_rate: 1250, effective_from: '2027-01-01' },
+      { hourly_rate: 45.55, effective_from: '2026-11-19' },
+      { hourly_rate: 40, effective_from: '2026-01-01' },
+    ])
+    const { body } = await admin.get<Technician[]>('/admin/technicians')
+    expect(body.find((technician) => technician.id === id)?.hourly_rate).toBe(45.55)
+  })
+
+  test('today is the day in the shop', async () => {
+    const { id } = await add()
+    shop.at('2026-11-19T21:00:00Z')
+    expect((await set(id, 50)).body.effective_from).toBe('2026-11-20')
+    shop.at('2026-11-19T06:00:00Z')
+  })
+
+  test.each([
+    [45.555, undefined, 'hourly_rate', 'The rate must have two decimals at most'],
+    [-1, undefined, 'hourly_rate', 'This is too small'],
+    [100_001, undefined, 'hourly_rate', 'This is too big'],
+    ['45', undefined, 'hourly_rate', 'This must be a number'],
+    [45, '1999-12-31', 'effective_from', 'The day must lie between 2000 and 2100'],
+    [45, '2101-01-01', 'effective_from', 'The day must lie between 2000 and 2100'],
+    [45, '2026-02-30', 'effective_from', 'This must be a date such as 2026-11-20'],
+  ])('%s from %s', async (rate, day, path, message) => {
+    const { id } = await add()
+    const refused = await set(id, rate, day)
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message }]])
+    expect(await ratesOf(id)).toEqual([])
+  })
+
+  test.each(['2000-01-01', '2100-12-31'])('a day as far away as %s', async (day) => {
+    const { id } = await add()
+    expect((await set(id, 0.01, day)).status).toBe(200)
+  })
+
+  test('several for the same day at once: one is left, and the trail says which followed which', async () => {
+    const { id } = await add({ full_name: 'Rated By Many' })
+    const answers = await Promise.all([10, 20, 30, 40].map((rate) => set(id, rate, '2026-12-01')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [left, ...others] = await ratesOf(id)
+    expect(others).toEqual([])
+    const [, first, ...later] = await trailOf('Rated By Many')
+    expect([first?.action, first?.before]).toEqual(['created', null])
+    expect(later.map(({ action, before }) => [action, before])).toEqual([
+      ['changed', first?.after],
+      ['changed', later[0]?.after],
+      ['changed', later[1]?.after],
+    ])
+    expect(later[2]?.after).toMatchObject({ id, ...left })
+  })
+})
+
+test('the trail has every change, by whom, and no password', async () => {
+  const { id } = await add({ full_name: 'Watched', phone: '0501230009' })
+  await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
+  await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
+  await admin.call('PATCH', `/admin/technicians/${id}`, { full_name: 'Watched', segment: 'Winding', is_active: true })
+  await admin.call('PUT', `/admin/technicians/${id}/hourly-rate`, { hourly_rate: 60 })
+  await admin.post(`/admin/technicians/${id}/reset-password`, { temp_password: 'temp-secret' })
+  const trail = await trailOf('Watched')
+  expect(trail.map(({ kind, action, person_id }) => [kind, action, person_id])).toEqual([
+    ['technician', 'created', admin.id],
+    ['technician', 'changed', admin.id],
+    ['technician', 'changed', admin.id],
+    ['hourly_rate', 'created', admin.id],
+    ['technician', 'password_reset', admin.id],
+  ])
+  expect([trail[1]?.before?.['is_active'], trail[1]?.after?.['is_active']]).toEqual([true, false])
+  expect(trail[3]?.after).toEqual({ id, hourly_rate: 60, effective_from: '2026-11-19' })
+  expect(JSON.stringify(trail)).not.toMatch(/temp-|password_hash|argon2/)
+})
+
+test.each([
+  ['PATCH', '', { full_name: 'X', segment: 'Y' }],
+  ['PATCH', '/status', { is_active: false }],
+  ['GET', '/hourly-rate', undefined],
+  ['PUT', '/hourly-rate', { hourly_rate: 1 }],
+] as const)(
+  '%s /admin/technicians/{id}%s: no admin is a technician, and technicians may not',
+  async (method, path, body) => {
+    for (const id of [admin.id, 999_999, 'abc']) {
+      expect([id, (await admin.call(method, `/admin/technicians/${id}${path}`, body)).status]).toEqual([id, 404])
+    }
+    const ali = await shop.technician()
+    expect((await ali.call(method, `/admin/technicians/${ali.id}${path}`, body)).status).toBe(403)
+  },
+)

@@ -1,4 +1,3 @@
-import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import IconZzz from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
 import { SegmentedControl } from '@mantine/core'
 import type { Live } from '@warsha/contract'
@@ -6,13 +5,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
+import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useLingering } from '../../ui/admin/use-lingering.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -115,7 +114,13 @@ function Board({ live }: { live: Live }) {
             onView={(change) => setFilters(change)}
           />
         ) : (
-          <NothingFound onClear={clear} />
+          <NothingFound
+            title={t('live.notFound')}
+            text={t('live.notFoundText')}
+            sought={q}
+            clearLabel={t('live.clearAll')}
+            onClear={clear}
+          />
         )}
       </section>
       <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all' })} />
@@ -147,18 +152,5 @@ function Tools({ live, found }: { live: Live; found: number }) {
       />
       <output className={panel['found']}>{isSought && t('live.matching', { count: found, total })}</output>
     </div>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('admin')
-  return (
-    <EmptyState
-      icon={<IconSearchOff {...icon} size={32} />}
-      level="h2"
-      title={t('live.notFound')}
-      text={t('live.notFoundText')}
-      action={<Button onClick={onClear}>{t('live.clearAll')}</Button>}
-    />
   )
 }

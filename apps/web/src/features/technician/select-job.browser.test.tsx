@@ -85,6 +85,27 @@ describe('all jobs', () => {
   })
 })
 
+describe('while the images database is away', () => {
+  test('the list says that its jobs may be missing, and does not say so else', async () => {
+    workshop.imagesAway = true
+    await open('/technician/start')
+    await expect.element(list.getByText('Jobs with photos only may be missing.')).toBeVisible()
+    await expectAccessible()
+    workshop.imagesAway = false
+    await searchBox.fill('1002')
+    await expect.element(list.getByText('Jobs with photos only may be missing.')).not.toBeInTheDocument()
+  })
+
+  test('so does a search that finds nothing', async () => {
+    workshop.imagesAway = true
+    await open('/technician/start')
+    await searchBox.fill('99999')
+    await expect.element(message('No jobs found matching your search')).toBeVisible()
+    await expect.element(message('Jobs with photos only may be missing.')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
 describe('a search', () => {
   test('finds by part of the number, counts what it found, and can be cleared', async () => {
     workshop.jobs = jobs(60)

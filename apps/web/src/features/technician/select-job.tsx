@@ -110,11 +110,13 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
   // What was searched for belongs to the list that is shown, not to what has been typed since.
   const searched = first.search !== ''
   const total = numberText(first.total, language)
+  const imagesMissing = first.images_jobs_missing && t('wizard.imagesMissing')
   if (jobs.length === 0) {
     return (
       <EmptyState
         icon={<IconFolderOff {...icon} size={32} />}
         title={t(searched ? 'wizard.noJobsFound' : 'wizard.noJobs')}
+        {...(imagesMissing && { text: imagesMissing })}
       />
     )
   }
@@ -124,6 +126,7 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
         {t(searched ? 'wizard.searchResults' : 'wizard.allJobs', { total })}
       </h2>
       {first.cached && <output className={styles['cached']}>{t('wizard.cachedJobs')}</output>}
+      {imagesMissing && <p className={styles['cached']}>{imagesMissing}</p>}
       <ul className={classes(styles['list'], isPlaceholderData && styles['old'])}>
         {jobs.map((job) => (
           <li key={job.job_no}>

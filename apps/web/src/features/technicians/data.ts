@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 
 const REFRESH = 30_000
@@ -13,4 +14,35 @@ const techniciansQuery = queryOptions({
 /** Everybody who works in the shop, and what their phones hold; read again every 30 s. */
 export function useTechnicians() {
   return useQuery(techniciansQuery)
+}
+
+/** A technician's rates, newest first. */
+export function useRates(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'technicians', id, 'rates'],
+    queryFn: ({ signal }) => call('hourlyRates', { params: { id }, signal }),
+  })
+}
+
+/** The day that it is in the workshop; null while it is not known, empty when it could not be read. */
+export function useToday(): string | null {
+  const { data, isPending } = useQuery({
+    queryKey: ['admin', 'workshop'],
+    queryFn: ({ signal }) => call('workshop', { signal }),
+  })
+  return isPending ? null : (data?.today ?? '')
+}
+
+/** Shows the list changed at once. What is being read meanwhile would bring it back as it was, so it is given up. */
+export async function changeTechnicians(
+  client: QueryClient,
+  change: (technicians: Technician[]) => Technician[],
+): Promise<void> {
+  await client.cancelQueries({ ...techniciansQuery, exact: true })
+  client.setQueryData(techniciansQuery.queryKey, (technicians) => technicians && change(technicians))
+}
+
+/** The list and the rates of everybody. */
+export function readTechniciansAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: techniciansQuery.queryKey })
 }

@@ -1,6 +1,14 @@
 import type { Technician } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { type Column, figuresOf, order, type StatusFilter, techniciansMatching, type WorkFilter } from './staff.ts'
+import {
+  type Column,
+  figuresOf,
+  order,
+  segmentsOf,
+  type StatusFilter,
+  techniciansMatching,
+  type WorkFilter,
+} from './staff.ts'
 
 let made = 0
 function technician(given: Partial<Technician>): Technician {
@@ -41,6 +49,11 @@ const omar = technician({
   last_heard_at: '2026-11-17T06:00:00Z',
 })
 const staff = [ali, omar, salim]
+
+test('the segments in use, each once, by name', () => {
+  const named = ['Winding', 'لف', 'Balancing', 'Winding', null, ''].map((segment) => technician({ segment }))
+  expect(segmentsOf(named)).toEqual(['Balancing', 'Winding', 'لف'])
+})
 
 test('the numbers above the list', () => {
   expect(figuresOf(staff)).toEqual({ active: 2, inactive: 1, segments: 2, total: 3, unsent: 2 })

@@ -11,6 +11,8 @@ export type WorkFilter = (typeof works)[number]
 export const columns = ['name', 'segment', 'rate', 'unsent', 'heard'] as const
 export type Column = (typeof columns)[number]
 
+const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
+
 /** The numbers above the list. */
 export type Figures = { active: number; inactive: number; segments: number; total: number; unsent: number }
 
@@ -19,10 +21,16 @@ export function figuresOf(technicians: readonly Technician[]): Figures {
   return {
     active,
     inactive: technicians.length - active,
-    segments: new Set(technicians.map(({ segment }) => segment).filter(Boolean)).size,
+    segments: segmentsOf(technicians).length,
     total: technicians.length,
     unsent: technicians.filter(hasUnsentWork).length,
   }
+}
+
+/** The segments in use, by name. */
+export function segmentsOf(technicians: readonly Technician[]): string[] {
+  const named = technicians.flatMap(({ segment }) => segment ?? [])
+  return [...new Set(named.filter(Boolean))].sort(collator.compare)
 }
 
 export function hasUnsentWork({ unsent_count }: Technician): boolean {
@@ -46,8 +54,6 @@ function searched({ full_name, email, phone, segment }: Technician): string {
   // A phone is found by what one dials within the country, too.
   return [full_name, email, phone, phone?.replace(/^\+966/, '0'), segment].filter(Boolean).join(' ')
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of each column; who holds unsent work longest comes last. */
 export const order: Record<Column, (a: Technician, b: Technician) => number> = {

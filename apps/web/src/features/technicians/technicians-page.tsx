@@ -4,28 +4,32 @@ import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { SegmentedControl } from '@mantine/core'
 import type { Technician } from '@warsha/contract'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, reasonFor } from '../../api/errors.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { toasts } from '../../ui/toasts.tsx'
 import { momentText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { useStatusChange } from './commands.ts'
 import { useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
 import { Stats } from './stats.tsx'
-import { TechniciansSkeleton } from './technicians-skeleton.tsx'
-import { pageSizes, TechniciansTable } from './technicians-table.tsx'
+import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
+import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
 
 const fields = {
   q: text,
@@ -35,6 +39,8 @@ const fields = {
   size: oneOf<number>(pageSizes, 50),
   page: pageNumber,
 }
+/** Whose window is open; apart from the view, which stays as it is below. */
+const editor = { technician: text }
 const everybody = { q: '', status: 'all', work: 'any' } as const
 
 /** /admin/technicians: who works in the shop, and whose phones hold work that has not been sent. */
@@ -42,9 +48,23 @@ export function TechniciansPage() {
   const { t } = useTranslation('admin')
   const { data: technicians, isError } = useTechnicians()
   const { addressWith } = useFilters(fields)
+  const { filters: opened, setFilters: open } = useFilters(editor)
+  const [forgetful, setForgetful] = useState<Technician | null>(null)
+  const toggle = useToggle()
+  const add = () => open({ technician: 'new' })
+  useShortcut({ keys: 'c', label: t('keys.newTechnician'), act: add })
+  const actions: TechnicianActions = {
+    onEdit: ({ id }) => open({ technician: String(id) }),
+    onToggle: toggle,
+    onResetPassword: setForgetful,
+  }
   return (
     <>
-      <PageHeader title={t('technicians.title')} />
+      <PageHeader title={t('technicians.title')}>
+        <Button look="primary" onClick={add}>
+          {t('technicians.add')}
+        </Button>
+      </PageHeader>
       <Stats
         technicians={technicians}
         failed={isError}
@@ -52,10 +72,33 @@ export function TechniciansPage() {
         bySegment={addressWith({ ...everybody, sort: { column: 'segment', descending: false } })}
       />
       <Failure />
-      {technicians && <List technicians={technicians} />}
-      {!technicians && !isError && <TechniciansSkeleton />}
+      {technicians && <List technicians={technicians} actions={actions} />}
+      {!technicians && !isError && <ListSkeleton label={t('technicians.loading')} />}
+      {technicians && (
+        <TechnicianEditor
+          technicians={technicians}
+          edited={opened.technician}
+          onEdit={(id) => open({ technician: String(id) }, 'replace')}
+          onResetPassword={setForgetful}
+          onClose={() => open({ technician: '' }, 'replace')}
+        />
+      )}
+      {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}
     </>
   )
+}
+
+/** Activates or deactivates, with a way back for a moment. */
+function useToggle(): (technician: Technician) => void {
+  const { t } = useTranslation('admin')
+  const { mutate } = useStatusChange({
+    onSaved: ({ id, isActive, isUndo }) => {
+      const undo = { label: t('form.undo'), act: () => mutate({ id, isActive: !isActive, isUndo: true }) }
+      toasts.success(t(isActive ? 'technicians.activated' : 'technicians.deactivated'), isUndo ? undefined : undo)
+    },
+    onFailed: (error) => toasts.error(reasonFor(error, t('technicians.statusFailed'))),
+  })
+  return ({ id, is_active }) => mutate({ id, isActive: !is_active })
 }
 
 /** What could not be loaded, above what is known from before, or in its place. */
@@ -71,7 +114,7 @@ function Failure() {
   return <StaleNotice text={t('technicians.failed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
 }
 
-function List({ technicians }: { technicians: Technician[] }) {
+function List({ technicians, actions }: { technicians: Technician[]; actions: TechnicianActions }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const { q, status, work } = filters
@@ -99,6 +142,7 @@ function List({ technicians }: { technicians: Technician[] }) {
           version={technicians}
           view={filters}
           onView={(change) => setFilters(change)}
+          actions={actions}
         />
       ) : (
         <NothingFound isUnsentWork={work === 'unsent' && status === 'all' && q === ''} onClear={showEverybody} />

@@ -1,10 +1,11 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { Technician } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
@@ -13,6 +14,8 @@ import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
 import { amountText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -23,16 +26,27 @@ export const pageSizes = [25, 50, 100] as const
 
 type View = { sort: Sort<Column>; page: number; size: number }
 
+/** What can be done with a technician of the list. */
+export type TechnicianActions = {
+  onEdit: (technician: Technician) => void
+  onToggle: (technician: Technician) => void
+  onResetPassword: (technician: Technician) => void
+}
+
+/** The cells of a table know their row and nothing else. */
+const Actions = createContext<TechnicianActions | null>(null)
+
 type Props = {
   technicians: readonly Technician[]
   version: unknown
   view: View
   onView: (change: Partial<View>) => void
+  actions: TechnicianActions
 }
 
 const idOf = ({ id }: Technician) => String(id)
 
-export function TechniciansTable({ technicians, version, view, onView }: Props) {
+export function TechniciansTable({ technicians, version, view, onView, actions }: Props) {
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t), [t])
   const table: Table<Technician> = useSortedTable({
@@ -45,12 +59,13 @@ export function TechniciansTable({ technicians, version, view, onView }: Props) 
   const total = technicians.length
   const page = pageShown(view.page, total, view.size)
   return (
-    <>
+    <Actions value={actions}>
       <DataTable
         label={t('technicians.list')}
         table={table}
         rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
         version={version}
+        onOpen={actions.onEdit}
         card={TechnicianCard}
       />
       <Pagination
@@ -61,7 +76,7 @@ export function TechniciansTable({ technicians, version, view, onView }: Props) 
         onPage={(next) => onView({ page: next })}
         onSize={(next) => onView({ size: next })}
       />
-    </>
+    </Actions>
   )
 }
 
@@ -73,9 +88,13 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     sortDescFirst: descendingFirst,
     sortFn: (a: { original: Technician }, b: { original: Technician }) => order[id](a.original, b.original),
   })
-  const unsortable = (id: 'contact' | 'status') => ({ id, header: t(`technicians.${id}`), enableSorting: false })
+  const unsortable = (id: 'contact' | 'status' | 'actions') => ({
+    id,
+    header: t(`technicians.${id}`),
+    enableSorting: false,
+  })
   return [
-    { ...sortable('name'), cell: ({ row }) => <CutText text={row.original.full_name} /> },
+    { ...sortable('name'), meta: { width: '16%' }, cell: ({ row }) => <CutText text={row.original.full_name} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -89,18 +108,23 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '184px' },
+      meta: { width: '172px' },
       cell: ({ row }) => <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '120px' },
+      meta: { width: '116px' },
       cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
       meta: { width: '116px' },
-      cell: ({ row }) => <Status isActive={row.original.is_active} />,
+      cell: ({ row }) => <Status technician={row.original} />,
+    },
+    {
+      ...unsortable('actions'),
+      meta: { width: '92px', align: 'end' },
+      cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]
 }
@@ -109,7 +133,7 @@ function Contact({ technician: { phone, email } }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   if (!phone && !email) return <span className={styles['muted']}>{t('technicians.noContact')}</span>
   return (
-    <span className={styles['contact']}>
+    <span className={styles['contact']} data-hint={phone && email ? `${phone}  ${email}` : undefined}>
       {phone && (
         <bdi className={styles['phone']} dir="ltr">
           {phone}
@@ -157,28 +181,52 @@ function Heard({ at }: { at: string | null }) {
   return <Moment at={at} />
 }
 
-function Status({ isActive }: { isActive: boolean }) {
+/** A press turns it over. */
+function Status({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
-  return isActive ? (
-    <StatusBadge quiet tone="active" icon={<IconCircleCheck size={15} stroke={2} aria-hidden />}>
-      {t('technicians.active')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="closed" icon={<IconCircleOff size={15} stroke={2} aria-hidden />}>
-      {t('technicians.inactive')}
-    </StatusBadge>
+  const actions = useContext(Actions)
+  const { full_name: name, is_active } = technician
+  const word = t(is_active ? 'technicians.active' : 'technicians.inactive')
+  return (
+    <ActiveToggle
+      isActive={is_active}
+      word={word}
+      label={t('technicians.statusOf', { name, status: word })}
+      hint={t(is_active ? 'technicians.deactivate' : 'technicians.activate')}
+      onToggle={() => actions?.onToggle(technician)}
+    />
+  )
+}
+
+function RowActions({ technician }: { technician: Technician }) {
+  const { t } = useTranslation('admin')
+  const actions = useContext(Actions)
+  const name = { name: technician.full_name }
+  return (
+    <span className={styles['actions']}>
+      <IconButton
+        label={t('technicians.editOf', name)}
+        icon={<IconPencil {...smallIcon} />}
+        onClick={() => actions?.onEdit(technician)}
+      />
+      <IconButton
+        label={t('passwords.resetOf', name)}
+        icon={<IconKey {...smallIcon} />}
+        onClick={() => actions?.onResetPassword(technician)}
+      />
+    </span>
   )
 }
 
 function TechnicianCard({ row: technician }: { row: Technician }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { full_name, segment, hourly_rate, is_active, last_heard_at } = technician
+  const { full_name, segment, hourly_rate, last_heard_at } = technician
   return (
     <div className={styles['card']}>
       <bdi className={styles['name']}>{full_name}</bdi>
       <span className={styles['status']}>
-        <Status isActive={is_active} />
+        <Status technician={technician} />
       </span>
       <bdi className={styles['segment']}>{segment}</bdi>
       <span className={styles['rate']}>
@@ -201,6 +249,7 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
           <Heard at={last_heard_at} />
         </span>
       </span>
+      <RowActions technician={technician} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { IconButton } from '../icon-button.tsx'
 import { smallIcon } from '../icon-size.ts'
 import styles from './data-table.module.css'
 import { Hints } from './hints.tsx'
+import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from './row-choice.tsx'
 import { useRowMotion } from './row-motion.ts'
 import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
 
@@ -27,6 +28,8 @@ type Props<Data extends RowData> = {
   toneOf?: (row: Data) => 'stalled' | undefined
   /** what a click on a row does, beside its own buttons; the row must also have one for the keyboard */
   onOpen?: (row: Data) => void
+  /** which rows are ticked, where something can be done to several at once */
+  selection?: Selection<Data> | undefined
   /** a row as a phone shows it, where columns find no room */
   card: ComponentType<{ row: Data }>
 }
@@ -37,10 +40,14 @@ const NARROW = '(max-width: 899px)'
 /** Rows under sortable headings; where it is narrow a list. What does not fit its cell is told on hover. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  return isNarrow ? <CardList {...props} /> : <Grid {...props} />
+  const choice = useRowChoice(props.rows, props.selection)
+  return isNarrow ? <CardList {...props} choice={choice} /> : <Grid {...props} choice={choice} />
 }
 
-function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf, onOpen }: Props<Data>) {
+type Chosen<Data extends RowData> = Props<Data> & { choice: RowChoice<Data> | null }
+
+function Grid<Data extends RowData>(props: Chosen<Data>) {
+  const { label, table, rows, version, going, toneOf, onOpen, choice } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMotion(body, version)
   const headers = table.getHeaderGroups().flatMap((group) => group.headers)
@@ -48,12 +55,18 @@ function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf
     <Hints>
       <table className={styles['table']} aria-label={label}>
         <colgroup>
+          {choice && <col className={styles['ticks']} />}
           {headers.map(({ id, column }) => (
             <col key={id} style={{ width: column.columnDef.meta?.width }} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {choice && (
+              <th scope="col" className={styles['tick']}>
+                <AllTick choice={choice} />
+              </th>
+            )}
             {headers.map((header) => (
               <Heading key={header.id} header={header} />
             ))}
@@ -66,9 +79,14 @@ function Grid<Data extends RowData>({ label, table, rows, version, going, toneOf
             <tr
               key={row.id}
               data-row={row.id}
-              className={classes(rowClass(row, going, toneOf), onOpen && styles['opens'])}
+              className={classes(rowClass(row, going, toneOf), onOpen && styles['opens'], tickedClass(row, choice))}
               onClick={onOpen && ((event) => opensRow(event) && onOpen(row.original))}
             >
+              {choice && (
+                <td className={styles['tick']}>
+                  <RowTick row={row} choice={choice} />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={alignClass(cell.column.columnDef.meta?.align)}>
                   <FlexRender cell={cell} />
@@ -109,15 +127,31 @@ function Heading<Data extends RowData>({ header }: { header: Header<TableFeature
   )
 }
 
-function CardList<Data extends RowData>({ label, table, rows, version, going, toneOf, card: Card }: Props<Data>) {
+function CardList<Data extends RowData>(props: Chosen<Data>) {
+  const { label, table, rows, version, going, toneOf, card: Card, choice } = props
+  const { t } = useTranslation('admin')
   const list = useRef<HTMLUListElement>(null)
   useRowMotion(list, version)
   return (
     <>
       <SortChoice table={table} />
+      {choice?.isPossible && (
+        <div className={styles['all']}>
+          <AllTick choice={choice} text={t('table.selectShown')} />
+        </div>
+      )}
       <ul ref={list} className={styles['cards']} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} data-row={row.id} className={rowClass(row, going, toneOf)}>
+          <li
+            key={row.id}
+            data-row={row.id}
+            className={classes(rowClass(row, going, toneOf), choice && styles['chosen'], tickedClass(row, choice))}
+          >
+            {choice && (
+              <div className={styles['tick']}>
+                <RowTick row={row} choice={choice} />
+              </div>
+            )}
             <Card row={row.original} />
           </li>
         ))}
@@ -171,4 +205,8 @@ function rowClass<Data extends RowData>(
 ): string {
   const tone = toneOf?.(row.original)
   return classes(styles['row'], tone && styles[tone], going?.has(row.id) && styles['going'])
+}
+
+function tickedClass<Data extends RowData>({ id }: TableRow<Data>, choice: RowChoice<Data> | null): string | undefined {
+  return choice?.selection.selected.has(id) ? styles['ticked'] : undefined
 }

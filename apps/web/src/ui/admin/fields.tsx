@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
 import styles from './fields.module.css'
 import type { FieldProps } from './use-shaped-form.ts'
 
@@ -39,7 +40,7 @@ type TextProps = Common & { field: FieldProps } & Pick<
 export function TextField({ label, hint, optional, wide, field, unit, suggestions, autoFocus, ...rest }: TextProps) {
   const listId = useId()
   return (
-    <div className={wide ? styles['wide'] : undefined}>
+    <div className={classes(wide && styles['wide'], rest.readOnly && styles['locked'])}>
       <TextInput
         {...rest}
         {...register(field)}

@@ -1,6 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { icon, smallIcon } from '../icon-size.ts'
 import styles from './notice.module.css'
 
@@ -24,6 +26,16 @@ export function StaleNotice({ text, detail, retryLabel, busy, onRetry }: Props) 
       <Button icon={<IconRefresh {...smallIcon} />} busy={busy} onClick={onRetry}>
         {retryLabel}
       </Button>
+    </div>
+  )
+}
+
+/** Says quietly what one should know of what is shown below. */
+export function QuietNotice({ icon: picture, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="note" className={classes(styles['notice'], styles['quiet'])}>
+      {picture}
+      <p className={styles['text']}>{children}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageButtons, pageCount, pageShown, rowsOfPage } from './pages.ts'
+import { pageButtons, pageCount, pageShown, pagesLeftOut, rowsOfPage } from './pages.ts'
 
 describe('pages', () => {
   test.each([
@@ -46,5 +46,15 @@ describe('page buttons', () => {
   test('an even number of buttons keeps to the pages there are', () => {
     expect(pageButtons(9, 9, 4)).toEqual([6, 7, 8, 9])
     expect(pageButtons(1, 9, 4)).toEqual([1, 2, 3, 4])
+  })
+
+  test.each([
+    // page  pages  before  after
+    [1, 5, false, false],
+    [1, 6, false, true],
+    [4, 6, true, false],
+    [5, 9, true, true],
+  ])('dots on page %i of %i', (page, pages, before, after) => {
+    expect(pagesLeftOut(pageButtons(page, pages), pages)).toEqual({ before, after })
   })
 })

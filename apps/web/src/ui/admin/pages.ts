@@ -19,3 +19,8 @@ export function pageButtons(page: number, pages: number, most = 5): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(most / 2), pages - count + 1))
   return Array.from({ length: count }, (_, index) => first + index)
 }
+
+/** Whether there are pages before and after the ones that have a button. */
+export function pagesLeftOut(buttons: readonly number[], pages: number): { before: boolean; after: boolean } {
+  return { before: (buttons[0] ?? 1) > 1, after: (buttons.at(-1) ?? pages) < pages }
+}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { smallIcon } from '../icon-size.ts'
-import { pageButtons, pageCount, pageShown } from './pages.ts'
+import { pageButtons, pageCount, pageShown, pagesLeftOut } from './pages.ts'
 import styles from './pagination.module.css'
 
 type Props = {
@@ -19,16 +19,20 @@ type Props = {
   sizes: readonly number[]
   onPage: (page: number) => void
   onSize: (size: number) => void
+  /** says with dots that there are more pages than buttons */
+  ellipsis?: boolean
 }
 
 /** Below a table: which rows are shown, how many at a time, and the way to the others. */
-export function Pagination({ page: asked, size, total, sizes, onPage, onSize }: Props) {
+export function Pagination({ page: asked, size, total, sizes, onPage, onSize, ellipsis = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const pages = pageCount(total, size)
   const page = pageShown(asked, total, size)
   const from = total === 0 ? 0 : (page - 1) * size + 1
   const number = (value: number) => numberText(value, language)
+  const buttons = pageButtons(page, pages)
+  const left = ellipsis ? pagesLeftOut(buttons, pages) : { before: false, after: false }
   return (
     <div className={styles['bar']}>
       <NativeSelect
@@ -48,7 +52,8 @@ export function Pagination({ page: asked, size, total, sizes, onPage, onSize }: 
         <Step label={t('table.previousPage')} disabled={page === 1} onClick={() => onPage(page - 1)}>
           <IconChevronLeft {...smallIcon} className="points" />
         </Step>
-        {pageButtons(page, pages).map((button) => (
+        {left.before && <Dots />}
+        {buttons.map((button) => (
           <button
             key={button}
             type="button"
@@ -60,6 +65,7 @@ export function Pagination({ page: asked, size, total, sizes, onPage, onSize }: 
             {number(button)}
           </button>
         ))}
+        {left.after && <Dots />}
         <Step label={t('table.nextPage')} disabled={page === pages} onClick={() => onPage(page + 1)}>
           <IconChevronRight {...smallIcon} className="points" />
         </Step>
@@ -68,6 +74,14 @@ export function Pagination({ page: asked, size, total, sizes, onPage, onSize }: 
         </Step>
       </nav>
     </div>
+  )
+}
+
+function Dots() {
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      …
+    </span>
   )
 }
 

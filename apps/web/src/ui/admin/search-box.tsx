@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { smallIcon } from '../icon-size.ts'
 import styles from './search-box.module.css'
@@ -14,13 +14,16 @@ type Props = {
   label: string
   value: string
   onSearch: (text: string) => void
+  /** hears of every letter at once, for a page that shows what it finds while somebody types */
+  onDraft?: (text: string) => void
 }
 
 /** The search of a page. `/` goes to it from anywhere on the page, Escape clears it. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, value, onSearch, onDraft }: Props) {
   const { t } = useTranslation('admin')
   const input = useRef<HTMLInputElement>(null)
-  const { draft, type, clear } = useDraft(value, onSearch)
+  const { draft, type, clear, tell } = useDraft(value, onSearch)
+  useEffect(() => onDraft?.(draft.trim()), [draft, onDraft])
   const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   useShortcut({
     keys: '/',
@@ -76,6 +79,8 @@ export function SearchBox({ label, value, onSearch }: Props) {
         value={draft}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        // Whoever leaves the box acts on what it has found: that must not change under their hands.
+        onBlur={tell}
       />
     </search>
   )
@@ -94,15 +99,17 @@ function useDraft(value: string, onSearch: (text: string) => void) {
     }
   }
 
-  useEffect(() => {
+  const tell = useCallback(() => {
     const next = draft.trim()
-    if (next === told) return undefined
-    const timer = setTimeout(() => {
-      setTold(next)
-      onSearch(next)
-    }, TYPING_PAUSE)
-    return () => clearTimeout(timer)
+    if (next === told) return
+    setTold(next)
+    onSearch(next)
   }, [draft, told, onSearch])
+
+  useEffect(() => {
+    const timer = setTimeout(tell, TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [tell])
 
   function clear(): void {
     setDraft('')
@@ -110,5 +117,5 @@ function useDraft(value: string, onSearch: (text: string) => void) {
     onSearch('')
   }
 
-  return { draft, type: setDraft, clear }
+  return { draft, type: setDraft, clear, tell }
 }

@@ -17,6 +17,9 @@ import { useLanguage } from '../../words/use-language.ts'
 /** What an input needs to be a field of a form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
+/** Undefined where nothing has been chosen yet. */
+type Initial<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+
 type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
   /** its name, its events, and what is wrong with it */
   field: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => FieldProps
@@ -33,12 +36,13 @@ type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknow
  */
 export function useShapedForm<Values extends FieldValues, Sent>(
   shape: z.ZodType<Sent, Values>,
-  initial: DefaultValues<Values>,
+  initial: Initial<Values>,
 ): ShapedForm<Values, Sent> {
   const language = useLanguage()
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(shape, { error: fallbackMessage }),
-    defaultValues: initial,
+    // Its type knows no field of which nothing is chosen yet; the field itself does.
+    defaultValues: initial as DefaultValues<Values>,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   })

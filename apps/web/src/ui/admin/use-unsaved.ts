@@ -64,10 +64,28 @@ function guardBack(mayGo: () => Promise<boolean>): () => void {
     if (!(await mayGo())) push()
   }
   const onPopState = () => void onBack()
+  function stop(): void {
+    if (standing !== stop) return
+    standing = null
+    window.removeEventListener('popstate', onPopState)
+    if (isGuarded()) window.history.back()
+  }
   push()
   window.addEventListener('popstate', onPopState)
-  return () => {
-    window.removeEventListener('popstate', onPopState)
-    if (window.history.state?.[GUARD]) window.history.back()
-  }
+  standing = stop
+  return stop
+}
+
+/** Takes the guard that stands now out of the history. */
+let standing: (() => void) | null = null
+const isGuarded = () => Boolean(window.history.state?.[GUARD])
+
+/**
+ * For a form that stands in the address: changes the address once the guard's own entry is out of the history. Else the
+ * way back would lead to the form that was just closed.
+ */
+export function afterGuard(changeAddress: () => void): void {
+  if (!standing || !isGuarded()) return changeAddress()
+  window.addEventListener('popstate', changeAddress, { once: true })
+  standing()
 }

@@ -8,5 +8,9 @@ export const nav = {
   collapse: 'طيّ القائمة',
   expand: 'توسيع القائمة',
   liveBoard: 'اللوحة المباشرة',
+  jobs: 'أوامر العمل',
   technicians: 'الفنيون',
+  admins: 'المسؤولون',
+  settings: 'الإعدادات',
+  audit: 'سجل التغييرات',
 } satisfies ArabicOf<typeof english>

@@ -6,6 +6,8 @@ export const table = {
   searchKey: 'اضغط / للبحث',
   sortBy: 'الترتيب حسب',
   descending: 'تنازلي',
+  soughtFor: 'بحثت عن «{{q}}».',
+  selectShown: 'تحديد الصفوف المعروضة',
   rowsPerPage: 'عدد الصفوف في الصفحة',
   range: '\u2066{{from}}–{{to}}\u2069 من {{total}}',
   pages: 'الصفحات',

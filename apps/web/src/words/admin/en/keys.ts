@@ -1,3 +1,16 @@
 export const keys = {
+  title: 'Keyboard',
+  palette: 'Find a page or an action',
+  placeholder: 'Type a page or an action',
+  nothing: 'Nothing of this name',
+  pages: 'Go to',
+  here: 'On this page',
+  everywhere: 'Everywhere',
   search: 'Search',
+  list: 'List the keys',
+  escape: 'Close, clear the selection',
+  newJob: 'Add new job',
+  newTechnician: 'Add new technician',
+  light: 'Light theme',
+  dark: 'Dark theme',
 } as const

@@ -5,5 +5,9 @@ export const nav = {
   collapse: 'Collapse',
   expand: 'Expand sections',
   liveBoard: 'Live Board',
+  jobs: 'Jobs',
   technicians: 'Technicians',
+  admins: 'Admins',
+  settings: 'Settings',
+  audit: 'Audit Trail',
 } as const

@@ -3,6 +3,8 @@ export const table = {
   searchKey: 'Press / to search',
   sortBy: 'Sort by',
   descending: 'Descending',
+  soughtFor: 'You searched for “{{q}}”.',
+  selectShown: 'Select the rows shown',
   rowsPerPage: 'Rows per page',
   range: '{{from}}–{{to}} of {{total}}',
   pages: 'Pages',

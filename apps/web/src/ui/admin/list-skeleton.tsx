@@ -1,15 +1,13 @@
-import { useTranslation } from 'react-i18next'
-import panel from '../../ui/admin/list-panel.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './technicians-skeleton.module.css'
+import { Skeleton } from '../skeleton.tsx'
+import panel from './list-panel.module.css'
+import styles from './list-skeleton.module.css'
 
 const ROWS = [72, 58, 80, 64, 70, 54, 76, 62]
 
-/** The list while it is being read for the first time. */
-export function TechniciansSkeleton() {
-  const { t } = useTranslation('admin')
+/** A list with its tools while it is being read for the first time. @param label what is being read, for the ear */
+export function ListSkeleton({ label }: { label: string }) {
   return (
-    <output className={panel['panel']} aria-label={t('technicians.loading')}>
+    <output className={panel['panel']} aria-label={label}>
       <span className={styles['tools']}>
         <Skeleton height={36} width="min(360px, 100%)" />
         <Skeleton height={36} width="min(480px, 100%)" />

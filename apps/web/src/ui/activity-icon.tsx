@@ -14,7 +14,7 @@ import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconZoomCheck from '@tabler/icons-react/dist/esm/icons/IconZoomCheck.mjs'
 import { createElement } from 'react'
-import { icon } from '../../ui/icon-size.ts'
+import { icon } from './icon-size.ts'
 
 const icons = new Map<string, Icon>([
   ['INSTALL', IconTools],

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Program } from '../testing/program.ts'
+import { widthOf } from './admin/aligned-table.ts'
+import { Db } from './platform/database.ts'
+
+type Said = { code: number | null; stdout: string; stderr: string }
+type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
+
+const HUDA = { identifier: 'huda@shop.example', password: 'a-good-password' }
+
+let dataDir: string
+let running: Program
+let address: string
+let token: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'warsha-admin-'))
+  running = new Program('main', { DATA_DIR: dataDir, ADMIN_EMAIL: HUDA.identifier, ADMIN_PASSWORD: HUDA.password })
+  address = await running.address()
+  token = ((await (await signIn(HUDA)).json()) as { access_token: string }).access_token
+  await call('POST', '/admin/technicians', {
+    full_name: 'سالم القحطاني',
+    segment: 'Winding',
+    phone: '0501234567',
+    temp_password: 'temp-1',
+  })
+  await call('POST', '/admin/technicians', { full_name: 'Nameless', segment: 'Winding', temp_password: 'temp-1' })
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function signIn(person: { identifier: string; password: string }): Promise<Response> {
+  return fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** `npm run admin -- …`, beside the app that is running. */
+async function admin(...words: string[]): Promise<Said> {
+  const program = new Program('admin', { DATA_DIR: dataDir }, words)
+  return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
+}
+
+const newestEntry = async () =>
+  (await call<{ entries: object[] }>('GET', '/admin/audit?page_size=1')).entries[0] as Record<string, unknown>
+
+describe('reset-password', () => {
+  test('a made temporary password is printed, and every device is signed out', async () => {
+    const before = await signIn({ identifier: '0501234567', password: 'temp-1' })
+    const { access_token } = (await before.json()) as { access_token: string }
+    const cookie = before.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(access_token).not.toBe('')
+
+    const said = await admin('reset-password', '--phone', '050 123 4567')
+    expect([said.code, said.stderr]).toEqual([0, ''])
+    expect(said.stdout).toContain('سالم القحطاني has a new password, to be changed at the next sign-in.')
+    const made = /^Temporary password: (\S+)$/m.exec(said.stdout)?.[1] ?? ''
+    const refreshed = await fetch(`${address}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
+    expect(refreshed.status).toBe(401)
+    expect((await signIn({ identifier: '0501234567', password: 'temp-1' })).status).toBe(401)
+    const after = await signIn({ identifier: '0501234567', password: made })
+    expect(((await after.json()) as { user: object }).user).toMatchObject({ must_change_password: true })
+    expect(await newestEntry()).toMatchObject({
+      kind: 'technician',
+      action: 'password_reset',
+      subject: 'سالم القحطاني',
+      person_id: null,
+    })
+  })
+
+  test('a chosen one need not be changed', async () => {
+    const said = await admin('reset-password', '--email', 'HUDA@shop.example', '--password', 'another-good-one')
+    expect([said.code, said.stdout]).toEqual([0, 'Administrator has a new password.\nAll devices are signed out.\n'])
+    const after = await signIn({ identifier: HUDA.identifier, password: 'another-good-one' })
+    expect(((await after.json()) as { user: object }).user).toMatchObject({ must_change_password: false })
+    expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'password_reset', person_id: null })
+  })
+
+  test.each([
+    [['--email', 'nobody@shop.example'], 'Nobody has nobody@shop.example.\n'],
+    [['--phone', '12'], 'Nobody has 12.\n'],
+    [['--email', 'x@y.z', '--temp-password', 'short'], 'The password must have at least 6 characters.\n'],
+    [['--email', 'x@y.z', '--password', 'shorter'], 'The password must have at least 8 characters.\n'],
+    [['--email', 'x@y.z', '--password', 'a-good-one', '--temp-password', 'other-1'], 'Give one password, not two.\n'],
+  ])('%j', async (words, says) => {
+    const { code, stderr } = await admin('reset-password', ...words)
+    expect([code, stderr]).toEqual([1, says])
+  })
+})
+
+describe('list', () => {
+  test('everybody who can sign in, their columns below one another in any script', async () => {
+    const { code, stdout } = await admin('list')
+    expect(code).toBe(0)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+      ['ID', 'NAME', 'ROLE', 'EMAIL', 'PHONE', 'ACTIVE'],
+      [expect.any(String), 'Administrator', 'ADMIN', 'huda@shop.example', '-', 'yes'],
+      [expect.any(String), 'سالم القحطاني', 'TECHNICIAN', '-', '+966501234567', 'yes'],
+    ])
+    const roles = lines.map((line) => widthOf(line.slice(0, line.search(/ROLE|ADMIN|TECHNICIAN/))))
+    expect(new Set(roles).size).toBe(1)
+  })
+
+  test('the same for programs, and never a password', async () => {
+    const { stdout } = await admin('list', '--json')
+    expect((JSON.parse(stdout) as Person[]).map((person) => Object.keys(person).join())).toEqual([
+      'id,full_name,role,email,phone,is_active',
+      'id,full_name,role,email,phone,is_active',
+    ])
+  })
+})
+
+describe('verify-audit', () => {
+  test('prints what to write down, and finds what was written down again', async () => {
+    const first = await admin('verify-audit')
+    expect([first.code, first.stderr]).toEqual([0, ''])
+    const hash = /^Last hash: ([0-9a-f]{64})$/m.exec(first.stdout)?.[1] ?? ''
+    expect(first.stdout).toMatch(/^Entries: [1-9]\d*$/m)
+    await call('POST', '/admin/technicians', { full_name: 'Later', segment: 'Winding', temp_password: 'temp-1' })
+    const later = await admin('verify-audit', '--last', hash)
+    expect([later.code, later.stdout]).toEqual([0, expect.stringContaining('is whole, and has the hash noted.')])
+    const gone = await admin('verify-audit', '--last', 'ab'.repeat(32))
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('is no longer in it.')])
+  })
+})
+
+test.each([
+  [[], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
+  [['dance'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
+  [['toString'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
+  [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
+  [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
+  [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],
+])('npm run admin -- %j', async (words, says) => {
+  const { code, stderr } = await admin(...words)
+  expect([code, stderr]).toEqual([1, says])
+})
+
+test('an admin who is added at the keyboard stands in the trail as added by nobody', async () => {
+  const email = 'sara@shop.example'
+  const said = await admin('create-admin', '--name', 'Sara', '--email', email, '--password', 'a-good-password')
+  expect([said.code, said.stdout]).toEqual([0, 'Sara can now sign in as sara@shop.example.\n'])
+  expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'created', subject: 'Sara', person_id: null })
+})
+
+test('a trail that was changed is told, and ends with 1', async () => {
+  const db = new Db({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
+  await db.transaction((tx) =>
+    tx.script(`alter table audit_entry disable trigger audit_append_only;
+      update audit_entry set subject = 'Somebody else' where id = 2;
+      alter table audit_entry enable trigger audit_append_only;`),
+  )
+  await db.close()
+  const { code, stdout, stderr } = await admin('verify-audit')
+  expect([code, stderr]).toEqual([1, 'The audit trail was tampered with: entry 2 was altered.\n'])
+  expect(stdout).toMatch(/^Last hash: [0-9a-f]{64}$/m)
+})

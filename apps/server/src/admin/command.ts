@@ -1,0 +1,37 @@
+import type { Db } from '../platform/database.ts'
+import type { Change } from '../platform/audit.ts'
+
+/** A mistake of the person at the keyboard, told in one line. */
+export class Mistake extends Error {}
+
+/** The database as a command finds it; what it changes was changed at the server's own keyboard. */
+export type Opened = { db: Db; businessTimeZone: string; change: Change }
+
+export type Given = Record<string, string | boolean | undefined>
+
+/** Something that `npm run admin` can do. */
+export type Command = {
+  /** what may follow the command's own name */
+  usage: string
+  options: Record<string, { type: 'string' | 'boolean' }>
+  /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
+  prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
+}
+
+/** What was given for an option that takes a text. */
+export function textIn(given: Given, option: string): string | null {
+  const value = given[option]
+  return typeof value === 'string' ? value.trim() : null
+}
+
+/** The same for a password, of which every character counts. */
+export function secretIn(given: Given, option: string): string | null {
+  const value = given[option]
+  return typeof value === 'string' ? value : null
+}
+
+/** The password, when it is long enough. */
+export function longEnough(password: string, least: number): string {
+  if (password.length < least) throw new Mistake(`The password must have at least ${least} characters.`)
+  return password
+}

@@ -1,0 +1,32 @@
+import { SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
+import { addAdmin } from '../features/admins/index.ts'
+import { foldEmail, hashPassword, looksLikeEmail } from '../features/sign-in/index.ts'
+import { refusedBy } from '../platform/database.ts'
+import { ask, askSecretly } from '../platform/terminal.ts'
+import { type Command, type Given, longEnough, Mistake, secretIn, textIn } from './command.ts'
+
+export const createAdmin: Command = {
+  usage: '[--name "Huda Saleh"] [--email huda@shop.example] [--password …]',
+  options: { name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+  prepare: async (given) => {
+    const { fullName, email, password } = await readAdmin(given)
+    return async ({ db, change }) => {
+      const admin = { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) }
+      await addAdmin(db, { ...admin, mustChangePassword: false }, change).catch((error: unknown) => {
+        if (refusedBy(error)?.constraint === 'email_taken') throw new Mistake(`Somebody already has ${email}.`)
+        throw error
+      })
+      console.log(`${fullName} can now sign in as ${email}.`)
+    }
+  },
+}
+
+async function readAdmin(given: Given): Promise<{ fullName: string; email: string; password: string }> {
+  const fullName = textIn(given, 'name') ?? (await ask('Full name: ')).trim()
+  if (fullName === '') throw new Mistake('The name must not be empty.')
+  const email = textIn(given, 'email') ?? (await ask('Email: ')).trim()
+  if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
+  const password =
+    secretIn(given, 'password') ?? (await askSecretly(`Password (${SHORTEST_CHOSEN_PASSWORD} characters or more): `))
+  return { fullName, email, password: longEnough(password, SHORTEST_CHOSEN_PASSWORD) }
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from '@warsha/domain'
+import { resetAdminPassword } from '../features/admins/index.ts'
+import { hashPassword, type Person, personOfIdentifier } from '../features/sign-in/index.ts'
+import { resetTechnicianPassword } from '../features/technicians/index.ts'
+import { ask } from '../platform/terminal.ts'
+import { type Command, type Given, longEnough, Mistake, type Opened, secretIn, textIn } from './command.ts'
+
+export const resetPassword: Command = {
+  usage: '[--email huda@shop.example | --phone 0501234567] [--temp-password … | --password …]',
+  options: {
+    email: { type: 'string' },
+    phone: { type: 'string' },
+    'temp-password': { type: 'string' },
+    password: { type: 'string' },
+  },
+  prepare: async (given) => {
+    const password = readPassword(given)
+    const identifier = textIn(given, 'email') ?? textIn(given, 'phone') ?? (await ask('Email or phone: ')).trim()
+    return async (opened) => {
+      const person = (await personOfIdentifier(opened.db, identifier))?.person
+      if (!person) throw new Mistake(`Nobody has ${identifier}.`)
+      await reset(opened, person, password)
+      tell(person, password)
+    }
+  },
+}
+
+type NewPassword = { text: string; isTemporary: boolean; isMade: boolean }
+
+/** The one that was given; without one a temporary one is made. */
+function readPassword(given: Given): NewPassword {
+  const chosen = secretIn(given, 'password')
+  const temporary = secretIn(given, 'temp-password')
+  if (chosen !== null && temporary !== null) throw new Mistake('Give one password, not two.')
+  if (chosen !== null) {
+    return { text: longEnough(chosen, SHORTEST_CHOSEN_PASSWORD), isTemporary: false, isMade: false }
+  }
+  const text = longEnough(temporary ?? temporaryPassword(randomInt), SHORTEST_TEMPORARY_PASSWORD)
+  return { text, isTemporary: true, isMade: temporary === null }
+}
+
+async function reset({ db, businessTimeZone, change }: Opened, person: Person, password: NewPassword): Promise<void> {
+  const passwordHash = await hashPassword(password.text)
+  const asked = { id: person.id, passwordHash, mustChangePassword: password.isTemporary, change }
+  const done =
+    person.role === 'ADMIN'
+      ? await resetAdminPassword(db, asked)
+      : await resetTechnicianPassword({ db, businessTimeZone }, asked)
+  if (!done) throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)
+}
+
+function tell({ full_name, is_active }: Person, { text, isTemporary, isMade }: NewPassword): void {
+  if (isMade) console.log(`Temporary password: ${text}`)
+  console.log(`${full_name} has a new password${isTemporary ? ', to be changed at the next sign-in' : ''}.`)
+  console.log('All devices are signed out.')
+  if (!is_active) console.log('The account is not active: nobody can sign in with it until an admin activates it.')
+}

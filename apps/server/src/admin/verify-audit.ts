@@ -1,0 +1,28 @@
+import { type AuditVerdict, hasAuditHash, verifyAudit as verify } from '../features/audit/index.ts'
+import { type Command, Mistake, textIn } from './command.ts'
+
+type What = NonNullable<AuditVerdict['fault']>['what']
+
+const faults: Record<What, string> = {
+  altered: 'was altered',
+  missing: 'does not follow on the one before: entries are missing',
+  reordered: 'does not follow on the one before',
+}
+
+export const verifyAudit: Command = {
+  usage: '[--last HASH]',
+  options: { last: { type: 'string' } },
+  prepare: async (given) => {
+    const noted = textIn(given, 'last')
+    return async ({ db }) => {
+      const { entries, lastHash, fault } = await verify(db)
+      console.log(`Entries: ${entries}`)
+      console.log(`Last hash: ${lastHash ?? 'none'}`)
+      if (fault) throw new Mistake(`The audit trail was tampered with: entry ${fault.id} ${faults[fault.what]}.`)
+      if (noted !== null && !(await hasAuditHash(db, noted))) {
+        throw new Mistake(`The audit trail was tampered with: the hash ${noted} is no longer in it.`)
+      }
+      console.log(noted === null ? 'The audit trail is whole.' : 'The audit trail is whole, and has the hash noted.')
+    }
+  },
+}

@@ -1,0 +1,48 @@
+import type { ActivityType, ListedActivityType } from '@warsha/contract'
+import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+
+/** What technicians choose from. */
+export function activeActivityTypes(db: Db): Promise<ActivityType[]> {
+  return db.rows<ActivityType>(sql`
+    select code, label, label as name, is_active from activity_type where is_active order by label`)
+}
+
+/** All of them, with whether anything refers to them. */
+export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
+  return db.rows<ListedActivityType>(sql`
+    select code, label, label as name, is_active,
+      id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
+    from activity_type order by label`)
+}
+
+export type StoredActivityType = ActivityType & { id: number }
+
+/** An activity type, kept from being changed or referred to anew until the transaction ends; null when there is none. */
+export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityType | null> {
+  return tx.row<StoredActivityType>(sql`
+    select id, code, label, label as name, is_active from activity_type where code = ${code} for update`)
+}
+
+/** How many sessions and estimates refer to it. */
+export async function dependenciesOf(db: Reader, id: number): Promise<number> {
+  const counted = await db.row<{ total: number }>(sql`
+    select (select count(*) from work_session where activity_type_id = ${id})
+      + (select count(*) from estimate where activity_type_id = ${id}) as total`)
+  return counted?.total ?? 0
+}
+
+/** Adds an activity type; null when its code is taken. */
+export function insertActivityType(tx: Tx, code: string, label: string): Promise<ActivityType | null> {
+  return tx.row<ActivityType>(sql`
+    insert into activity_type (code, label) values (${code}, ${label})
+    on conflict on constraint activity_code_taken do nothing
+    returning code, label, label as name, is_active`)
+}
+
+export async function saveActivityType(tx: Tx, { id, label, is_active }: StoredActivityType): Promise<void> {
+  await tx.run(sql`update activity_type set label = ${label}, is_active = ${is_active} where id = ${id}`)
+}
+
+export async function removeActivityType(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from activity_type where id = ${id}`)
+}

@@ -1,0 +1,12 @@
+import type { AuditAction } from '@warsha/contract'
+import type { AuditEntry } from '../../platform/audit.ts'
+import type { AdminRow } from './queries.ts'
+
+/** A change of an admin, as the audit trail keeps it. */
+export function entryOf(action: AuditAction, before: AdminRow | null, after: AdminRow): AuditEntry {
+  return { kind: 'admin', action, subject: after.full_name, before: before && said(before), after: said(after) }
+}
+
+function said({ id, full_name, email, is_active, must_change_password }: AdminRow) {
+  return { id, full_name, email, is_active, must_change_password }
+}

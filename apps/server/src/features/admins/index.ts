@@ -1,0 +1,3 @@
+export { addAdmin } from './add.ts'
+export { resetAdminPassword } from './reset-password.ts'
+export { admins } from './routes.ts'

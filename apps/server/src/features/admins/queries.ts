@@ -1,0 +1,36 @@
+import type { Admin } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
+
+export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
+  created_at: Instant
+  last_signed_in_at: Instant | null
+}
+
+function admin(condition: Sql): Sql {
+  return sql`
+    select id, full_name, email, is_active, must_change_password, created_at,
+      (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at
+    from person
+    where role = 'ADMIN' and ${condition}
+    order by full_name, id`
+}
+
+export function adminsByName(db: Reader): Promise<AdminRow[]> {
+  return db.rows<AdminRow>(admin(sql`true`))
+}
+
+export function adminById(db: Reader, id: number): Promise<AdminRow | null> {
+  return db.row<AdminRow>(admin(sql`id = ${id}`))
+}
+
+/** Lets whoever else changes this admin wait for the end of the transaction. */
+export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
+  await tx.run(sql`select from person where id = ${id} and role = 'ADMIN' for no key update`)
+  return adminById(tx, id)
+}
+
+/** Fails with the constraint `last_admin`, at the latest when the transaction ends, when no active admin would be left. */
+export async function setAdminActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await tx.run(sql`update person set is_active = ${isActive} where id = ${id}`)
+}

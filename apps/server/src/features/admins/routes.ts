@@ -1,0 +1,55 @@
+import { type Admin, message } from '@warsha/contract'
+import type { FastifyInstance } from 'fastify'
+import { recordChange } from '../../platform/audit.ts'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { InvalidInput } from '../../platform/problem.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { foldEmail, hashPassword, looksLikeEmail } from '../sign-in/index.ts'
+import { addAdmin } from './add.ts'
+import { entryOf } from './entry.ts'
+import { type AdminRow, adminsByName, lockAdmin, setAdminActive } from './queries.ts'
+import { resetAdminPassword } from './reset-password.ts'
+
+/** The people who run the shop. There is always one who is active: the database sees to it. */
+export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  route(app, 'admins', async () => (await adminsByName(db)).map(presentAdmin))
+
+  route(app, 'createAdmin', async ({ actor, body, now }) => {
+    const email = foldEmail(body.email)
+    if (!looksLikeEmail(email)) throw invalidEmail()
+    const passwordHash = await hashPassword(body.temp_password)
+    const admin = { fullName: body.full_name, email, passwordHash, mustChangePassword: true }
+    return presentAdmin(await addAdmin(db, admin, { actor, now }))
+  })
+
+  route(app, 'setAdminStatus', async ({ actor, body, now, params }) => {
+    const updated = await db.transaction(async (tx) => {
+      const before = await lockAdmin(tx, idIn(params))
+      if (!before || before.is_active === body.is_active) return before
+      await setAdminActive(tx, before.id, body.is_active)
+      const after = { ...before, is_active: body.is_active }
+      await recordChange(tx, { actor, now }, entryOf('changed', before, after))
+      return after
+    })
+    return updated ? presentAdmin(updated) : refuse('not_found')
+  })
+
+  route(app, 'resetAdminPassword', async ({ actor, body, now, params }) => {
+    const passwordHash = await hashPassword(body.temp_password)
+    const reset = { id: idIn(params), passwordHash, mustChangePassword: true, change: { actor, now } }
+    const updated = await resetAdminPassword(db, reset)
+    return updated ? presentAdmin(updated) : refuse('not_found')
+  })
+}
+
+function invalidEmail(): InvalidInput {
+  return new InvalidInput([
+    { code: 'custom', path: ['email'], message: message('email_invalid').error, input: undefined },
+  ])
+}
+
+function presentAdmin({ created_at, last_signed_in_at, ...row }: AdminRow): Admin {
+  return { ...row, created_at: timestamptz(created_at), last_signed_in_at: timestamptz(last_signed_in_at) }
+}

@@ -1,0 +1,1 @@
+export { estimates } from './routes.ts'

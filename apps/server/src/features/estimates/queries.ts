@@ -1,0 +1,110 @@
+import type { JobType } from '@warsha/contract'
+import { type Db, type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
+
+export type EstimateRow = {
+  id: number
+  job_type_id: number
+  power_rating_id: number | null
+  rpm_category_id: number | null
+  activity_code: string
+  estimated_seconds: number
+  buffer_percentage: number
+  historical_avg_seconds: number | null
+  sample_count: number
+  use_historical: boolean
+}
+
+const columns = sql`estimate.id, job_type_id, power_rating_id, rpm_category_id, activity_type.code as activity_code,
+  estimated_seconds, buffer_percentage, historical_avg_seconds, sample_count, use_historical`
+
+/** Where a matrix is taken from: a power rating and an RPM category. */
+export type Motor = { powerRatingId: number; rpmCategoryId: number }
+
+/** Whether both are there. */
+export async function motorExists(db: Db, { powerRatingId, rpmCategoryId }: Motor): Promise<boolean> {
+  const found = await db.row(sql`
+    select from power_rating, rpm_category where power_rating.id = ${powerRatingId} and rpm_category.id = ${rpmCategoryId}`)
+  return found !== null
+}
+
+/** The rows of the matrix. */
+export function activeJobTypes(db: Db): Promise<JobType[]> {
+  return db.rows<JobType>(sql`
+    select id, code, name, description, is_active, display_order from job_type
+    where is_active order by display_order, name, id`)
+}
+
+/** The columns of the matrix. */
+export function activeActivities(db: Db): Promise<{ code: string; label: string }[]> {
+  return db.rows(sql`select code, label from activity_type where is_active order by label`)
+}
+
+/** The most exact estimate of each cell: one for this motor goes before one that holds for all of a kind. */
+export function estimatesFor(db: Db, { powerRatingId, rpmCategoryId }: Motor): Promise<EstimateRow[]> {
+  return db.rows<EstimateRow>(sql`
+    select distinct on (job_type_id, activity_type_id) ${columns}
+    from estimate
+    join job_type on job_type.id = job_type_id and job_type.is_active
+    join activity_type on activity_type.id = activity_type_id and activity_type.is_active
+    where coalesce(power_rating_id, ${powerRatingId}) = ${powerRatingId}
+      and coalesce(rpm_category_id, ${rpmCategoryId}) = ${rpmCategoryId}
+    order by job_type_id, activity_type_id, power_rating_id nulls last, rpm_category_id nulls last`)
+}
+
+function estimateWith(condition: Sql): Sql {
+  return sql`select ${columns} from estimate join activity_type on activity_type.id = activity_type_id where ${condition}`
+}
+
+export function estimateById(db: Reader, id: number): Promise<EstimateRow | null> {
+  return db.row<EstimateRow>(estimateWith(sql`estimate.id = ${id}`))
+}
+
+/** An estimate, kept from changing until the transaction ends; null when there is none. */
+export function lockEstimate(tx: Tx, id: number): Promise<EstimateRow | null> {
+  return tx.row<EstimateRow>(sql`${estimateWith(sql`estimate.id = ${id}`)} for update of estimate`)
+}
+
+/** An activity's id, kept from being deleted until the transaction ends. */
+export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
+  const found = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)
+  return found?.id ?? null
+}
+
+type NewEstimate = {
+  jobTypeId: number
+  powerRatingId: number | null
+  rpmCategoryId: number | null
+  activityTypeId: number
+  estimatedSeconds: number
+  bufferPercentage: number
+}
+
+/** Adds an estimate; null when its cell has one. Fails when it refers to something that does not exist. */
+export async function insertEstimate(tx: Tx, estimate: NewEstimate): Promise<number | null> {
+  const inserted = await tx.row<{ id: number }>(sql`
+    insert into estimate
+      (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage)
+    values (${estimate.jobTypeId}, ${estimate.powerRatingId}, ${estimate.rpmCategoryId}, ${estimate.activityTypeId},
+      ${estimate.estimatedSeconds}, ${estimate.bufferPercentage})
+    on conflict on constraint estimate_taken do nothing
+    returning id`)
+  return inserted?.id ?? null
+}
+
+export async function saveHours(tx: Tx, id: number, estimatedSeconds: number): Promise<void> {
+  await tx.run(sql`update estimate set estimated_seconds = ${estimatedSeconds} where id = ${id}`)
+}
+
+export async function removeEstimate(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from estimate where id = ${id}`)
+}
+
+/** What people call a cell; a star stands for all. */
+export async function nameOfCell(db: Reader, row: EstimateRow): Promise<string> {
+  const named = await db.row<{ name: string }>(sql`
+    select concat_ws(' / ',
+      (select code from job_type where id = ${row.job_type_id}), ${row.activity_code}::text,
+      coalesce((select code from power_rating where id = ${row.power_rating_id}), '*'),
+      coalesce((select poles::text from rpm_category where id = ${row.rpm_category_id}), '*')) as name`)
+  return named?.name ?? ''
+}

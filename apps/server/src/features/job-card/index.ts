@@ -1,0 +1,1 @@
+export { jobCard } from './routes.ts'

@@ -1,0 +1,71 @@
+import type { JobPicture } from '@warsha/contract'
+import { jobNumberWritten } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { answered, route } from '../../platform/route.ts'
+import { thumbnailOf } from '../media/index.ts'
+import type { ImagesPicture } from './images-database.ts'
+import type { ImagesJobs } from './images-jobs.ts'
+import { type PictureFile, pictureFile } from './picture-file.ts'
+import { answerInNumbers, type SessionPicture, sessionPicturesOf, whereIsJob } from './queries.ts'
+
+type Parts = {
+  db: Db
+  imagesJobs: ImagesJobs
+  /** where the files are that the images database names */
+  imagesFolder: string
+}
+
+/** The pictures of jobs, and how it stands with the images database. */
+export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFolder }: Parts): Promise<void> {
+  route(app, 'imagesDatabase', async () => {
+    const state = await imagesJobs.upToDate()
+    if (state === 'none') return { state, jobs: 0, unusable_rows: 0 }
+    return { state, ...(await answerInNumbers(db)) }
+  })
+
+  route(app, 'jobPictures', async ({ params }) => {
+    const jobNo = jobNumberWritten(params['job_no'] ?? '')
+    if (jobNo === null) return refuse('not_found')
+    const state = await imagesJobs.upToDate()
+    const { hasRecord, writtenAs } = await whereIsJob(db, jobNo)
+    const isKnownThere = state !== 'none' && writtenAs.length > 0
+    if (!hasRecord && !isKnownThere) return refuse('not_found')
+    const ofSessions = await sessionPicturesOf(db, jobNo)
+    const ofImages = state === 'away' ? null : await imagesJobs.ask((images) => images.picturesOf(writtenAs), [])
+    const pictures = [...ofSessions.map(presentSessionPicture), ...(ofImages ?? []).map(presentImagesPicture)]
+    return { pictures: pictures.toSorted(oldestFirst), images_missing: ofImages === null }
+  })
+
+  route(app, 'jobImage', async ({ query, reply }) => {
+    const named = await imagesJobs.ask((images) => images.names(query.path), false)
+    if (named === null) return refuse('images_database_away')
+    if (!named) return refuse('not_found')
+    const file = await pictureFile(imagesFolder, query.path)
+    if (!file) return refuse('image_file_missing')
+    const shown = query.size === 'full' ? file : await thumbnail(file)
+    if (!shown) return refuse('image_file_missing')
+    void reply.type(shown.type).send(shown.bytes)
+    return answered
+  })
+}
+
+async function thumbnail({ bytes }: PictureFile): Promise<PictureFile | null> {
+  const small = await thumbnailOf(bytes)
+  return small && { bytes: small, type: 'image/jpeg' }
+}
+
+function presentSessionPicture({ captured_at, ...picture }: SessionPicture): JobPicture {
+  return { source: 'session', ...picture, captured_at: timestamptz(captured_at) }
+}
+
+function presentImagesPicture({ path, capturedAt }: ImagesPicture): JobPicture {
+  return { source: 'images_database', path, captured_at: timestamptz(capturedAt) }
+}
+
+/** Those without a date come last. */
+function oldestFirst(one: JobPicture, other: JobPicture): number {
+  const [a, b] = [one.captured_at, other.captured_at].map((at) => (at === null ? Infinity : Date.parse(at)))
+  return a === b ? 0 : (a ?? 0) - (b ?? 0)
+}

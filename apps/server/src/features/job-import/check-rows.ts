@@ -1,0 +1,109 @@
+import {
+  fallbackMessage,
+  type FieldMessage,
+  fieldMessages,
+  type ImportedRow,
+  jobBody,
+  type JobBody,
+  type Language,
+} from '@warsha/contract'
+import { type Choices, statusNamed } from './choices.ts'
+import { type Column, columns, type Places } from './columns.ts'
+import { latinDigits, tidy } from './fold.ts'
+import type { TableRow } from './read-table.ts'
+
+/** A row as it was read, with the job that it makes; null when something is wrong with it. */
+export type CheckedRow = { read: ImportedRow; job: JobBody | null }
+
+type Cells = Record<Column, string>
+type Fault = { path: string; message: FieldMessage }
+
+/** The cells of each row by their columns. */
+export function cellsOf(rows: readonly TableRow[], places: Places): { row: number; cells: Cells }[] {
+  return rows.map(({ row, cells: found }) => {
+    const at = (column: Column) => {
+      const place = places[column]
+      return place === undefined ? '' : (found[place] ?? '')
+    }
+    const cells = Object.fromEntries(columns.map((column) => [column, at(column)])) as Cells
+    return { row, cells: { ...cells, job_no: latinDigits(tidy(cells.job_no)) } }
+  })
+}
+
+type Known = {
+  choices: Choices
+  /** the job numbers that there are already */
+  taken: ReadonlySet<string>
+  language: Language
+}
+
+/** Checks each row by the rules for a new job, and against the jobs that there are and the other rows. */
+export function checkRows(rows: ReturnType<typeof cellsOf>, { choices, taken, language }: Known): CheckedRow[] {
+  const times = new Map<string, number>()
+  for (const { cells } of rows) times.set(cells.job_no, (times.get(cells.job_no) ?? 0) + 1)
+  return rows.map(({ row, cells }) => {
+    const { job, faults } = jobIn(cells, choices)
+    if (taken.has(cells.job_no)) faults.push({ path: 'job_no', message: 'job_no_taken' })
+    if (cells.job_no !== '' && (times.get(cells.job_no) ?? 0) > 1)
+      faults.push({ path: 'job_no', message: 'job_no_twice' })
+    return { read: { row, ...cells, errors: faults.map(inWords(language)) }, job: faults.length === 0 ? job : null }
+  })
+}
+
+/** The same row, its number taken by somebody else in the meantime. */
+export function takenMeanwhile({ read }: CheckedRow, language: Language): CheckedRow {
+  return { read: { ...read, errors: [inWords(language)({ path: 'job_no', message: 'job_no_taken' })] }, job: null }
+}
+
+function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: Fault[] } {
+  const chosen = {
+    job_type: choices.jobType(cells.job_type),
+    power_rating: choices.powerRating(cells.power_rating),
+    rpm_category: choices.rpmCategory(cells.rpm_category),
+  }
+  const parsed = jobBody.safeParse(
+    {
+      job_no: cells.job_no,
+      customer: cells.customer,
+      description: cells.description,
+      status: cells.status === '' ? undefined : (statusNamed(cells.status) ?? cells.status),
+      job_type_id: chosen.job_type ?? undefined,
+      power_rating_id: chosen.power_rating ?? undefined,
+      rpm_category_id: chosen.rpm_category ?? undefined,
+      notes: cells.notes,
+    },
+    { error: fallbackMessage },
+  )
+  if (parsed.success) return { job: parsed.data, faults: [] }
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const column = columnNamed(String(path[0]))
+    return { path: column, message: isReference(column) && cells[column] !== '' ? unknown[column] : asKey(message) }
+  })
+  return { job: null, faults }
+}
+
+const unknown = {
+  job_type: 'job_type_unknown',
+  power_rating: 'power_rating_unknown',
+  rpm_category: 'rpm_category_unknown',
+} as const satisfies Partial<Record<Column, FieldMessage>>
+
+function isReference(column: Column): column is keyof typeof unknown {
+  return column in unknown
+}
+
+/** Jobs name a chosen entry by its id, files by its column. */
+function columnNamed(path: string): Column {
+  const column = columns.find((name) => path === name || path === `${name}_id`)
+  if (!column) throw new Error(`No column is called ${path}`)
+  return column
+}
+
+function asKey(message: string): FieldMessage {
+  if (message in fieldMessages) return message as FieldMessage
+  throw new Error(`There is no text for ${message}`)
+}
+
+function inWords(language: Language) {
+  return ({ path, message }: Fault) => ({ path, message: fieldMessages[message][language] })
+}

@@ -1,0 +1,58 @@
+import type { JobType, PowerRating, RpmCategory } from '@warsha/contract'
+import { jobStatusWords } from '@warsha/contract'
+import { type JobStatus, jobStatuses } from '@warsha/domain'
+import { foldValue } from './fold.ts'
+
+/** The master data in use. */
+export type References = {
+  jobTypes: Pick<JobType, 'id' | 'code' | 'name'>[]
+  powerRatings: Pick<PowerRating, 'id' | 'code' | 'range_description'>[]
+  rpmCategories: Pick<RpmCategory, 'id' | 'poles' | 'description'>[]
+}
+
+/** Finds what a cell means; null when it means nothing known. */
+export type Choices = {
+  jobType: (cell: string) => number | null
+  powerRating: (cell: string) => number | null
+  rpmCategory: (cell: string) => number | null
+}
+
+export function choicesAmong({ jobTypes, powerRatings, rpmCategories }: References): Choices {
+  const byPoles = new Map(rpmCategories.map(({ id, poles }) => [poles, id]))
+  const byDescription = lookup(rpmCategories.map(({ id, description }) => [description, id]))
+  return {
+    jobType: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name'))]),
+    powerRating: lookup([...powerRatings.map(named('code')), ...powerRatings.map(named('range_description'))]),
+    rpmCategory: (cell) => byDescription(cell) ?? byPoles.get(polesIn(cell)) ?? null,
+  }
+}
+
+function named<Name extends string>(name: Name) {
+  return (entry: { id: number } & Record<Name, string>): [string, number] => [entry[name], entry.id]
+}
+
+/** The first of two that are called alike wins: codes stand before names. */
+function lookup(entries: readonly (readonly [string, number])[]): (cell: string) => number | null {
+  const ids = new Map<string, number>()
+  for (const [name, id] of entries) if (!ids.has(foldValue(name))) ids.set(foldValue(name), id)
+  return (cell) => ids.get(foldValue(cell)) ?? null
+}
+
+/** `4`, `4 poles`, `4-pole`, `٤ أقطاب`. */
+function polesIn(cell: string): number {
+  return Number(/^(\d+)[\s-]*(?:p|poles?|قطب|قطبا|قطبًا|أقطاب|اقطاب)?$/.exec(foldValue(cell))?.[1] ?? Number.NaN)
+}
+
+/** A status by its word in either language or by its code; null when it is none. */
+export function statusNamed(cell: string): JobStatus | null {
+  return statuses.get(foldStatus(cell)) ?? null
+}
+
+const foldStatus = (text: string) => foldValue(text).replace(/[_-]/g, ' ')
+
+const statuses = new Map(
+  jobStatuses.flatMap((status) => {
+    const { en, ar } = jobStatusWords[status]
+    return [status, en, ar].map((word) => [foldStatus(word), status] as const)
+  }),
+)

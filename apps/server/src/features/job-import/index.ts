@@ -1,0 +1,1 @@
+export { jobImport } from './routes.ts'

@@ -1,0 +1,390 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { AnswerOf, AuditEntry, Job, Problem } from '@warsha/contract'
+import { type Cell, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+
+let shop: Shop
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+type Imported = AnswerOf<'importJobs'> & Problem
+type File = string | Uint8Array
+
+/** Sends a file as the browser does. */
+async function send(file: File, { commit = false, language = 'en', by = admin } = {}): Promise<Answer<Imported>> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'jobs.csv')
+  if (commit) form.set('commit', 'true')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language }
+  return by.post('/admin/job-import', Buffer.from(await encoded.arrayBuffer()), { headers })
+}
+
+const HEADINGS = 'Job No,Customer,Description,Job Type,Power Rating,RPM Category,Status,Notes'
+const line = (jobNo: string, rest = 'Aramco,Rewind of a pump motor,Motor rewinding,30 to 90 kW,4 poles,,') =>
+  `${jobNo},${rest}`
+const csv = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
+
+const numberOfJobs = async () =>
+  (await shop.db.row<{ count: number }>(sql`select count(*) as count from job`))?.count ?? 0
+const jobOf = (jobNo: string) =>
+  shop.db.row<Job>(sql`
+    select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes
+    from job where job_no = ${jobNo}`)
+const errorsOf = ({ body }: Answer<Imported>) =>
+  body.rows.map(({ row, errors }) => [row, ...errors.map(({ path, message }) => `${path}: ${message}`)])
+
+describe('a good file', () => {
+  test('is shown first, and creates nothing', async () => {
+    const before = await numberOfJobs()
+    const { status, body } = await send(csv(line('000501'), line('502')))
+    expect(status).toBe(200)
+    expect([body.ready, body.created]).toEqual([2, 0])
+    expect(body.rows[0]).toEqual({
+      row: 2,
+      job_no: '000501',
+      customer: 'Aramco',
+      description: 'Rewind of a pump motor',
+      job_type: 'Motor rewinding',
+      power_rating: '30 to 90 kW',
+      rpm_category: '4 poles',
+      status: '',
+      notes: '',
+      errors: [],
+    })
+    expect(await numberOfJobs()).toBe(before)
+  })
+
+  test('creates its jobs with their trail', async () => {
+    const file = csv(line('000511'), line('512', 'سابك,إعادة لف المحرك رقم 5,REWIND,P3,4,مغلق,=1+1'))
+    const { body } = await send(file, { commit: true })
+    expect([body.ready, body.created]).toEqual([2, 2])
+    expect(await jobOf('512')).toEqual({
+      job_no: '512',
+      customer: 'سابك',
+      description: 'إعادة لف المحرك رقم 5',
+      status: 'closed',
+      job_type_id: 1,
+      power_rating_id: 3,
+      rpm_category_id: 2,
+      notes: '=1+1',
+    })
+    expect(await jobOf('000511')).toMatchObject({ status: 'open', notes: null })
+    const { body: trail } = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?q=512&kind=job')
+    expect(trail.entries[0]).toMatchObject({
+      kind: 'job',
+      action: 'created',
+      subject: '512',
+      person_id: admin.id,
+      before: null,
+      after: { job_no: '512', status: 'closed', created_at: '2026-11-19T06:00:00.000Z' },
+    })
+  })
+
+  test('in Arabic, in another order, by Excel in a Saudi office', async () => {
+    const text = 'الوصف;العميل;رقم أمر العمل;نوع العمل;القدرة;فئة السرعة\r\nإعادة لف المحرك;أرامكو;521;PUMP;p2;6 Poles'
+    const { body } = await send(windows1256(text), { commit: true })
+    expect([body.created, body.rows[0]?.errors]).toEqual([1, []])
+    expect(await jobOf('521')).toMatchObject({ customer: 'أرامكو', description: 'إعادة لف المحرك', job_type_id: 4 })
+  })
+
+  test('of Excel, its numbers as they are seen', async () => {
+    const headings = HEADINGS.split(',')
+    const motor = ['Aramco', 'Rewind of a pump motor', 'rewind', 'p3', 4, null, null]
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Jobs',
+          rows: [headings, [531, ...motor], ['000532', ...motor], [], ['٠٠٥٣٣', ...motor], ['=1+1', ...motor]],
+          cells: new Map<string, Partial<Cell>>([
+            ['6,0', { value: 534, type: 'formula', formula: '533+1', formulaResult: 534 }],
+            ...motor.map((value, place) => [`6,${place + 1}`, { value }] as const),
+          ]),
+        },
+      ],
+    })
+    const answer = await send(file, { commit: true })
+    expect(errorsOf(answer)).toEqual([[2], [3], [5], [6, 'job_no: Job number must contain only numbers'], [7]])
+    expect(answer.body.rows.map(({ job_no }) => job_no)).toEqual(['531', '000532', '00533', '=1+1', '534'])
+    expect(answer.body.created).toBe(4)
+  })
+})
+
+describe('a bad row', () => {
+  test('is told what is wrong with it, and the good ones are created', async () => {
+    await shop.job({ job_no: '601' })
+    const file = csv(
+      line('601'),
+      line('602'),
+      line('603'),
+      line('603'),
+      line('60A', ',short,Motor,5 horses,3 poles,done,'),
+      line('', ',,,,,,'),
+      line('604', `Aramco,${'x'.repeat(2001)},REWIND,P3,4,,`),
+      line('605', `Aramco,Rewind of a motor,REWIND,P3,4,on hold,${'x'.repeat(5001)}`),
+    )
+    const answer = await send(file, { commit: true })
+    expect(errorsOf(answer)).toEqual([
+      [2, 'job_no: This job number already exists'],
+      [3],
+      [4, 'job_no: This job number stands in the file twice'],
+      [5, 'job_no: This job number stands in the file twice'],
+      [
+        6,
+        'job_no: Job number must contain only numbers',
+        'customer: Customer name is required',
+        'description: Description must be at least 10 characters',
+        'status: This is none of the possible values',
+        'job_type: There is no such job type in use',
+        'power_rating: There is no such power rating in use',
+        'rpm_category: There is no such RPM category in use',
+      ],
+      [8, 'description: This is too long'],
+      [9, 'notes: This is too long'],
+    ])
+    expect([answer.body.ready, answer.body.created]).toEqual([1, 1])
+    expect(await jobOf('602')).not.toBeNull()
+    expect(await jobOf('603')).toBeNull()
+  })
+
+  test('without what an estimate needs', async () => {
+    const answer = await send(csv(line('611', 'Aramco,Rewind of a motor,,,,,')))
+    expect(errorsOf(answer)).toEqual([
+      [
+        2,
+        'job_type: Job type is required for time estimation',
+        'power_rating: Power rating is required for time estimation',
+        'rpm_category: RPM category is required for time estimation',
+      ],
+    ])
+  })
+
+  test('speaks Arabic to those who read Arabic', async () => {
+    const { body } = await send(csv(line('612'), line('612')), { language: 'ar' })
+    expect(body.rows[1]?.errors).toEqual([{ path: 'job_no', message: 'رقم أمر العمل هذا مكرر في الملف' }])
+  })
+
+  test('names what is no longer in use', async () => {
+    await shop.db.run(sql`update job_type set is_active = false where code = 'FIELD'`)
+    const answer = await send(csv(line('613', 'Aramco,Rewind of a motor,FIELD,P3,4,,')))
+    expect(errorsOf(answer)).toEqual([[2, 'job_type: There is no such job type in use']])
+  })
+})
+
+describe('a file that is refused', () => {
+  const tooMany = csv(...Array.from({ length: 5001 }, (_, index) => line(String(index))))
+  const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)])
+
+  test.each<[string, () => File | Promise<File>, number, string, [string, string]]>([
+    [
+      'without its columns',
+      () => 'Customer,Description\r\nAramco,Rewind',
+      422,
+      'import_columns_missing',
+      [
+        'The first row must name the columns. Missing: Job No, Job Type, Power Rating, RPM Category.',
+        'يجب أن يسمّي الصف الأول الأعمدة. الناقص: رقم أمر العمل، نوع العمل، القدرة، فئة السرعة.',
+      ],
+    ],
+    [
+      'with headings alone',
+      () => csv(),
+      422,
+      'import_empty',
+      ['This file has no rows below its headings.', 'لا توجد صفوف'],
+    ],
+    ['with nothing', () => '', 422, 'import_empty', ['This file has no rows below its headings.', 'لا توجد صفوف']],
+    [
+      'of too many rows',
+      () => tooMany,
+      422,
+      'import_too_long',
+      ['This file has more than 5000 rows. Divide it.', 'في هذا الملف أكثر من 5000 صف. قسّمه.'],
+    ],
+    ['encrypted', () => encrypted, 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت قراءة هذا الملف.']],
+    [
+      'a picture',
+      () => Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'),
+      422,
+      'import_unreadable',
+      ['This file', 'تعذّرت'],
+    ],
+    ['half an Excel file', halfAnExcelFile, 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت']],
+    ['a ZIP bomb', zipBomb, 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت']],
+    ['a ZIP bomb that lies', () => zipBomb(1000), 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت']],
+    ['an archive of something else', () => zip('a.txt', 'hello'), 422, 'import_unreadable', ['This file', 'تعذّرت']],
+    ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 65), 413, 'too_large', ['The request', 'حجم الطلب']],
+  ])('%s', async (_, make, status, code, [english, arabic]) => {
+    const before = await numberOfJobs()
+    const file = await make()
+    const refused = await send(file, { commit: true })
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    expect(refused.body.detail).toContain(english)
+    expect((await send(file, { language: 'ar-SA' })).body.detail).toContain(arabic)
+    expect(await numberOfJobs()).toBe(before)
+  })
+
+  test('no file, no multipart', async () => {
+    const form = new Response(new FormData())
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+    const nothing = await admin.post<Problem>('/admin/job-import', Buffer.from(await form.arrayBuffer()), { headers })
+    expect([nothing.status, nothing.body.errors]).toEqual([422, [{ path: 'file', message: 'This field is required' }]])
+    expect((await admin.post<Problem>('/admin/job-import', { file: 'x' })).body.code).toBe('wrong_media_type')
+  })
+
+  test('from somebody who is no admin', async () => {
+    const ali = await shop.technician()
+    expect((await send(csv(line('700')), { by: ali })).status).toBe(403)
+    expect((await ali.get('/admin/job-import/template')).status).toBe(403)
+    expect((await send(csv(line('700')), { by: shop.nobody })).status).toBe(401)
+  })
+})
+
+describe('the template', () => {
+  const template = async (language: string) => {
+    const headers = { ...(await admin.authorization()), 'accept-language': language }
+    return shop.app.inject({ method: 'GET', url: '/api/admin/job-import/template', headers })
+  }
+
+  test('is an Excel file that can be sent back', async () => {
+    const answer = await template('en')
+    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(answer.headers['content-disposition']).toContain('jobs-template.xlsx')
+    const { body } = await send(answer.rawPayload)
+    expect([body.ready, body.rows.length, body.rows[0]?.job_no]).toEqual([1, 1, '000123'])
+  })
+
+  test('as another program reads it: what may be chosen, all of it text, right to left in Arabic', async () => {
+    await shop.db.run(
+      sql`insert into job_type (code, name) values ('ODD', '=HYPERLINK("http://x")'), ('AT', '@at & <b>')`,
+    )
+    const english = unzip((await template('en')).rawPayload)
+    const arabic = unzip((await template('ar')).rawPayload)
+    expect(cellsIn(english, 1)[0]).toEqual(HEADINGS.split(','))
+    expect(cellsIn(arabic, 1)[0]?.[0]).toBe('رقم أمر العمل')
+    expect(
+      cellsIn(arabic, 2)
+        .map((row) => row.at(-1))
+        .slice(1),
+    ).toContain('قيد التنفيذ')
+    const chosen = cellsIn(english, 2).map(([jobType]) => jobType)
+    expect(chosen).toEqual(expect.arrayContaining(['Motor rewinding', '=HYPERLINK("http://x")', '@at & <b>']))
+    for (const files of [english, arabic]) expect(files.get('xl/worksheets/sheet2.xml')).not.toMatch(/<f[ >]/)
+    const isRightToLeft = (files: Map<string, string>) =>
+      [1, 2].map((sheet) => /rightToLeft="(1|true)"/.test(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? ''))
+    expect([isRightToLeft(english), isRightToLeft(arabic)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+})
+
+describe('many rows', () => {
+  const many = (from: number) => csv(...Array.from({ length: 5000 }, (_, index) => line(String(from + index))))
+
+  test('5,000 within a few seconds', async () => {
+    const started = performance.now()
+    const { body } = await send(many(100_000), { commit: true })
+    expect([body.ready, body.created]).toEqual([5000, 5000])
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  test('two imports of the same file at once create each job once', async () => {
+    const file = csv(...Array.from({ length: 400 }, (_, index) => line(String(200_000 + index))))
+    const backwards = csv(...file.split('\r\n').slice(1).toReversed())
+    const answers = await Promise.all([file, backwards, file].map((each) => send(each, { commit: true })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(400)
+    const trail = await shop.db.row<{ count: number }>(sql`
+      select count(*) as count from audit_entry where kind = 'job' and subject like '200___'`)
+    expect(trail?.count).toBe(400)
+    for (const { body } of answers) {
+      const named = body.rows.filter(({ errors }) => errors[0]?.message === 'This job number already exists')
+      expect(named).toHaveLength(400 - body.created)
+      expect(body.ready).toBe(body.created)
+    }
+  })
+})
+
+/** A file as old Excel saves it in Arabic. */
+function windows1256(text: string): Buffer {
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
+  )
+  return Buffer.from(Array.from(text, (letter) => letters.get(letter) ?? 63))
+}
+
+async function halfAnExcelFile(): Promise<Uint8Array> {
+  const whole = await writeXlsx({ sheets: [{ name: 'Jobs', rows: [HEADINGS.split(',')] }] })
+  return whole.subarray(0, whole.length / 2)
+}
+
+/** 200 MB of nothing, packed small. @param said how large it claims to be */
+function zipBomb(said?: number): Uint8Array {
+  return zip('[Content_Types].xml', Buffer.alloc(200 * 1024 * 1024), said)
+}
+
+function zip(name: string, content: string | Buffer, said?: number): Uint8Array {
+  const packed = deflateRawSync(content)
+  const sizes = Buffer.alloc(8)
+  sizes.writeUInt32LE(packed.length, 0)
+  sizes.writeUInt32LE(said ?? content.length, 4)
+  const head = Buffer.concat([
+    Buffer.from('14000000080000000000', 'hex'),
+    Buffer.alloc(4),
+    sizes,
+    Buffer.from([name.length, 0, 0, 0]),
+  ])
+  const local = Buffer.concat([Buffer.from('504b0304', 'hex'), head, Buffer.from(name), packed])
+  const entry = Buffer.concat([Buffer.from('504b01021400', 'hex'), head, Buffer.alloc(14), Buffer.from(name)])
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, entry, end])
+}
+
+/** The files of an archive, read without the library that wrote it. */
+function unzip(archive: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = archive.indexOf(Buffer.from('504b0102', 'hex'))
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const [method, packed] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)]
+    const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const content = archive.subarray(start, start + packed)
+    files.set(
+      archive.toString('utf8', at + 46, at + 46 + name),
+      String(method === 0 ? content : inflateRawSync(content)),
+    )
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+function cellsIn(files: Map<string, string>, sheet: number): string[][] {
+  const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
+    unescaped((item ?? '').replace(/<[^>]*>/g, '')),
+  )
+  const xml = files.get(`xl/worksheets/sheet${sheet}.xml`) ?? ''
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+    [...(row ?? '').matchAll(/<c [^>]*t="s"[^>]*><v>(\d+)<\/v>/g)].map(([, index]) => strings[Number(index)] ?? ''),
+  )
+}
+
+function unescaped(xml: string): string {
+  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,44 @@
+import type { Job, JobBody } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { References } from './choices.ts'
+
+/** The master data that a new job may name. */
+export async function referencesInUse(db: Reader): Promise<References> {
+  const [jobTypes, powerRatings, rpmCategories] = await Promise.all([
+    db.rows<References['jobTypes'][number]>(sql`
+      select id, code, name from job_type where is_active order by display_order, name`),
+    db.rows<References['powerRatings'][number]>(sql`
+      select id, code, range_description from power_rating where is_active order by min_kw nulls last, code`),
+    db.rows<References['rpmCategories'][number]>(sql`
+      select id, poles, description from rpm_category where is_active order by poles`),
+  ])
+  return { jobTypes, powerRatings, rpmCategories }
+}
+
+/** Those of these numbers that jobs have. */
+export async function takenNumbers(db: Reader, numbers: readonly string[]): Promise<Set<string>> {
+  const taken = await db.rows<{ job_no: string }>(sql`
+    select job_no from job where job_no = any(${numbers}::text[])`)
+  return new Set(taken.map(({ job_no }) => job_no))
+}
+
+export type CreatedJob = Required<Omit<Job, 'created_at'>> & { created_at: Instant }
+
+/**
+ * Adds the jobs whose numbers are still free, by their numbers, so that two imports wait for one another rather than
+ * lock one another out. @returns those that were added
+ */
+export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Promise<CreatedJob[]> {
+  return tx.rows<CreatedJob>(sql`
+    insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
+      created_at, closed_at)
+    select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
+      ${timestamptz(now)}, case when status = 'closed' then ${timestamptz(now)}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as new_job (job_no text, customer text, description text,
+      status text, job_type_id int, power_rating_id int, rpm_category_id int, notes text)
+    order by char_length(job_no), job_no
+    on conflict (job_no) do nothing
+    returning id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
+      created_at`)
+}

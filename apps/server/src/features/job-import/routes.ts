@@ -1,0 +1,67 @@
+import multipart from '@fastify/multipart'
+import { IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
+import type { FastifyInstance } from 'fastify'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answered, route } from '../../platform/route.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Change, createReady } from './creating.ts'
+import { type CheckedRow, cellsOf, checkRows } from './check-rows.ts'
+import { choicesAmong } from './choices.ts'
+import { missingColumns, placesOf } from './columns.ts'
+import { referencesInUse, takenNumbers } from './queries.ts'
+import type { Table } from './read-table.ts'
+import { tableIn } from './table-thread.ts'
+import { templateIn } from './template.ts'
+import { FILE_LARGEST, readUpload } from './upload.ts'
+
+/** Jobs out of a spreadsheet: what is in it first, and then the good ones. */
+export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: FILE_LARGEST } })
+    serveImport(scope, db)
+  })
+  serveTemplate(app, db)
+}
+
+function serveImport(app: FastifyInstance, db: Db): void {
+  route(app, 'importJobs', async ({ actor, now, request }) => {
+    const upload = await readUpload(request)
+    if (upload instanceof Refusal) return upload
+    const change: Change = { actor, now, language: languageOf(request.headers['accept-language']) }
+    const table = await tableIn(upload.file)
+    const checked = await checkTable(db, table, change)
+    if (checked instanceof Refusal) return checked
+    return present(upload.commit ? await createReady(db, checked, change) : { rows: checked, created: 0 })
+  })
+}
+
+async function checkTable(db: Db, table: Table, { language }: Change): Promise<CheckedRow[] | Refusal> {
+  if ('unreadable' in table) return refuse(table.unreadable, { most: IMPORT_MOST_ROWS })
+  const [headings, ...rows] = table.rows
+  const places = placesOf(headings?.cells ?? [])
+  const missing = missingColumns(places, language)
+  if (headings && missing !== null) return refuse('import_columns_missing', { columns: missing })
+  if (rows.length === 0) return refuse('import_empty')
+  return checkCells(db, cellsOf(rows, places), language)
+}
+
+async function checkCells(db: Db, rows: ReturnType<typeof cellsOf>, language: Change['language']) {
+  const numbers = rows.map(({ cells }) => cells.job_no).filter((number) => /^[0-9]+$/.test(number))
+  const [references, taken] = await Promise.all([referencesInUse(db), takenNumbers(db, numbers)])
+  return checkRows(rows, { choices: choicesAmong(references), taken, language })
+}
+
+function present({ rows, created }: { rows: CheckedRow[]; created: number }) {
+  return { rows: rows.map(({ read }) => read), ready: rows.filter(({ job }) => job !== null).length, created }
+}
+
+function serveTemplate(app: FastifyInstance, db: Db): void {
+  route(app, 'jobImportTemplate', async ({ request, reply }) => {
+    const file = await templateIn(languageOf(request.headers['accept-language']), await referencesInUse(db))
+    void reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', 'attachment; filename="jobs-template.xlsx"')
+      .send(Buffer.from(file))
+    return answered
+  })
+}

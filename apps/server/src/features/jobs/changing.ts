@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Job, JobBody } from '@warsha/contract'
+import { closedAtWith, type Instant, type JobStatus } from '@warsha/domain'
+import { type Change, recordChange } from '../../platform/audit.ts'
+import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
+import { refuse, Refused, type Refusal } from '../../platform/refusal.ts'
+import { deleteJob, insertJob, jobById, type JobRow, type LockedJob, lockJob, saveJob, saveStatus } from './queries.ts'
+
+/** Adds a job, or completes one of the images database: that has its number already. */
+export async function createJob(db: Db, body: JobBody, change: Change): Promise<Job | Refusal> {
+  try {
+    return await db.transaction(async (tx) => {
+      const created = await insertJob(tx, body, change.now)
+      if (!created) throw new Refused(refuse('reference_unknown'))
+      const after = presentJob(created)
+      await recordChange(tx, change, { kind: 'job', action: 'created', subject: created.job_no, before: null, after })
+      return after
+    })
+  } catch (error) {
+    if (refusedBy(error)?.constraint === 'job_number_taken') return refuse('job_number_taken', { job_no: body.job_no })
+    throw error
+  }
+}
+
+/** Saves an edited job. Its number stays, whatever the body says. */
+export function updateJob(db: Db, id: number, body: JobBody, change: Change): Promise<Job | Refusal> {
+  return changeJob(db, id, change, (tx, before) =>
+    saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) }),
+  )
+}
+
+export function setStatus(db: Db, id: number, status: JobStatus, change: Change): Promise<Job | Refusal> {
+  return changeJob(db, id, change, (tx, before) =>
+    saveStatus(tx, id, { status, closedAt: closedAt(status, before, change) }),
+  )
+}
+
+function closedAt(status: JobStatus, { job, closedAt: since }: LockedJob, { now }: Change): Instant | null {
+  return closedAtWith(status, { before: { status: job.status, closedAt: since }, now })
+}
+
+type Save = (tx: Tx, before: LockedJob) => Promise<JobRow | null>
+
+/** @param save gives null when it refuses what was chosen */
+function changeJob(db: Db, id: number, change: Change, save: Save): Promise<Job | Refusal> {
+  return db.transaction(async (tx) => {
+    const locked = await lockJob(tx, id)
+    if (!locked) return refuse('not_found')
+    const saved = await save(tx, locked)
+    if (!saved) return refuse('reference_unknown')
+    const [before, after] = [presentJob(locked.job), presentJob(saved)]
+    if (!isDeepStrictEqual(before, after)) {
+      await recordChange(tx, change, { kind: 'job', action: 'changed', subject: saved.job_no, before, after })
+    }
+    return after
+  })
+}
+
+/** Deletes a job on which nobody has worked. @returns why not, or null when it is gone */
+export async function removeJob(db: Db, id: number, change: Change): Promise<Refusal | null> {
+  const job = await jobById(db, id)
+  if (!job) return refuse('not_found')
+  try {
+    return await db.transaction(async (tx) => {
+      const deleted = await deleteJob(tx, id)
+      if (!deleted) return refuse('not_found')
+      const before = presentJob(deleted)
+      await recordChange(tx, change, { kind: 'job', action: 'deleted', subject: deleted.job_no, before, after: null })
+      return null
+    })
+  } catch (error) {
+    if (refusedBy(error)?.constraint !== 'work_session_job_id_fkey') throw error
+    return refuse('job_has_sessions', { job_no: job.job_no })
+  }
+}
+
+export function presentJob({ created_at, ...job }: JobRow): Job {
+  return { ...job, created_at: timestamptz(created_at) }
+}

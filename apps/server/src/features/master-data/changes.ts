@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import type { MasterList, Thing } from './lists.ts'
+import { changeThing, dependenciesOf, insertThing, lockThing, removeThing } from './queries.ts'
+
+type Path = Record<string, string>
+type Deletion = { soft_delete: boolean; dependencies: { total: number } }
+
+/** What admins do with one of the lists. */
+export function changesOf<Row extends Thing>(db: Db, list: MasterList<Row>) {
+  const entryOf = (action: AuditEntry['action'], before: Row | null, after: Row | null): AuditEntry => {
+    const named = after ?? before
+    return { kind: list.kind, action, subject: named ? list.nameOf(named) : '', before, after }
+  }
+
+  function create(thing: object, change: Change): Promise<Row | Refusal> {
+    return db.transaction(async (tx) => {
+      const created = await insertThing(tx, list, thing)
+      if (!created) return refuse(list.taken, valuesOf(thing, list.key))
+      await recordChange(tx, change, entryOf('created', null, created))
+      return created
+    })
+  }
+
+  function update(path: Path, changes: object, change: Change): Promise<Row | Refusal> {
+    return db.transaction(async (tx) => {
+      const before = await lockThing(tx, list, idIn(path))
+      if (!before) return refuse('not_found')
+      const after = await changeThing(tx, list, before.id, changes)
+      if (!isDeepStrictEqual(before, after)) await recordChange(tx, change, entryOf('changed', before, after))
+      return after
+    })
+  }
+
+  function remove(path: Path, change: Change): Promise<Deletion | Refusal> {
+    return db.transaction(async (tx) => {
+      const before = await lockThing(tx, list, idIn(path))
+      if (!before) return refuse('not_found')
+      const total = await dependenciesOf(tx, list, before.id)
+      if (total === 0) {
+        await removeThing(tx, list, before.id)
+        await recordChange(tx, change, entryOf('deleted', before, null))
+      } else if (before.is_active) {
+        const after = await changeThing(tx, list, before.id, { is_active: false })
+        await recordChange(tx, change, entryOf('changed', before, after))
+      }
+      return { soft_delete: total > 0, dependencies: { total } }
+    })
+  }
+
+  return { create, update, remove }
+}
+
+function valuesOf(thing: object, key: string): Record<string, string> {
+  return { [key]: String(Object.entries(thing).find(([name]) => name === key)?.[1]) }
+}

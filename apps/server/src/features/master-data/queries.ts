@@ -1,0 +1,63 @@
+import type { Listed } from '@warsha/contract'
+import { type Db, empty, join, type Reader, sql, type Tx } from '../../platform/database.ts'
+import type { MasterList, Thing } from './lists.ts'
+
+/** A list in its order, with whether anything refers to its things. */
+export function listed<Row extends Thing>(
+  db: Db,
+  list: MasterList<Row>,
+  activeOnly: boolean | undefined,
+): Promise<Listed<Row>[]> {
+  const uses = list.referrers.map(
+    ({ table, column }) => sql`or id in (select ${column} from ${table} where ${column} is not null)`,
+  )
+  return db.rows<Listed<Row>>(sql`
+    select ${list.columns}, false ${uses.length > 0 ? join(uses, ' ') : empty} as in_use
+    from ${list.table} ${activeOnly ? sql`where is_active` : empty} order by ${list.order}`)
+}
+
+/** Adds a thing; null when what names it is taken. */
+export function insertThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, thing: object): Promise<Row | null> {
+  return tx.row<Row>(sql`
+    insert into ${list.table} (${list.created})
+    select ${list.created} from jsonb_populate_record(null::${list.table}, ${JSON.stringify(thing)}::jsonb)
+    on conflict on constraint ${list.takenConstraint} do nothing
+    returning ${list.columns}`)
+}
+
+/** A thing, kept from being changed or referred to anew until the transaction ends; null when there is none. */
+export function lockThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, id: number): Promise<Row | null> {
+  return tx.row<Row>(sql`select ${list.columns} from ${list.table} where id = ${id} for update`)
+}
+
+/** Changes what is named; the rest stays. */
+export async function changeThing<Row extends Thing>(
+  tx: Tx,
+  list: MasterList<Row>,
+  id: number,
+  changes: object,
+): Promise<Row> {
+  const changed = await tx.row<Row>(sql`
+    update ${list.table} as thing set (${list.changed}) = (
+      select ${list.changed} from jsonb_populate_record(thing, ${JSON.stringify(changes)}::jsonb)
+    )
+    where id = ${id} returning ${list.columns}`)
+  if (!changed) throw new Error('a thing that was just locked is not there')
+  return changed
+}
+
+/** How many rows of other tables refer to it. */
+export async function dependenciesOf<Row extends Thing>(
+  db: Reader,
+  list: MasterList<Row>,
+  id: number,
+): Promise<number> {
+  if (list.referrers.length === 0) return 0
+  const counts = list.referrers.map(({ table, column }) => sql`(select count(*) from ${table} where ${column} = ${id})`)
+  const counted = await db.row<{ total: number }>(sql`select ${join(counts, ' + ')} as total`)
+  return counted?.total ?? 0
+}
+
+export async function removeThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, id: number): Promise<void> {
+  await tx.run(sql`delete from ${list.table} where id = ${id}`)
+}

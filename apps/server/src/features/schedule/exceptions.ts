@@ -1,0 +1,129 @@
+import { ALL_SEGMENTS, type FieldMessage, message, type ReadBodyOf, type ScheduleException } from '@warsha/contract'
+import {
+  type ExceptionProblem,
+  exceptionProblems,
+  type ExceptionRequest,
+  exceptionTypeOf,
+  localDateOf,
+  type LocalMoment,
+  localMomentOf,
+  MOST_DATES,
+  plannedExceptions,
+  secondOfTime,
+} from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type AuditEntry, recordChange, recordChanges } from '../../platform/audit.ts'
+import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { InvalidInput } from '../../platform/problem.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import {
+  deletedException,
+  type ExceptionRow,
+  exceptionsByDate,
+  insertNewExceptions,
+  isSegmentInUse,
+} from './queries.ts'
+
+type Body = ReadBodyOf<'createScheduleExceptions'>
+
+/** Holidays and other days that differ from the weekly hours. */
+export function exceptions(app: FastifyInstance, db: Db, timeZone: string): void {
+  route(app, 'scheduleExceptions', async () => (await exceptionsByDate(db)).map(presentException))
+
+  route(app, 'createScheduleExceptions', ({ actor, body, now }) =>
+    db.transaction(async (tx) => {
+      const asked = requestIn(body, timeZone)
+      const problems = exceptionProblems(asked, localDateOf(now, timeZone))
+      const invalid = problems.filter((problem) => problem !== 'too_many_repeats')
+      const segments = await segmentProblems(tx, body.segment)
+      if (invalid.length + segments.length > 0) throw new InvalidInput([...invalid.map(issueOf), ...segments])
+      if (problems.length > 0) return refuse('too_many_repeats', { most: MOST_DATES })
+
+      const created = await insertNewExceptions(tx, plannedExceptions(asked, timeZone), {
+        reason: body.reason,
+        exception_type: asked.type,
+        segment: body.segment,
+      })
+      await recordChanges(
+        tx,
+        { actor, now },
+        created.map((row) => entryOf('created', row, timeZone)),
+      )
+      return { exceptions_created: created.length }
+    }),
+  )
+
+  route(app, 'deleteScheduleException', ({ actor, now, params }) =>
+    db.transaction(async (tx) => {
+      const before = await deletedException(tx, idIn(params))
+      if (!before) return refuse('not_found')
+      await recordChange(tx, { actor, now }, entryOf('deleted', before, timeZone))
+      return undefined
+    }),
+  )
+}
+
+/** What the body asks for, by the calendar and the wall clock of the shop. */
+function requestIn(body: Body, timeZone: string): ExceptionRequest {
+  const start = localMomentIn(body.starts_at, timeZone)
+  const end = localMomentIn(body.ends_at, timeZone)
+  return {
+    type: body.exception_type ?? exceptionTypeOf(start, end),
+    start,
+    end,
+    pattern: body.recurrence_pattern,
+    until: body.recurrence_until ?? null,
+  }
+}
+
+/** @param text an instant with its offset, or a local time without one */
+function localMomentIn(text: string, timeZone: string): LocalMoment {
+  const [date = '', time = ''] = text.split('T')
+  if (/Z|[+-]/.test(time)) return localMomentOf(Date.parse(text), timeZone)
+  return { date, second: secondOfTime(time) }
+}
+
+type Issue = InvalidInput['issues'][number]
+type FieldProblem = Exclude<ExceptionProblem, 'too_many_repeats'>
+
+const fieldOf: Record<FieldProblem, keyof Body> = {
+  date_past: 'starts_at',
+  date_too_far: 'starts_at',
+  end_before_start: 'ends_at',
+  longer_than_day: 'ends_at',
+  until_required: 'recurrence_until',
+  until_before_date: 'recurrence_until',
+}
+
+function issueOf(problem: FieldProblem): Issue {
+  return issue(fieldOf[problem], problem)
+}
+
+async function segmentProblems(db: Reader, segment: string): Promise<Issue[]> {
+  if (segment === ALL_SEGMENTS || (await isSegmentInUse(db, segment))) return []
+  return [issue('segment', 'segment_unknown')]
+}
+
+function issue(field: keyof Body, key: FieldMessage): Issue {
+  return { code: 'custom', path: [field], message: message(key).error, input: undefined }
+}
+
+/** For the audit trail: an exception is called by its date and its reason. */
+function entryOf(action: 'created' | 'deleted', row: ExceptionRow, timeZone: string): AuditEntry {
+  const subject = `${localDateOf(row.starts_at, timeZone)} ${row.reason}`
+  const presented = presentException(row)
+  const isCreated = action === 'created'
+  return {
+    kind: 'schedule_exception',
+    action,
+    subject,
+    before: isCreated ? null : presented,
+    after: isCreated ? presented : null,
+  }
+}
+
+function presentException(row: ExceptionRow): ScheduleException {
+  return { ...row, starts_at: timestamptz(row.starts_at), ends_at: timestamptz(row.ends_at) }
+}

@@ -1,0 +1,81 @@
+import type { ScheduleException, ScheduleRule } from '@warsha/contract'
+import type { Instant, InstantSpan } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+export type RuleRow = Omit<ScheduleRule, 'id'>
+
+const ruleColumns = sql`id, weekday, starts_local, ends_local, is_active`
+
+/** All rules, Sunday's first. */
+export function rulesOfWeek(db: Reader): Promise<ScheduleRule[]> {
+  return db.rows<ScheduleRule>(sql`select ${ruleColumns} from schedule_rule order by weekday, starts_local`)
+}
+
+/** Two who add overlapping rules at once would otherwise wait for one another. */
+export async function letNobodyElseAddRules(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table schedule_rule in share row exclusive mode`)
+}
+
+/** Adds a rule. Fails with `schedule_overlap` when it overlaps with another one, active or not. */
+export async function insertRule(tx: Tx, rule: RuleRow): Promise<ScheduleRule> {
+  const inserted = await tx.row<ScheduleRule>(sql`
+    insert into schedule_rule (weekday, starts_local, ends_local, is_active)
+    values (${rule.weekday}, ${rule.starts_local}, ${rule.ends_local}, ${rule.is_active})
+    returning ${ruleColumns}`)
+  if (!inserted) throw new Error('inserting a rule gave no row')
+  return inserted
+}
+
+/** The rule, kept from changing until the transaction ends. */
+export function lockRule(tx: Tx, id: number): Promise<ScheduleRule | null> {
+  return tx.row<ScheduleRule>(sql`select ${ruleColumns} from schedule_rule where id = ${id} for update`)
+}
+
+export async function setRuleActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await tx.run(sql`update schedule_rule set is_active = ${isActive} where id = ${id}`)
+}
+
+/** Deletes a rule and answers what it was, null when there is none. */
+export function deletedRule(tx: Tx, id: number): Promise<ScheduleRule | null> {
+  return tx.row<ScheduleRule>(sql`delete from schedule_rule where id = ${id} returning ${ruleColumns}`)
+}
+
+export type ExceptionRow = Omit<ScheduleException, 'starts_at' | 'ends_at'> & { starts_at: Instant; ends_at: Instant }
+
+const exceptionColumns = sql`id, starts_at, ends_at, reason, exception_type, segment`
+
+/** All exceptions in the order of their dates. */
+export function exceptionsByDate(db: Reader): Promise<ExceptionRow[]> {
+  return db.rows<ExceptionRow>(sql`select ${exceptionColumns} from schedule_exception order by starts_at, id`)
+}
+
+/** Whether some technician belongs to the segment. */
+export async function isSegmentInUse(db: Reader, segment: string): Promise<boolean> {
+  const found = await db.row(sql`select 1 from person where role <> 'ADMIN' and segment = ${segment} limit 1`)
+  return found !== null
+}
+
+/**
+ * Adds exceptions and answers those that were not there before, the earliest first.
+ * @param planned in the order of their dates, so that two who add the same ones never wait for one another
+ */
+export async function insertNewExceptions(
+  tx: Tx,
+  planned: readonly InstantSpan[],
+  each: Pick<ExceptionRow, 'reason' | 'exception_type' | 'segment'>,
+): Promise<ExceptionRow[]> {
+  const inserted = await tx.rows<ExceptionRow>(sql`
+    insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
+    select starts_at, ends_at, ${each.reason}, ${each.exception_type}, ${each.segment}
+    from unnest(
+      ${planned.map(({ from }) => timestamptz(from))}::timestamptz[],
+      ${planned.map(({ to }) => timestamptz(to))}::timestamptz[]) as planned (starts_at, ends_at)
+    on conflict on constraint exception_repeated do nothing
+    returning ${exceptionColumns}`)
+  return inserted.toSorted((a, b) => a.starts_at - b.starts_at)
+}
+
+/** Deletes an exception and answers what it was, null when there is none. */
+export function deletedException(tx: Tx, id: number): Promise<ExceptionRow | null> {
+  return tx.row<ExceptionRow>(sql`delete from schedule_exception where id = ${id} returning ${exceptionColumns}`)
+}

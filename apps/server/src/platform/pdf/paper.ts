@@ -1,0 +1,60 @@
+/** What every paper begins with, as `/paper.typ`: its data, typeface, direction and page numbers. */
+export const paperTypst = String.raw`
+#let told = json(bytes(sys.inputs.told))
+#let is-arabic = sys.inputs.language == "ar"
+
+#let first-letter = regex("\\p{L}")
+#let right-to-left = regex("^[\\p{Arabic}\\p{Hebrew}]")
+
+#let line-start = if is-arabic { right } else { left }
+
+// What has no place to break, such as an address, may break anywhere rather than leave the page.
+#let breakable(words) = words.replace(regex("\\S{30,}"), run => run.text.clusters().chunks(15).map(part => part.join()).join("\u{200b}"))
+
+// Text that people wrote, in the direction of its own first letter, beginning where the page's lines begin.
+#let own(words) = {
+  let letter = words.match(first-letter)
+  let direction = if letter == none { if is-arabic { rtl } else { ltr } } else if letter.text.match(right-to-left) != none { rtl } else { ltr }
+  align(line-start, text(dir: direction, breakable(words)))
+}
+
+// Text of several lines, each in its own direction; an empty line parts paragraphs.
+#let own-lines(words) = {
+  for line in words.replace("\r", "").split("\n") {
+    if line.trim() == "" { v(0.8em) } else { block(spacing: 0.62em, own(line)) }
+  }
+}
+
+// Words as large as they fit into one line, and at most this large.
+#let fitted(size: 30pt, weight: "semibold", words) = layout(space => {
+  let width = measure(text(size: size, weight: weight, words)).width
+  align(line-start, text(size: size * calc.min(1, space.width / width), weight: weight, words))
+})
+
+#let muted = luma(35%)
+#let hairline = 0.5pt + luma(55%)
+#let label(words) = text(size: 0.8em, fill: muted, words)
+
+#let page-number = context {
+  let (page, last) = (counter(page).get().first(), counter(page).final().first())
+  text(size: 8pt, if is-arabic [صفحة #page من #last] else [Page #page of #last])
+}
+
+// title: of the file. running: what the pages after the first are headed with. foot: beside the page number.
+#let paper(size: "a4", margin: 15mm, title: "", running: none, foot: none, body) = {
+  set document(title: title, date: auto)
+  set text(
+    font: ("IBM Plex Sans", "IBM Plex Sans Arabic"), size: 10pt, fill: black, number-width: "tabular", overhang: false,
+    lang: sys.inputs.language, dir: if is-arabic { rtl } else { ltr },
+  )
+  set par(leading: 0.62em)
+  set page(
+    paper: size,
+    margin: (x: margin, top: margin + 3mm, bottom: margin + 5mm),
+    header-ascent: 40%,
+    header: if running != none { context if counter(page).get().first() > 1 { text(size: 8pt, running) } },
+    footer: grid(columns: (1fr, auto), text(size: 8pt, foot), page-number),
+  )
+  body
+}
+`

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { readPdf } from '../../../testing/pdf.ts'
+import { refuse, Refused } from '../refusal.ts'
+import { PdfPress } from './pdf-press.ts'
+
+let press: PdfPress
+afterEach(() => press.close())
+
+const print = (source: string, data: unknown = null) =>
+  press.print({
+    source: `#import "/paper.typ": *\n${source}`,
+    language: 'en',
+    data,
+    printedAt: Date.parse('2026-11-19T06:00:00Z'),
+  })
+
+describe('the press', () => {
+  test('prints at the time that it is told', async () => {
+    press = new PdfPress()
+    const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(told.name)', { name: 'علي' })
+    expect(readPdf(pdf)).toMatchObject({ pages: [[595.2756, 841.8898]], title: 'Timesheet' })
+    expect(pdf.toString('latin1')).toContain('/CreationDate (D:20261119060000Z)')
+  })
+
+  test('says what is wrong with a source, and goes on', async () => {
+    press = new PdfPress()
+    await expect(print('#told.nothing')).rejects.toThrow('cannot access fields on type none')
+    expect(readPdf(await print('Hello')).pages).toHaveLength(1)
+  })
+
+  test('refuses what it cannot print in time, and tells the log', async () => {
+    const lost: Error[] = []
+    press = new PdfPress({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
+    await expect(print('Hello')).rejects.toThrow(new Refused(refuse('document_not_made')))
+    expect(lost).toHaveLength(1)
+  })
+
+  test('that is closed prints no more', async () => {
+    press = new PdfPress()
+    await print('Hello')
+    await press.close()
+    await expect(print('Hello')).rejects.toThrow(Refused)
+  })
+})

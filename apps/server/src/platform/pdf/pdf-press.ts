@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import type { Language } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { refuse, Refused } from '../refusal.ts'
+import { workerFile, WorkerLost, WorkerThread } from '../worker-thread.ts'
+import type { PrinterData, PrintOrder } from './pdf-worker.ts'
+
+/** Something to print. */
+export type Paper = {
+  /** Typst; it imports `/paper.typ`, and finds the data there as `told` */
+  source: string
+  language: Language
+  data: unknown
+  printedAt: Instant
+}
+
+type Options = {
+  timeLimitMs?: number
+  /** hears of what was not printed because the worker was lost */
+  onLost?: (error: WorkerLost) => void
+}
+
+const TIME_LIMIT_MS = 20_000
+
+/** Where papers become PDF, one after another and beside the server's own thread. */
+export class PdfPress {
+  readonly #thread: WorkerThread<PrintOrder, Uint8Array>
+
+  readonly #onLost: (error: WorkerLost) => void
+
+  constructor({ timeLimitMs = TIME_LIMIT_MS, onLost = () => undefined }: Options = {}) {
+    this.#onLost = onLost
+    const data: PrinterData = { fontFiles: fontFiles() }
+    this.#thread = new WorkerThread(workerFile('pdf-worker', import.meta.url), { timeLimitMs, data })
+  }
+
+  /** Throws a refusal when the paper was not printed in time. */
+  async print({ source, language, data, printedAt }: Paper): Promise<Buffer> {
+    const inputs = { language, told: JSON.stringify(data) }
+    const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000) }
+    try {
+      return Buffer.from(await this.#thread.give(order))
+    } catch (error) {
+      if (!(error instanceof WorkerLost)) throw error
+      this.#onLost(error)
+      throw new Refused(refuse('document_not_made'))
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+}
+
+function fontFiles(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  return [
+    '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
+    '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
+    '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+    '@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+  ].map((file) => resolve(file))
+}

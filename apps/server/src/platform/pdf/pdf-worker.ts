@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { serveOrders } from '../worker-serving.ts'
+import { paperTypst } from './paper.ts'
+
+/** What the worker prints. */
+export type PrintOrder = { source: string; inputs: Record<string, string>; createdAtSeconds: number }
+export type PrinterData = { fontFiles: string[] }
+
+/** How many papers what has been set stays at hand for the next one. */
+const REMEMBERED_PAPERS = 10
+
+const { fontFiles } = workerData as PrinterData
+const compiler = NodeCompiler.create({
+  // Nothing of the disk is for papers but the typefaces.
+  workspace: import.meta.dirname,
+  fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }],
+})
+compiler.addSource(`${import.meta.dirname}/paper.typ`, paperTypst)
+
+serveOrders(({ source, inputs, createdAtSeconds }: PrintOrder): Uint8Array => {
+  const compiled = compiler.compile({ mainFileContent: source, inputs })
+  if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
+  const pdf = compiler.pdf(compiled.result, { creationTimestamp: createdAtSeconds })
+  compiler.evictCache(REMEMBERED_PAPERS)
+  return Uint8Array.from(pdf)
+})

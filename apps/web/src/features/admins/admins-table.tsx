@@ -1,0 +1,143 @@
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import type { Admin } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../api/use-sign-in.ts'
+import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import type { Sort } from '../../ui/admin/filters.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { type Column, order } from './admin-list.ts'
+import styles from './admins-table.module.css'
+
+/** What can be done with an admin of the list. */
+export type AdminActions = { onToggle: (admin: Admin) => void; onResetPassword: (admin: Admin) => void }
+
+/** The cells of a table know their row and nothing else. */
+const Actions = createContext<AdminActions | null>(null)
+
+type Props = {
+  admins: readonly Admin[]
+  sort: Sort<Column>
+  onSort: (sort: Sort<Column>) => void
+  actions: AdminActions
+}
+
+const idOf = ({ id }: Admin) => String(id)
+
+export function AdminsTable({ admins, sort, onSort, actions }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(t), [t])
+  const table: Table<Admin> = useSortedTable({ rows: admins, columns, idOf, sort, onSort })
+  return (
+    <Actions value={actions}>
+      <DataTable
+        label={t('admins.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={admins}
+        card={AdminCard}
+      />
+    </Actions>
+  )
+}
+
+function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
+  const sortable = (id: Column, sortDescFirst = false) => ({
+    id,
+    header: t(`admins.${id}`),
+    accessorFn: idOf,
+    sortDescFirst,
+    sortFn: (a: { original: Admin }, b: { original: Admin }) => order[id](a.original, b.original),
+  })
+  const unsortable = (id: 'status' | 'actions') => ({ id, header: t(`admins.${id}`), enableSorting: false })
+  return [
+    { ...sortable('name'), cell: ({ row }) => <Name admin={row.original} /> },
+    { ...sortable('email'), cell: ({ row }) => <CutText dir="ltr" text={row.original.email ?? ''} /> },
+    { ...unsortable('status'), meta: { width: '124px' }, cell: ({ row }) => <Status admin={row.original} /> },
+    {
+      ...sortable('lastSignedIn', true),
+      meta: { width: '152px' },
+      cell: ({ row }) => <LastSignedIn at={row.original.last_signed_in_at} />,
+    },
+    {
+      ...sortable('added', true),
+      meta: { width: '136px' },
+      cell: ({ row }) => <Moment at={row.original.created_at} />,
+    },
+    {
+      ...unsortable('actions'),
+      meta: { width: '96px', align: 'end' },
+      cell: ({ row }) => <RowActions admin={row.original} />,
+    },
+  ]
+}
+
+function Name({ admin: { id, full_name } }: { admin: Admin }) {
+  const { t } = useTranslation('admin')
+  const isMe = useUser().id === id
+  return (
+    <span className={styles['named']}>
+      <CutText text={full_name} />
+      {isMe && <span className={styles['muted']}>{`(${t('admins.you')})`}</span>}
+    </span>
+  )
+}
+
+function LastSignedIn({ at }: { at: string | null }) {
+  const { t } = useTranslation('admin')
+  if (at === null) return <span className={styles['muted']}>{t('admins.never')}</span>
+  return <Moment at={at} />
+}
+
+/** A press turns it over. */
+function Status({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('admin')
+  const actions = useContext(Actions)
+  const { full_name: name, is_active } = admin
+  const word = t(is_active ? 'admins.active' : 'admins.inactive')
+  return (
+    <ActiveToggle
+      isActive={is_active}
+      word={word}
+      label={t('admins.statusOf', { name, status: word })}
+      hint={t(is_active ? 'admins.deactivate' : 'admins.activate')}
+      onToggle={() => actions?.onToggle(admin)}
+    />
+  )
+}
+
+function RowActions({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('admin')
+  const actions = useContext(Actions)
+  return (
+    <span className={styles['actions']}>
+      <IconButton
+        label={t('passwords.resetOf', { name: admin.full_name })}
+        icon={<IconKey {...smallIcon} />}
+        onClick={() => actions?.onResetPassword(admin)}
+      />
+    </span>
+  )
+}
+
+function AdminCard({ row: admin }: { row: Admin }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles['card']}>
+      <Name admin={admin} />
+      <Status admin={admin} />
+      <CutText dir="ltr" text={admin.email ?? ''} />
+      <RowActions admin={admin} />
+      <span className={styles['muted']}>
+        {`${t('admins.lastSignedIn')}: `}
+        <LastSignedIn at={admin.last_signed_in_at} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newAdmin } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { TempPasswordField } from '../../ui/admin/temp-password-field.tsx'
+import { useShapedForm } from '../../ui/admin/use-shaped-form.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { createAdmin } from './data.ts'
+
+type Values = z.input<typeof newAdmin>
+type Sent = z.output<typeof newAdmin>
+
+/** The window in which an admin is added. */
+export function NewAdmin({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const form = useShapedForm<Values, Sent>(newAdmin, { full_name: '', email: '', temp_password: '' })
+  const { field } = form
+
+  async function save(body: Sent): Promise<void> {
+    try {
+      const { full_name: name } = await createAdmin(client, body)
+      toasts.success(t('admins.created', { name }))
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email_taken') {
+        form.setError('email', { type: 'server', message: error.detail }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) {
+        toasts.error(reasonFor(error, t('admins.saveFailed')))
+      }
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('admins.createTitle')}
+      submitLabel={t('admins.create')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <TextField
+        field={field('full_name')}
+        label={t('admins.fullName')}
+        dir="auto"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
+        autoFocus
+      />
+      <TextField field={field('email')} label={t('admins.email')} type="email" dir="ltr" autoComplete="off" />
+      <TempPasswordField
+        form={form}
+        name="temp_password"
+        field={field('temp_password')}
+        note={t('passwords.mustChangeAdmin')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,169 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { auditActions, type AuditEntry, auditKinds } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { NothingFound } from '../../ui/admin/nothing-found.tsx'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import styles from './audit.module.css'
+import { AuditTable, pageSizes } from './audit-table.tsx'
+import { type AuditQuery, useAudit } from './data.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+
+const day: Field<string> = {
+  read: (given) => (given !== null && /^\d{4}-\d\d-\d\d$/.test(given) ? given : ''),
+  write: (value) => value || null,
+}
+const fields = {
+  q: text,
+  kind: oneOf(['', ...auditKinds], ''),
+  action: oneOf(['', ...auditActions], ''),
+  person: text,
+  from: day,
+  to: day,
+  size: oneOf<number>(pageSizes, 50),
+  page: pageNumber,
+}
+const everything = { q: '', kind: '', action: '', person: '', from: '', to: '' } as const
+
+/** /admin/audit: what admins changed, when, and how it was before. */
+export function AuditPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <PageHeader title={t('audit.title')} />
+      <Trail />
+    </>
+  )
+}
+
+function Trail() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { data: found, isError, error, isFetching, refetch } = useAudit(queryOf(filters))
+  const [opened, open] = useState<AuditEntry | null>(null)
+  const retry = { retryLabel: t('audit.retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!found)
+    return isError ? <LoadFailure text={t('audit.failed')} {...retry} /> : <ListSkeleton label={t('audit.loading')} />
+  return (
+    <>
+      {isError && <StaleNotice text={t('audit.failed')} detail={reasonFor(error, '') ?? ''} {...retry} />}
+      <section className={panel['panel']} aria-label={t('audit.list')}>
+        <Tools people={found.people} total={found.total} />
+        {found.total > 0 ? (
+          <AuditTable found={found} onView={(change) => setFilters(change)} onOpen={open} />
+        ) : (
+          <NoTrail />
+        )}
+      </section>
+      {opened && <EntryDialog entry={opened} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+type Filters = ReturnType<typeof useFilters<typeof fields>>['filters']
+
+function queryOf({ q, kind, action, person, from, to, page, size }: Filters): AuditQuery {
+  return {
+    page,
+    page_size: size,
+    ...(q && { q }),
+    ...(kind && { kind }),
+    ...(action && { action }),
+    ...(/^[1-9]\d{0,8}$/.test(person) && { person_id: Number(person) }),
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
+  }
+}
+
+function isFiltered({ q, kind, action, person, from, to }: Filters): boolean {
+  return [q, kind, action, person, from, to].some((value) => value !== '')
+}
+
+function Tools({ people, total }: { people: readonly { id: number; full_name: string }[]; total: number }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  return (
+    <div className={panel['tools']}>
+      <SearchBox
+        label={t('audit.search')}
+        value={filters.q}
+        onSearch={(q) => setFilters({ q }, filters.q === '' || q === '' ? 'push' : 'replace')}
+      />
+      <div className={styles['filters']}>
+        <NativeSelect
+          aria-label={t('audit.kind')}
+          value={filters.kind}
+          data={[
+            { value: '', label: t('audit.allKinds') },
+            ...auditKinds.map((kind) => ({ value: kind, label: t(`audit.kinds.${kind}`) })),
+          ]}
+          onChange={(event) => setFilters({ kind: fields.kind.read(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label={t('audit.action')}
+          value={filters.action}
+          data={[
+            { value: '', label: t('audit.allActions') },
+            ...auditActions.map((action) => ({ value: action, label: t(`audit.actions.${action}`) })),
+          ]}
+          onChange={(event) => setFilters({ action: fields.action.read(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label={t('audit.who')}
+          value={filters.person}
+          data={[
+            { value: '', label: t('audit.everybody') },
+            ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+          ]}
+          onChange={(event) => setFilters({ person: event.currentTarget.value })}
+        />
+        <Day name="from" />
+        <Day name="to" />
+      </div>
+      <output className={panel['found']}>{t('audit.entries', { count: total })}</output>
+    </div>
+  )
+}
+
+function Day({ name }: { name: 'from' | 'to' }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  return (
+    <label className={styles['day']}>
+      {t(`audit.${name}`)}
+      <TextInput
+        type="date"
+        value={filters[name]}
+        onChange={(event) => setFilters({ [name]: day.read(event.currentTarget.value) }, 'replace')}
+      />
+    </label>
+  )
+}
+
+function NoTrail() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('audit.notFound')}
+        sought={filters.q}
+        clearLabel={t('audit.clearAll')}
+        onClear={() => setFilters(everything)}
+      />
+    )
+  }
+  const picture = <IconHistory {...icon} size={32} />
+  return <EmptyState icon={picture} level="h2" title={t('audit.none')} text={t('audit.noneText')} />
+}

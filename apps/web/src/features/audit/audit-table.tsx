@@ -1,0 +1,100 @@
+import type { AnswerOf, AuditEntry } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import styles from './audit.module.css'
+import { ChangeSummary } from './value.tsx'
+
+export const pageSizes = [25, 50, 100] as const
+
+type View = { page: number; size: number }
+
+type Props = {
+  found: AnswerOf<'audit'>
+  onView: (change: Partial<View>) => void
+  onOpen: (entry: AuditEntry) => void
+}
+
+const idOf = ({ id }: AuditEntry) => String(id)
+const asTheyCame = { column: 'at', descending: true }
+
+export function AuditTable({ found, onView, onOpen }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
+  const table = useSortedTable({ rows: found.entries, columns, idOf, sort: asTheyCame, onSort: () => undefined })
+  const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
+  return (
+    <>
+      <DataTable
+        label={t('audit.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={found}
+        onOpen={onOpen}
+        card={Card}
+      />
+      <Pagination
+        page={found.page}
+        size={found.page_size}
+        total={found.total}
+        sizes={pageSizes}
+        onPage={(page) => onView({ page })}
+        onSize={(size) => onView({ size })}
+      />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<AuditEntry>[] {
+  const column = (id: 'at' | 'who' | 'what' | 'change') => ({
+    id,
+    header: t(`audit.${id}`),
+    accessorFn: idOf,
+    enableSorting: false,
+  })
+  return [
+    { ...column('at'), meta: { width: '132px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('who'), meta: { width: '17%' }, cell: ({ row }) => <Who entry={row.original} /> },
+    { ...column('what'), meta: { width: '30%' }, cell: ({ row }) => <What entry={row.original} onOpen={onOpen} /> },
+    { ...column('change'), cell: ({ row }) => <ChangeSummary entry={row.original} /> },
+  ]
+}
+
+function Who({ entry: { person_name } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin')
+  return <CutText text={person_name ?? t('audit.commandLine')} />
+}
+
+function What({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) {
+  const { t } = useTranslation('admin')
+  const { kind, action, subject } = entry
+  return (
+    <span className={styles['what']}>
+      <span>{t(`audit.kinds.${kind}`)}</span>
+      <button type="button" className={styles['subject']} onClick={() => onOpen(entry)}>
+        <CutText text={subject} />
+      </button>
+      <span>{t(`audit.actions.${action}`)}</span>
+    </span>
+  )
+}
+
+function cardThatOpens(onOpen: Props['onOpen']) {
+  return function AuditCard({ row: entry }: { row: AuditEntry }) {
+    return (
+      <div className={styles['card']}>
+        <What entry={entry} onOpen={onOpen} />
+        <ChangeSummary entry={entry} />
+        <span className={styles['line']}>
+          <Who entry={entry} />
+          <Moment at={entry.at} />
+        </span>
+      </div>
+    )
+  }
+}

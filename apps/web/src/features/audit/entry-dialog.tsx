@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fullMomentText } from '../../words/admin-formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import styles from './audit.module.css'
+import { changedFields, fieldsOf } from './changed-fields.ts'
+import { FieldName, Value } from './value.tsx'
+
+type Props = { entry: AuditEntry; onClose: () => void }
+
+/** One change with all that is known of it: every field as it was and as it is. */
+export function EntryDialog({ entry, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { kind, action, subject, person_name, at, hash, id } = entry
+  const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), subject, action: t(`audit.actions.${action}`) })
+  return (
+    <Dialog title={title} width="wide" onClose={onClose}>
+      <div className={styles['body']}>
+        <p>
+          <bdi>{person_name ?? t('audit.commandLine')}</bdi>
+          {' · '}
+          <bdi>{fullMomentText(Date.parse(at), language)}</bdi>
+        </p>
+        <Fields entry={entry} />
+        <p className={styles['hash']}>
+          {t('audit.number', { id })} <bdi dir="ltr">{hash}</bdi>
+        </p>
+        <Button wide data-first onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fields({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin')
+  const { before, after } = entry
+  const names = fieldsOf(entry)
+  if (names.length === 0) return null
+  const changed = new Set(changedFields(entry).map(({ field }) => field))
+  const isChanged = (field: string) => (before && after && changed.has(field) ? styles['changed'] : undefined)
+  return (
+    <table className={styles['fields']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          {before && <th scope="col">{t('audit.before')}</th>}
+          {after && <th scope="col">{t('audit.after')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((field) => (
+          <tr key={field} className={isChanged(field)}>
+            <th scope="row">
+              <FieldName field={field} />
+            </th>
+            {before && (
+              <td>
+                <Value field={field} value={before[field]} />
+              </td>
+            )}
+            {after && (
+              <td>
+                <Value field={field} value={after[field]} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { fullMomentText } from '../../words/admin-formats.ts'
+import type { Language } from '../../words/language.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import styles from './audit.module.css'
+import { type ChangedField, changedFields } from './changed-fields.ts'
+import { useReferenceNames } from './data.ts'
+
+/** What a field is called. */
+export function FieldName({ field }: { field: string }) {
+  const { t, i18n } = useTranslation('admin')
+  const key = `audit.fields.${field}`
+  return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.status') : <bdi>{field}</bdi>
+}
+
+/** A value as a person reads it; a dash where there is none. */
+export function Value({ field, value }: { field: string; value: unknown }) {
+  const { t, i18n } = useTranslation('admin')
+  const language = useLanguage()
+  const names = useReferenceNames()
+  if (value === null || value === undefined || value === '') return <span className={styles['nothing']}>{'–'}</span>
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  const word = `audit.values.${asText(value)}`
+  if (typeof value === 'string' && WORDED.has(field) && i18n.exists(word, { ns: 'admin' })) {
+    return t(word as 'audit.values.open')
+  }
+  return <bdi dir="auto">{names.get(`${field} ${asText(value)}`) ?? plain(value, language)}</bdi>
+}
+
+/** Fields whose values are a few words of the product. */
+const WORDED = new Set(['status', 'exception_type', 'segment'])
+
+function plain(value: unknown, language: Language): string {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {
+    return fullMomentText(Date.parse(value), language)
+  }
+  return asText(value)
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What changed in one line: `Status: Open → Closed`. */
+export function ChangeSummary({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry)
+  const isChange = entry.before !== null && entry.after !== null
+  return (
+    <span className={styles['summary']} dir="auto" data-hint="">
+      {fields.map((change, i) => (
+        <span key={change.field}>
+          {i > 0 && ' · '}
+          <span className={styles['field']}>
+            <FieldName field={change.field} />
+            {':'}
+          </span>{' '}
+          {isChange ? <BeforeAfter change={change} /> : <Value {...one(change)} />}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function BeforeAfter({ change: { field, before, after } }: { change: ChangedField }) {
+  return (
+    <>
+      <Value field={field} value={before} /> <span className="points">{'→'}</span> <Value field={field} value={after} />
+    </>
+  )
+}
+
+function one({ field, before, after }: ChangedField): { field: string; value: unknown } {
+  return { field, value: after ?? before }
+}

@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Job, JobType, PowerRating, RpmCategory } from '@warsha/contract'
+import { call } from '../../api/api.ts'
+
+const jobsQuery = queryOptions({
+  queryKey: ['admin', 'jobs'],
+  queryFn: ({ signal }) => call('jobs', { signal }),
+})
+
+/** All jobs there are; read again when the window comes back. */
+export function useJobs() {
+  return useQuery(jobsQuery)
+}
+
+/** How it stands with the database that images jobs come from; undefined while that is not known. */
+export function useImagesDatabase() {
+  return useQuery({
+    queryKey: ['admin', 'images-database'],
+    queryFn: ({ signal }) => call('imagesDatabase', { signal }),
+  }).data
+}
+
+/** What a job's motor can be told as. */
+export type Lookups = { jobTypes: JobType[]; powerRatings: PowerRating[]; rpmCategories: RpmCategory[] }
+
+/** @param active whether only those that are in use, else all that there ever were */
+const lookupsQuery = (active: boolean) =>
+  queryOptions({
+    queryKey: ['admin', 'master-data', 'lookups', { active }],
+    queryFn: async ({ signal }): Promise<Lookups> => {
+      const query = { active_only: active ? ('true' as const) : ('false' as const) }
+      const [jobTypes, powerRatings, rpmCategories] = await Promise.all([
+        call('jobTypes', { query, signal }),
+        call('powerRatings', { query, signal }),
+        call('rpmCategories', { query, signal }),
+      ])
+      return { jobTypes, powerRatings, rpmCategories }
+    },
+  })
+
+type OwnIds = Pick<Job, 'job_type_id' | 'power_rating_id' | 'rpm_category_id'>
+
+/** What can be chosen now, and what the job itself has had from before. */
+export function useLookups(own: OwnIds | null) {
+  const active = useQuery(lookupsQuery(true))
+  const needsMore = own !== null && active.data !== undefined && !hasAll(active.data, own)
+  const all = useQuery({ ...lookupsQuery(false), enabled: needsMore })
+  return {
+    lookups: active.data && all.data && own ? withOwn(active.data, all.data, own) : active.data,
+    isSettled: !active.isPending && !(needsMore && all.isPending),
+    isFailed: active.isError || (needsMore && all.isError),
+  }
+}
+
+/** Reads them before they are needed, so that the editor opens at once. */
+export function useLookupsAhead(isTime: boolean): void {
+  useQuery({ ...lookupsQuery(true), enabled: isTime })
+}
+
+function hasAll({ jobTypes, powerRatings, rpmCategories }: Lookups, own: OwnIds): boolean {
+  return (
+    has(jobTypes, own.job_type_id) && has(powerRatings, own.power_rating_id) && has(rpmCategories, own.rpm_category_id)
+  )
+}
+
+function has(entries: readonly { id: number }[], id: number | null): boolean {
+  return id === null || entries.some((entry) => entry.id === id)
+}
+
+function withOwn(active: Lookups, all: Lookups, own: OwnIds): Lookups {
+  return {
+    jobTypes: plus(active.jobTypes, all.jobTypes, own.job_type_id),
+    powerRatings: plus(active.powerRatings, all.powerRatings, own.power_rating_id),
+    rpmCategories: plus(active.rpmCategories, all.rpmCategories, own.rpm_category_id),
+  }
+}
+
+function plus<Entry extends { id: number }>(active: Entry[], all: Entry[], id: number | null): Entry[] {
+  return has(active, id) ? active : [...active, ...all.filter((entry) => entry.id === id)]
+}
+
+/** Shows the jobs changed at once. What is being read meanwhile would bring them back as they were, so it is given up. */
+export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => Job[]): Promise<void> {
+  await client.cancelQueries(jobsQuery)
+  client.setQueryData(jobsQuery.queryKey, (jobs) => jobs && change(jobs))
+}
+
+export function readJobsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(jobsQuery)
+}

@@ -1,0 +1,219 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import { useQueryClient } from '@tanstack/react-query'
+import { DESCRIPTION_SHORTEST, type Job, type JobBody, jobBody } from '@warsha/contract'
+import { jobStatuses } from '@warsha/domain'
+import { useEffect } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { AreaField, SelectField, TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { saveJob } from './commands.ts'
+import { type Lookups, useLookups } from './data.ts'
+import styles from './job-form.module.css'
+import { isSaved } from './job-list.ts'
+import { JobNumberField } from './job-number-field.tsx'
+
+type Values = z.input<typeof jobBody>
+type Props = { job: Job | null; onClose: () => void }
+
+/** The window in which a job is created, edited, or completed when it comes from the images database. */
+export function JobForm({ job, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const { lookups, isSettled, isFailed } = useLookups(job)
+  useEffect(() => {
+    if (isFailed) toasts.warning(t('jobs.form.lookupsFailed'))
+  }, [isFailed, t])
+  const title = job ? t('jobs.form.edit', { number: job.job_no }) : t('jobs.form.create')
+  if (!isSettled) return <Waiting title={title} onClose={onClose} />
+  return <Form title={title} job={job} lookups={lookups ?? nothingKnown} onClose={onClose} />
+}
+
+const nothingKnown: Lookups = { jobTypes: [], powerRatings: [], rpmCategories: [] }
+
+function Waiting({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} width="wide" onClose={onClose}>
+      <div className={styles['waiting']}>
+        <Skeleton height={52} />
+        <Skeleton height={52} />
+        <Skeleton height={96} />
+        <Skeleton height={52} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Form({ title, job, lookups, onClose }: Props & { title: string; lookups: Lookups }) {
+  const { t } = useTranslation('admin')
+  const form = useShapedForm<Values, JobBody>(jobBody, initialOf(job))
+  const save = useSave(job, form, onClose)
+  const { field } = form
+  const isImagesJob = job !== null && !isSaved(job)
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={job ? t('form.save') : t('jobs.form.submit')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      {isImagesJob && (
+        <p role="note" className={styles['note']}>
+          <IconCamera {...smallIcon} />
+          {t('jobs.form.fromImages')}
+        </p>
+      )}
+      <JobNumberField
+        field={field('job_no')}
+        label={t('jobs.number')}
+        isNew={job === null}
+        hint={job ? t('jobs.form.numberLocked') : undefined}
+      />
+      <SelectField
+        field={field('status')}
+        label={t('jobs.status')}
+        hint={job ? t('jobs.form.statusHint') : undefined}
+        options={jobStatuses.map((value) => ({ value, label: t(`jobs.statuses.${value}`) }))}
+      />
+      <TextField
+        wide
+        dir="auto"
+        field={field('customer')}
+        label={t('jobs.customer')}
+        {...(job && { autoFocus: true })}
+      />
+      <AreaField
+        field={field('description')}
+        label={t('jobs.description')}
+        foot={<DescriptionCount control={form.control} />}
+      />
+      <MotorFields form={form} lookups={lookups} />
+      <AreaField optional rows={2} field={field('notes')} label={t('jobs.form.notes')} />
+    </FormDialog>
+  )
+}
+
+type JobFormState = ReturnType<typeof useShapedForm<Values, JobBody>>
+
+/** What an estimate needs to know of the motor. */
+function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormState; lookups: Lookups }) {
+  const { t } = useTranslation('admin')
+  const none = t('jobs.form.choose')
+
+  /** What is chosen stays, even where its name could not be read. */
+  function options(name: MotorField, named: { value: number; label: string }[]): { value: number; label: string }[] {
+    const chosen = getValues(name)
+    const isNamed = !chosen || named.some(({ value }) => value === chosen)
+    return isNamed ? named : [...named, { value: chosen, label: t('jobs.form.asItIs') }]
+  }
+
+  return (
+    <div className={styles['motor']}>
+      <SelectField
+        field={field('job_type_id', asNumber)}
+        label={t('jobs.form.jobType')}
+        none={none}
+        options={options(
+          'job_type_id',
+          lookups.jobTypes.map(({ id, name, is_active }) => ({ value: id, label: named(name, is_active) })),
+        )}
+      />
+      <SelectField
+        field={field('power_rating_id', asNumber)}
+        label={t('jobs.form.powerRating')}
+        none={none}
+        options={options(
+          'power_rating_id',
+          lookups.powerRatings.map(({ id, range_description, is_active }) => ({
+            value: id,
+            label: named(range_description, is_active),
+          })),
+        )}
+      />
+      <SelectField
+        field={field('rpm_category_id', asNumber)}
+        label={t('jobs.form.rpmCategory')}
+        none={none}
+        options={options(
+          'rpm_category_id',
+          lookups.rpmCategories.map(({ id, description, is_active }) => ({
+            value: id,
+            label: named(description, is_active),
+          })),
+        )}
+      />
+    </div>
+  )
+
+  function named(name: string, isActive: boolean): string {
+    return isActive ? name : t('jobs.form.notInUse', { name })
+  }
+}
+
+type MotorField = 'job_type_id' | 'power_rating_id' | 'rpm_category_id'
+
+/** How long the description is as it will be kept, and whether that is enough. */
+function DescriptionCount({ control }: { control: Control<Values, unknown, JobBody> }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const description = useWatch({ control, name: 'description' }) ?? ''
+  const count = description.trim().length
+  const isShort = count < DESCRIPTION_SHORTEST
+  const told = { count, number: numberText(count, language), least: DESCRIPTION_SHORTEST }
+  return (
+    <p className={classes(styles['count'], isShort && styles['short'])}>
+      {isShort && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
+      {t(isShort ? 'jobs.form.tooFew' : 'jobs.form.characters', told)}
+    </p>
+  )
+}
+
+function initialOf(job: Job | null): { [Name in keyof Values]: Values[Name] | undefined } {
+  return {
+    job_no: job?.job_no ?? '',
+    customer: job?.customer ?? '',
+    description: job?.description ?? '',
+    status: job?.status ?? 'open',
+    job_type_id: job?.job_type_id ?? undefined,
+    power_rating_id: job?.power_rating_id ?? undefined,
+    rpm_category_id: job?.rpm_category_id ?? undefined,
+    notes: job?.notes ?? '',
+  }
+}
+
+/** Saves, tells of it and closes; what the server finds wrong is shown beside its field where it has one. */
+function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+
+  function tellSaved(number: string): void {
+    if (job === null) toasts.success(t('jobs.saved.created', { number }))
+    else toasts.success(t(isSaved(job) ? 'jobs.saved.updated' : 'jobs.saved.completed', { number }))
+  }
+
+  return async (body: JobBody): Promise<void> => {
+    try {
+      const saved = await saveJob(client, job, body)
+      tellSaved(saved.job_no)
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'job_number_taken') {
+        form.setError('job_no', { type: 'server', message: error.detail }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) {
+        toasts.error(reasonFor(error, t('jobs.form.failed')))
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Job } from '@warsha/contract'
+import { describe, expect, test } from 'vitest'
+import {
+  type Column,
+  figuresOf,
+  jobsMatching,
+  jobsSorted,
+  type OriginFilter,
+  selectedJobs,
+  type StatusFilter,
+  withJob,
+  withStatuses,
+} from './job-list.ts'
+
+let made = 0
+function job(given: Partial<Job>): Job {
+  made += 1
+  return {
+    id: made,
+    job_no: String(1000 + made),
+    customer: 'Saline Water Works',
+    description: 'Rewind of a 75 kW pump motor',
+    status: 'open',
+    job_type_id: 1,
+    power_rating_id: 1,
+    rpm_category_id: 1,
+    notes: null,
+    created_at: '2026-11-01T06:00:00.000Z',
+    ...given,
+  }
+}
+
+const pump = job({ job_no: '0045', created_at: '2026-11-03T06:00:00.000Z' })
+const fan = job({
+  job_no: '120',
+  customer: 'مصنع التمور',
+  description: 'Fan motor, bearing change',
+  status: 'in_progress',
+  created_at: '2026-11-05T06:00:00.000Z',
+})
+const crane = job({
+  job_no: '9',
+  customer: 'Cement Company',
+  description: 'Crane hoist, brake coil',
+  status: 'on_hold',
+  created_at: '2026-11-04T06:00:00.000Z',
+})
+const old = job({ job_no: '7', customer: 'cement company', status: 'closed', created_at: '2025-11-04T06:00:00.000Z' })
+const { id: _id, ...photographed } = job({ job_no: '300', customer: 'Date Packers', created_at: null })
+const jobs = [pump, fan, crane, old, photographed]
+
+test('the numbers above the list', () => {
+  expect(figuresOf(jobs)).toEqual({ open: 2, in_progress: 1, on_hold: 1, closed: 1, total: 5, images: 1 })
+  expect(figuresOf([])).toEqual({ open: 0, in_progress: 0, on_hold: 0, closed: 0, total: 0, images: 0 })
+})
+
+describe('search and filter', () => {
+  test.each<[string, StatusFilter, OriginFilter, Job[]]>([
+    ['', 'all', 'any', jobs],
+    ['', 'open', 'any', [pump, photographed]],
+    ['', 'closed', 'any', [old]],
+    ['', 'all', 'images', [photographed]],
+    ['', 'closed', 'images', []],
+    ['45', 'all', 'any', [pump]],
+    ['٤٥', 'all', 'any', [pump]],
+    ['CEMENT', 'all', 'any', [crane, old]],
+    ['cement', 'on_hold', 'any', [crane]],
+    ['مصنع', 'all', 'any', [fan]],
+    ['bearing fan', 'all', 'any', [fan]],
+    ['brake', 'all', 'any', [crane]],
+    ['nothing like it', 'all', 'any', []],
+  ])('“%s”, %s, %s', (q, status, origin, found) => {
+    expect(jobsMatching(jobs, { q, status, origin })).toEqual(found)
+  })
+
+  test('a changed description is found by its new words alone', () => {
+    const changed = withJob(jobs, { ...crane, description: 'Gearbox noise, to be opened' })
+    const found = (q: string) => jobsMatching(changed, { q, status: 'all', origin: 'any' }).map(({ job_no }) => job_no)
+    expect(found('gearbox')).toEqual(['9'])
+    expect(found('brake')).toEqual([])
+  })
+})
+
+test.each<[Column, boolean, Job[]]>([
+  ['number', false, [old, crane, pump, fan, photographed]],
+  ['number', true, [photographed, fan, pump, crane, old]],
+  ['customer', false, [crane, old, photographed, pump, fan]],
+  ['customer', true, [fan, pump, photographed, crane, old]],
+  ['description', false, [crane, fan, pump, old, photographed]],
+  ['status', false, [pump, photographed, fan, crane, old]],
+  ['created', false, [photographed, old, pump, crane, fan]],
+  ['created', true, [fan, crane, pump, old, photographed]],
+])('sorted by %s, descending: %s', (column, descending, sorted) => {
+  expect(jobsSorted(jobs, { column, descending })).toEqual(sorted)
+})
+
+test('numbers longer than a computer counts are still in order', () => {
+  const [longer, long] = [job({ job_no: '90071992547409931' }), job({ job_no: '90071992547409930' })]
+  expect(jobsSorted([longer, long, pump], { column: 'number', descending: false })).toEqual([pump, long, longer])
+})
+
+test('the ticked jobs: only those that there are and that have an id', () => {
+  expect(selectedJobs(jobs, new Set(['9', '0045', '300', '31415']))).toEqual([pump, crane])
+  expect(selectedJobs(jobs, new Set())).toEqual([])
+})
+
+test('statuses change in place; the other jobs stay the same objects', () => {
+  const changed = withStatuses(jobs, new Map([[pump.id ?? 0, 'closed' as const]]))
+  expect(changed.map(({ status }) => status)).toEqual(['closed', 'in_progress', 'on_hold', 'closed', 'open'])
+  expect(changed[1]).toBe(fan)
+})
+
+test('a saved job takes its place, an images job completed takes that of its number, a new one comes first', () => {
+  const completed = { ...photographed, id: 99 }
+  expect(withJob(jobs, completed)).toEqual([pump, fan, crane, old, completed])
+  const fresh = job({ job_no: '5000' })
+  expect(withJob(jobs, fresh)).toEqual([fresh, ...jobs])
+})

@@ -1,0 +1,113 @@
+import type { Job } from '@warsha/contract'
+import { jobStatuses, type JobStatus } from '@warsha/domain'
+import type { Sort } from '../../ui/admin/filters.ts'
+import { preparedForSearch, searchPreparedFor } from '../../words/admin-search.ts'
+
+export const statusFilters = ['all', ...jobStatuses] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+export const origins = ['any', 'images'] as const
+/** `images` for the jobs alone that exist only in the images database */
+export type OriginFilter = (typeof origins)[number]
+
+export const columns = ['number', 'customer', 'description', 'status', 'created'] as const
+export type Column = (typeof columns)[number]
+
+/** A job that the server keeps; its status can be changed, and it can be deleted. */
+export type SavedJob = Job & { id: number }
+
+export function isSaved(job: Job): job is SavedJob {
+  return job.id !== undefined
+}
+
+/** The numbers above the list. */
+export type Figures = Record<JobStatus | 'total' | 'images', number>
+
+export function figuresOf(jobs: readonly Job[]): Figures {
+  const figures: Figures = { open: 0, in_progress: 0, on_hold: 0, closed: 0, total: jobs.length, images: 0 }
+  for (const job of jobs) {
+    figures[job.status] += 1
+    if (!isSaved(job)) figures.images += 1
+  }
+  return figures
+}
+
+/** The jobs that pass the filters and in which every word of the search occurs somewhere, in the order given. */
+export function jobsMatching(
+  jobs: readonly Job[],
+  { q, status, origin }: { q: string; status: StatusFilter; origin: OriginFilter },
+): readonly Job[] {
+  if (q === '' && status === 'all' && origin === 'any') return jobs
+  const isFound = searchPreparedFor(q)
+  return jobs.filter((job) => {
+    if (status !== 'all' && job.status !== status) return false
+    if (origin === 'images' && isSaved(job)) return false
+    return q === '' || isFound(searched(job))
+  })
+}
+
+/** A job stays the same object as long as nothing of it changes, so its text is prepared once. */
+const prepared = new WeakMap<Job, string>()
+
+/** What the search looks through. */
+export function searched(job: Job): string {
+  const known = prepared.get(job)
+  if (known !== undefined) return known
+  const fresh = preparedForSearch(`${job.job_no} ${job.customer} ${job.description}`)
+  prepared.set(job, fresh)
+  return fresh
+}
+
+/** All jobs in the order of a column; equal ones stay as they were. */
+export function jobsSorted(jobs: readonly Job[], { column, descending }: Sort<Column>): Job[] {
+  const keyOf = keysOf[column](jobs)
+  const keyed = jobs.map((job) => ({ job, key: keyOf(job) }))
+  const direction = descending ? -1 : 1
+  keyed.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
+  return keyed.map(({ job }) => job)
+}
+
+const NUMBER_LONGEST = 30
+
+/** By what each column is sorted: plain values, which compare quickly. */
+const keysOf: Record<Column, (jobs: readonly Job[]) => (job: Job) => string | number> = {
+  number: () => (job) => job.job_no.padStart(NUMBER_LONGEST, '0'),
+  customer: (jobs) => ranked(jobs, ({ customer }) => customer),
+  description: (jobs) => ranked(jobs, ({ description }) => description),
+  status: () => (job) => jobStatuses.indexOf(job.status),
+  created: () => (job) => job.created_at ?? '',
+}
+
+const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
+
+/** The place of each text among all of them; most occur many times and are compared once. */
+function ranked(jobs: readonly Job[], textOf: (job: Job) => string): (job: Job) => number {
+  const texts = [...new Set(jobs.map(textOf))].sort(collator.compare)
+  const ranks = new Map<string, number>()
+  let rank = 0
+  for (const [place, text] of texts.entries()) {
+    if (place > 0 && collator.compare(texts[place - 1] ?? '', text) !== 0) rank += 1
+    ranks.set(text, rank)
+  }
+  return (job) => ranks.get(textOf(job)) ?? 0
+}
+
+/** Those that are ticked, of all jobs there are, in the order of the list. */
+export function selectedJobs(jobs: readonly Job[], selected: ReadonlySet<string>): SavedJob[] {
+  if (selected.size === 0) return []
+  return jobs.filter(isSaved).filter(({ job_no }) => selected.has(job_no))
+}
+
+/** The jobs with other statuses; those that the map does not name stay the same objects. */
+export function withStatuses(jobs: readonly Job[], statusOf: ReadonlyMap<number, JobStatus>): Job[] {
+  return jobs.map((job) => {
+    const status = job.id === undefined ? undefined : statusOf.get(job.id)
+    return status === undefined || status === job.status ? job : { ...job, status }
+  })
+}
+
+/** The jobs with one as it was saved: in its place, by its number, or before all others when it is new. */
+export function withJob(jobs: readonly Job[], saved: Job): Job[] {
+  const place = jobs.findIndex(({ job_no }) => job_no === saved.job_no)
+  return place < 0 ? [saved, ...jobs] : jobs.with(place, saved)
+}

@@ -1,0 +1,229 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
+import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Job } from '@warsha/contract'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { QuietNotice, StaleNotice } from '../../ui/admin/notice.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { useShortcut } from '../../ui/admin/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { momentText } from '../../words/admin-formats.ts'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { figuresOf, jobsMatching, jobsSorted, type StatusFilter, statusFilters } from './job-list.ts'
+import { JobEditor } from './job-editor.tsx'
+import styles from './jobs-page.module.css'
+import { JobsTable } from './jobs-table.tsx'
+import { PicturesDialog } from './pictures/pictures-dialog.tsx'
+import { SelectedJobs } from './selected-jobs.tsx'
+import { Stats } from './stats.tsx'
+import { useStatusInPlace } from './use-status-in-place.ts'
+import { NEW, nothingSought, useJobsView } from './view.ts'
+
+/** /admin/jobs: all work orders, to find, change and create. */
+export function JobsPage() {
+  const { t } = useTranslation('admin')
+  const { data: jobs, isError } = useJobs()
+  const { view, addressWith, openJob } = useJobsView()
+  useLookupsAhead(jobs !== undefined)
+  const [isImporting, setImporting] = useState(false)
+  useShortcut({ keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) })
+  return (
+    <>
+      <PageHeader title={t('jobs.title')}>
+        <div className={styles['header']}>
+          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
+            {t('jobs.import')}
+          </Button>
+          <Button look="primary" aria-keyshortcuts="c" onClick={() => openJob(NEW)}>
+            {t('jobs.add')}
+          </Button>
+        </div>
+      </PageHeader>
+      <Stats jobs={jobs} failed={isError} addressOf={(status) => addressWith({ ...nothingSought, status, job: '' })} />
+      <Failure />
+      <ImagesNotice />
+      {jobs && <List jobs={jobs} />}
+      {!jobs && !isError && <ListSkeleton label={t('jobs.loading')} />}
+      {view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+/** What could not be loaded, above what is known from before, or in its place. */
+function Failure() {
+  const { t } = useTranslation(['admin', 'app'])
+  const language = useLanguage()
+  const { data: jobs, error, isError, isFetching, dataUpdatedAt, refetch } = useJobs()
+  if (!isError) return null
+  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!jobs) return <LoadFailure text={t('jobs.loadFailed')} {...retry} />
+  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
+  const asOf = t('jobs.shownAsOf', { time: momentText(dataUpdatedAt, language) })
+  return <StaleNotice text={t('jobs.loadFailed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
+}
+
+/** That the list is not complete, and why. */
+function ImagesNotice() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const images = useImagesDatabase()
+  if (images?.state === 'away') {
+    return <QuietNotice icon={<IconPhotoOff {...smallIcon} />}>{t('jobs.imagesAway')}</QuietNotice>
+  }
+  if (!images || images.unusable_rows === 0) return null
+  const { unusable_rows: count } = images
+  return (
+    <QuietNotice icon={<IconPhotoOff {...smallIcon} />}>
+      {t('jobs.imagesUnusable', { count, number: numberText(count, language) })}
+    </QuietNotice>
+  )
+}
+
+function List({ jobs }: { jobs: Job[] }) {
+  const { t } = useTranslation('admin')
+  const { view, setView, openJob } = useJobsView()
+  const { q, status, origin, sort } = view
+  // What is typed counts at once; the address follows when the typing pauses.
+  const [typed, setTyped] = useState(q)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [picturesOf, setPicturesOf] = useState<string | null>(null)
+  const onStatus = useStatusInPlace()
+  const sorted = useMemo(() => jobsSorted(jobs, sort), [jobs, sort])
+  const matching = useMemo(() => jobsMatching(sorted, { q: typed, status, origin }), [sorted, typed, status, origin])
+
+  if (jobs.length === 0) return <NoJobs onAdd={() => openJob(NEW)} />
+  return (
+    <section className={panel['panel']} aria-label={t('jobs.list')}>
+      <Tools jobs={jobs} found={matching.length} onTyped={setTyped} />
+      {matching.length > 0 ? (
+        <JobsTable
+          jobs={matching}
+          version={jobs}
+          view={typed === q ? view : { ...view, page: 1 }}
+          onView={setView}
+          selected={selected}
+          onSelect={setSelected}
+          actions={{
+            onStatus,
+            onEdit: ({ job_no }) => openJob(job_no),
+            onPictures: ({ job_no }) => setPicturesOf(job_no),
+          }}
+        />
+      ) : (
+        <NothingFound typed={typed} />
+      )}
+      <SelectedJobs jobs={jobs} found={matching} selected={selected} onSelect={setSelected} />
+      {picturesOf !== null && <PicturesDialog jobNo={picturesOf} onClose={() => setPicturesOf(null)} />}
+    </section>
+  )
+}
+
+/** Search and filters, and how many they leave. */
+function Tools({ jobs, found, onTyped }: { jobs: Job[]; found: number; onTyped: (typed: string) => void }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { view, setView } = useJobsView()
+  const { q, origin } = view
+  const { images } = useMemo(() => figuresOf(jobs), [jobs])
+  const told = { count: found, number: numberText(found, language), total: numberText(jobs.length, language) }
+  return (
+    <div className={panel['tools']}>
+      <SearchBox
+        label={t('jobs.search')}
+        value={q}
+        // To begin a search is a step that the back button undoes; to type on is not.
+        onSearch={(next) => setView({ q: next }, q === '' || next === '' ? 'push' : 'replace')}
+        onDraft={onTyped}
+      />
+      <StatusChoice />
+      {(images > 0 || origin === 'images') && (
+        <FilterToggle
+          icon={<IconCamera {...smallIcon} />}
+          label={t('jobs.images')}
+          count={numberText(images, language)}
+          isOn={origin === 'images'}
+          onToggle={(isOn) => setView({ origin: isOn ? 'images' : 'any' })}
+        />
+      )}
+      <output className={panel['found']}>{found < jobs.length && t('jobs.matching', told)}</output>
+    </div>
+  )
+}
+
+const NARROW = '(max-width: 767px)'
+
+/** The status to show: side by side, or in a list where there is no room for that. */
+function StatusChoice() {
+  const { t } = useTranslation('admin')
+  const { view, setView } = useJobsView()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const choice = {
+    'aria-label': t('jobs.filter'),
+    data: statusFilters.map((value) => ({
+      value,
+      label: value === 'all' ? t('jobs.allStatuses') : t(`jobs.statuses.${value}`),
+    })),
+    value: view.status,
+  }
+  const choose = (status: string) => setView({ status: status as StatusFilter })
+  if (!isNarrow) return <SegmentedControl {...choice} onChange={choose} />
+  return (
+    <NativeSelect {...choice} className={styles['status']} onChange={(event) => choose(event.currentTarget.value)} />
+  )
+}
+
+function NothingFound({ typed }: { typed: string }) {
+  const { t } = useTranslation('admin')
+  const { setView } = useJobsView()
+
+  function clear(): void {
+    setView(nothingSought)
+    // The button goes, and would take the focus with it.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <EmptyState
+      icon={<IconSearchOff {...icon} size={32} />}
+      level="h2"
+      title={t('jobs.notFound')}
+      {...(typed !== '' && { text: t('jobs.soughtFor', { q: typed }) })}
+      action={<Button onClick={clear}>{t('jobs.clearAll')}</Button>}
+    />
+  )
+}
+
+function NoJobs({ onAdd }: { onAdd: () => void }): ReactNode {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconBriefcase {...icon} size={32} />}
+        level="h2"
+        title={t('jobs.none')}
+        action={
+          <Button look="primary" onClick={onAdd}>
+            {t('jobs.add')}
+          </Button>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Icon } from '@tabler/icons-react'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { Tooltip } from '@mantine/core'
+import type { Job } from '@warsha/contract'
+import { jobStatuses, type JobStatus } from '@warsha/domain'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { isSaved, type SavedJob } from './job-list.ts'
+import styles from './status-control.module.css'
+
+const icons: Record<JobStatus, Icon> = {
+  open: IconCircleDashed,
+  in_progress: IconPlayerPlay,
+  on_hold: IconPlayerPause,
+  closed: IconArchive,
+}
+const iconLook = { size: 15, stroke: 2, 'aria-hidden': true } as const
+
+export function StatusIcon({ status }: { status: JobStatus }) {
+  const Picture = icons[status]
+  return <Picture {...iconLook} />
+}
+
+type Props = { job: Job; onStatus: (job: SavedJob, status: JobStatus) => void }
+
+/** The status of a job in the list, chosen in place. */
+export function StatusControl({ job, onStatus }: Props) {
+  const { t } = useTranslation('admin')
+  const Picture = icons[job.status]
+  if (!isSaved(job)) return <LockedStatus job={job} />
+  return (
+    <span className={classes(styles['status'], styles[job.status])}>
+      <Picture {...iconLook} className={styles['icon']} />
+      <select
+        className={styles['box']}
+        aria-label={t('jobs.statusOf', { number: job.job_no })}
+        value={job.status}
+        onChange={(event) => onStatus(job, event.currentTarget.value as JobStatus)}
+      >
+        {jobStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`jobs.statuses.${status}`)}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown {...iconLook} className={styles['arrow']} />
+    </span>
+  )
+}
+
+/** What an images job has instead: it tells why nothing can be chosen here yet. */
+function LockedStatus({ job: { job_no, status } }: { job: Job }) {
+  const { t } = useTranslation('admin')
+  const Picture = icons[status]
+  const whyId = useId()
+  const why = t('jobs.editFirst')
+  return (
+    <Tooltip
+      label={why}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <span className={classes(styles['status'], styles[status], styles['locked'])}>
+        <Picture {...iconLook} className={styles['icon']} />
+        <button
+          type="button"
+          className={styles['box']}
+          aria-disabled="true"
+          aria-label={`${t('jobs.statusOf', { number: job_no })}: ${t(`jobs.statuses.${status}`)}`}
+          aria-describedby={whyId}
+          onClick={() => toasts.info(why)}
+        >
+          {t(`jobs.statuses.${status}`)}
+        </button>
+        <span id={whyId} className="only-heard">
+          {why}
+        </span>
+      </span>
+    </Tooltip>
+  )
+}

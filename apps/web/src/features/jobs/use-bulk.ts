@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JobStatus } from '@warsha/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import type { Outcome } from './bulk.ts'
+import type { Progress } from './bulk-bar.tsx'
+import { changeStatuses, deleteJobs, type StatusChange } from './commands.ts'
+import type { Failures } from './failures-dialog.tsx'
+import type { SavedJob } from './job-list.ts'
+
+/** Changes and deletes many jobs, tells what came of it, and leaves ticked what it could not do. */
+export function useBulk(onTicksLeft: (jobNumbers: ReadonlySet<string>) => void) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [failures, setFailures] = useState<Failures | null>(null)
+
+  async function setStatus(jobs: readonly SavedJob[], status: JobStatus): Promise<void> {
+    const outcome = await running(jobs, (onProgress) =>
+      changeStatuses(
+        client,
+        jobs.map((job) => ({ job, status })),
+        onProgress,
+      ),
+    )
+    leave(outcome, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
+    const { length: count } = outcome.done
+    if (count === 0) return
+    const told = { count, number: numberText(count, language), status: t(`jobs.statuses.${status}`) }
+    toasts.success(t('jobs.bulk.updated', told), {
+      label: t('form.undo'),
+      act: () => void undo(outcome.done),
+    })
+  }
+
+  async function undo(done: readonly StatusChange[]): Promise<void> {
+    const back = done
+      .filter(({ job, status }) => job.status !== status)
+      .map(({ job, status }) => ({ job: { ...job, status }, status: job.status }))
+    const { failed } = await changeStatuses(client, back)
+    tellOf(failed, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
+  }
+
+  async function remove(jobs: readonly SavedJob[]): Promise<void> {
+    const { length: count } = jobs
+    const yes = await confirm({
+      message: t('jobs.bulk.sure', { count, number: numberText(count, language) }),
+      confirmLabel: t('jobs.bulk.delete'),
+      cancelLabel: t('form.cancel'),
+      danger: true,
+    })
+    if (!yes) return
+    const outcome = await running(jobs, (onProgress) => deleteJobs(client, jobs, onProgress))
+    leave(outcome, (job) => job, t('jobs.bulk.deleteFailed'), t('jobs.deleteFailed'))
+    const gone = outcome.done.length
+    if (gone > 0) toasts.success(t('jobs.bulk.deleted', { count: gone, number: numberText(gone, language) }))
+  }
+
+  async function running<T>(
+    jobs: readonly SavedJob[],
+    act: (onProgress: (settled: number) => void) => Promise<T>,
+  ): Promise<T> {
+    const total = jobs.length
+    setProgress({ settled: 0, total })
+    const outcome = await act((settled) => setProgress({ settled, total }))
+    setProgress(null)
+    return outcome
+  }
+
+  function leave<Item>(
+    { failed }: Outcome<Item>,
+    jobOf: (item: Item) => SavedJob,
+    title: string,
+    fallback: string,
+  ): void {
+    onTicksLeft(new Set(failed.map(({ item }) => jobOf(item).job_no)))
+    tellOf(failed, jobOf, title, fallback)
+  }
+
+  function tellOf<Item>(
+    failed: Outcome<Item>['failed'],
+    jobOf: (item: Item) => SavedJob,
+    title: string,
+    fallback: string,
+  ): void {
+    if (failed.length === 0) return
+    const jobs = failed.map(({ item, error }) => ({
+      job: jobOf(item),
+      reason: reasonFor(error, fallback) ?? fallback,
+    }))
+    setFailures({ title, jobs })
+  }
+
+  return { progress, failures, forgetFailures: () => setFailures(null), setStatus, remove }
+}

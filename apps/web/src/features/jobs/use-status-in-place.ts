@@ -1,0 +1,23 @@
+import type { JobStatus } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { useStatusChange } from './commands.ts'
+import type { SavedJob } from './job-list.ts'
+
+/** Changes a status from the list; for a moment it can be undone. */
+export function useStatusInPlace(): (job: SavedJob, status: JobStatus) => void {
+  const { t } = useTranslation('admin')
+  const { mutate } = useStatusChange({
+    onFailed: (error) => toasts.error(reasonFor(error, t('jobs.statusFailed'))),
+    onSaved: ({ job, status, isUndo }) => {
+      if (isUndo) return
+      const told = { number: job.job_no, status: t(`jobs.statuses.${status}`) }
+      toasts.success(t('jobs.statusChanged', told), {
+        label: t('form.undo'),
+        act: () => mutate({ job: { ...job, status }, status: job.status, isUndo: true }),
+      })
+    },
+  })
+  return (job, status) => mutate({ job, status })
+}

@@ -1,0 +1,130 @@
+import { ALL_SEGMENTS, hoursOfRule, type ScheduleException, type ScheduleRule } from '@warsha/contract'
+import {
+  type ExceptionType,
+  type Hours,
+  hoursStartingOn,
+  type LocalDate,
+  localMomentOf,
+  plusDays,
+  weekdayOf,
+} from '@warsha/domain'
+
+/** An exception by the calendar and the wall clock of the shop. */
+export type ShopException = {
+  id: number
+  date: LocalDate
+  hours: Hours
+  type: ExceptionType
+  reason: string
+  /** null for all segments */
+  segment: string | null
+}
+
+export function shopException(exception: ScheduleException, timeZone: string): ShopException {
+  const start = localMomentOf(Date.parse(exception.starts_at), timeZone)
+  const end = localMomentOf(Date.parse(exception.ends_at), timeZone)
+  return {
+    id: exception.id,
+    date: start.date,
+    hours: { starts: start.second, ends: end.second },
+    type: exception.exception_type,
+    reason: exception.reason,
+    segment: exception.segment === ALL_SEGMENTS ? null : exception.segment,
+  }
+}
+
+export type YearDay = {
+  date: LocalDate
+  /** what the day is for all segments */
+  kind: ExceptionType | 'working' | 'off' | 'every_hour'
+  /** what it is for some segment alone, null when it is the same for all */
+  segmentKind: ExceptionType | null
+  /** the hours that the weekly rules give to it */
+  hours: Hours[]
+  exceptions: ShopException[]
+}
+
+/** Every day of a year, as the weekly rules and the exceptions make it. */
+export function daysOfYear(
+  year: number,
+  rules: readonly ScheduleRule[],
+  exceptions: readonly ShopException[],
+): YearDay[] {
+  const active = rules.filter(({ is_active }) => is_active).map(hoursOfRule)
+  const byDate = groupedBy(exceptions, ({ date }) => date)
+  return datesOfYear(year).map((date) => {
+    const ofDate = byDate.get(date) ?? []
+    const hours = hoursStartingOn(active, date)
+    const usual = active.length === 0 ? 'every_hour' : hours.length > 0 ? 'working' : 'off'
+    return {
+      date,
+      kind: kindOf(ofDate.filter(({ segment }) => segment === null)) ?? usual,
+      segmentKind: kindOf(ofDate.filter(({ segment }) => segment !== null)),
+      hours,
+      exceptions: ofDate,
+    }
+  })
+}
+
+function datesOfYear(year: number): LocalDate[] {
+  const first = `${String(year).padStart(4, '0')}-01-01`
+  return Array.from({ length: 366 }, (_, day) => plusDays(first, day)).filter(
+    (date) => date.slice(0, 4) === first.slice(0, 4),
+  )
+}
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** Hours beat a holiday on the same date. */
+function kindOf(exceptions: readonly ShopException[]): ExceptionType | null {
+  const types = exceptions.map(({ type }) => type)
+  return (['custom_hours', 'working_day', 'holiday'] as const).find((type) => types.includes(type)) ?? null
+}
+
+/** The days of each month in weeks from Sunday to Saturday; null where another month's days would stand. */
+export function monthsOf(days: readonly YearDay[]): (YearDay | null)[][][] {
+  const months = groupedBy(days, ({ date }) => date.slice(0, 7))
+  return [...months.values()].map((month) => {
+    const before = month[0] ? weekdayOf(month[0].date) : 0
+    const cells = [...Array<null>(before).fill(null), ...month]
+    const weeks = Math.ceil(cells.length / 7)
+    return Array.from({ length: weeks }, (_, week) =>
+      Array.from({ length: 7 }, (__, weekday) => cells[week * 7 + weekday] ?? null),
+    )
+  })
+}
+
+/**
+ * The day to which a key leads in a calendar whose weeks are rows, null when it leads nowhere.
+ * @param isRightToLeft whether the days of a week follow one another from right to left
+ */
+export function dayByKey(key: string, date: LocalDate, isRightToLeft: boolean): LocalDate | null {
+  if (key === 'PageDown' || key === 'PageUp') return sameDayInMonth(date, key === 'PageDown' ? 1 : -1)
+  const weekday = weekdayOf(date)
+  const aside = isRightToLeft ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: aside,
+    ArrowLeft: -aside,
+    ArrowDown: 7,
+    ArrowUp: -7,
+    Home: -weekday,
+    End: 6 - weekday,
+  }
+  const days = steps[key]
+  return days === undefined ? null : plusDays(date, days)
+}
+
+/** The same day so many months later, the month's last where it lacks that day. */
+function sameDayInMonth(date: LocalDate, later: number): LocalDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + later, 0))
+  return new Date(lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()))).toISOString().slice(0, 10)
+}

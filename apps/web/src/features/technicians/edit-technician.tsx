@@ -1,0 +1,110 @@
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Technician } from '@warsha/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { saveRate, updateTechnician } from './commands.ts'
+import { asDay, NameFields, Notice, RateFields } from './form-parts.tsx'
+import { RateHistory } from './rate-history.tsx'
+import {
+  editRatedShape,
+  type EditSent,
+  editShape,
+  type EditValues,
+  type RateToSave,
+  rateToSave,
+} from './technician-shape.ts'
+import { useRateFailure } from './use-rate-failure.ts'
+
+type Props = {
+  technician: Technician
+  segments: readonly string[]
+  today: string
+  /** a rate that was typed before and could not be saved */
+  typedRate: RateToSave | null
+  onResetPassword: () => void
+  onClose: () => void
+}
+
+/** The window in which a technician is edited. */
+export function EditTechnician({ technician, segments, today, typedRate, onResetPassword, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const { id, hourly_rate, is_active } = technician
+  const isRated = hourly_rate !== null
+  const form = useShapedForm<EditValues, EditSent>(isRated ? editRatedShape : editShape, initialOf(technician, today))
+  const save = useSave({ technician, today, onClose })
+  const { field, setValue } = form
+  useEffect(() => {
+    if (!typedRate) return
+    setValue('hourly_rate', typedRate.hourly_rate, { shouldDirty: true })
+    setValue('effective_from', typedRate.effective_from, { shouldDirty: true })
+  }, [typedRate, setValue])
+
+  return (
+    <FormDialog
+      title={t('technicians.form.editTitle')}
+      submitLabel={t('technicians.form.update')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+      aside={
+        <Button look="quiet" icon={<IconKey {...smallIcon} />} onClick={onResetPassword}>
+          {t('passwords.reset')}
+        </Button>
+      }
+    >
+      {!is_active && <Notice>{t('technicians.form.inactive')}</Notice>}
+      <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
+      <Locked label={t('technicians.form.email')} value={technician.email} />
+      <Locked label={t('technicians.form.phone')} value={technician.phone} />
+      {!technician.email && !technician.phone && <Notice>{t('technicians.form.cannotSignIn')}</Notice>}
+      <RateFields optional={!isRated} rate={field('hourly_rate', asNumber)} from={field('effective_from', asDay)} />
+      <RateHistory id={id} today={today} />
+    </FormDialog>
+  )
+}
+
+/** What cannot be changed any more, and why. */
+function Locked({ label, value }: { label: string; value: string | null }) {
+  const { t } = useTranslation('admin')
+  const why = t(value ? 'technicians.form.locked' : 'technicians.form.lockedEmpty')
+  return <TextInput disabled dir="ltr" label={<span dir="auto">{label}</span>} description={why} value={value ?? ''} />
+}
+
+function initialOf({ full_name, segment, hourly_rate }: Technician, today: string) {
+  return {
+    full_name,
+    segment: segment ?? '',
+    ...(hourly_rate !== null && { hourly_rate }),
+    effective_from: today,
+  }
+}
+
+/** Saves the technician, then the rate; when only the rate could not be saved, the window stays for another try. */
+function useSave({ technician, today, onClose }: Pick<Props, 'technician' | 'today' | 'onClose'>) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const tellRateFailure = useRateFailure()
+  const { id, hourly_rate } = technician
+
+  return async (filled: EditSent): Promise<void> => {
+    try {
+      const updated = await updateTechnician(client, id, filled)
+      const rate = rateToSave(filled, { hourly_rate, effective_from: today })
+      const failure = await saveRate(client, id, rate)
+      if (failure) return tellRateFailure(updated.full_name, failure.error)
+      toasts.success(t('technicians.form.updated', { name: updated.full_name }))
+      onClose()
+    } catch (error) {
+      toasts.error(reasonFor(error, t('technicians.form.failed')))
+    }
+  }
+}

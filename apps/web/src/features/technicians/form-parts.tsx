@@ -1,0 +1,69 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/admin/fields.tsx'
+import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
+import { smallIcon } from '../../ui/icon-size.ts'
+import styles from './technician-form.module.css'
+
+/** Something that whoever fills the form should know before saving it. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="note" className={styles['notice']}>
+      <IconAlertTriangle {...smallIcon} />
+      {children}
+    </p>
+  )
+}
+
+type NameProps = { name: FieldProps; segment: FieldProps; segments: readonly string[] }
+
+export function NameFields({ name, segment, segments }: NameProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <TextField
+        field={name}
+        label={t('technicians.form.fullName')}
+        dir="auto"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
+        autoFocus
+      />
+      <TextField
+        field={segment}
+        label={t('technicians.segment')}
+        dir="auto"
+        autoComplete="off"
+        suggestions={segments}
+        placeholder={t('technicians.form.segmentHint')}
+      />
+    </>
+  )
+}
+
+type RateProps = { rate: FieldProps; from: FieldProps; optional: boolean }
+
+/** What an hour costs, and from which day on. */
+export function RateFields({ rate, from, optional }: RateProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <TextField
+        field={rate}
+        label={t('technicians.form.rate')}
+        type="number"
+        inputMode="decimal"
+        dir="ltr"
+        min={0}
+        step={0.01}
+        unit={t('technicians.form.rateUnit')}
+        optional={optional}
+      />
+      <TextField field={from} label={t('technicians.form.rateFrom')} type="date" min="2000-01-01" max="2100-12-31" />
+    </>
+  )
+}
+
+/** A day that was left empty is none. */
+export const asDay = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : text) }

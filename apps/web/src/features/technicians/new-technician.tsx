@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { TempPasswordField } from '../../ui/admin/temp-password-field.tsx'
+import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { createTechnician, saveRate } from './commands.ts'
+import { asDay, NameFields, Notice, RateFields } from './form-parts.tsx'
+import { creationOf, type NewSent, newShape, type NewValues, type RateToSave, rateToSave } from './technician-shape.ts'
+import { useRateFailure } from './use-rate-failure.ts'
+
+type Props = {
+  segments: readonly string[]
+  today: string
+  /** the technician is there, but not the rate */
+  onRateNotSaved: (id: number, rate: RateToSave) => void
+  onClose: () => void
+}
+
+/** The window in which a technician is added. */
+export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const form = useShapedForm<NewValues, NewSent>(newShape, { ...nothing, effective_from: today })
+  const save = useSave(form, { today, onRateNotSaved, onClose })
+  const { field } = form
+  return (
+    <FormDialog
+      title={t('technicians.form.createTitle')}
+      submitLabel={t('technicians.form.create')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
+      <TextField
+        optional
+        field={field('email')}
+        label={t('technicians.form.email')}
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+      />
+      <TextField
+        optional
+        field={field('phone')}
+        label={t('technicians.form.phone')}
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        autoComplete="off"
+      />
+      <CannotSignIn control={form.control} />
+      <TempPasswordField
+        form={form}
+        name="temp_password"
+        field={field('temp_password')}
+        note={t('passwords.mustChange')}
+      />
+      <RateFields optional rate={field('hourly_rate', asNumber)} from={field('effective_from', asDay)} />
+    </FormDialog>
+  )
+}
+
+const nothing = { full_name: '', segment: '', email: '', phone: '', temp_password: '' }
+
+type NewForm = ReturnType<typeof useShapedForm<NewValues, NewSent>>
+
+function CannotSignIn({ control }: { control: Control<NewValues, unknown, NewSent> }) {
+  const { t } = useTranslation('admin')
+  const identifiers = useWatch({ control, name: ['email', 'phone'] })
+  if (identifiers.some((identifier) => identifier?.trim())) return null
+  return <Notice>{t('technicians.form.cannotSignIn')}</Notice>
+}
+
+/** Saves the technician, then the rate; what the server finds wrong is shown beside its field where it has one. */
+function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 'segments'>) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const tellRateFailure = useRateFailure()
+
+  return async (filled: NewSent): Promise<void> => {
+    try {
+      const created = await createTechnician(client, creationOf(filled))
+      const rate = rateToSave(filled, { effective_from: today })
+      const failure = await saveRate(client, created.id, rate)
+      if (failure && rate) {
+        tellRateFailure(created.full_name, failure.error)
+        return onRateNotSaved(created.id, rate)
+      }
+      toasts.success(t('technicians.form.created', { name: created.full_name }))
+      onClose()
+    } catch (error) {
+      if (!showTaken(form, error) && !form.showProblem(error)) {
+        toasts.error(reasonFor(error, t('technicians.form.failed')))
+      }
+    }
+  }
+}
+
+function showTaken(form: NewForm, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const name = error.code === 'email_taken' ? 'email' : error.code === 'phone_taken' ? 'phone' : null
+  if (name) form.setError(name, { type: 'server', message: error.detail }, { shouldFocus: true })
+  return name !== null
+}

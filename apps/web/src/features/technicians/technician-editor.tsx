@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Technician } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordResetDialog } from '../../ui/admin/password-reset-dialog.tsx'
+import { resetPassword } from './commands.ts'
+import { useToday } from './data.ts'
+import { EditTechnician } from './edit-technician.tsx'
+import { NewTechnician } from './new-technician.tsx'
+import { segmentsOf } from './staff.ts'
+import type { RateToSave } from './technician-shape.ts'
+
+type Props = {
+  technicians: readonly Technician[]
+  /** an id, `new`, or nothing */
+  edited: string
+  onEdit: (id: number) => void
+  onResetPassword: (technician: Technician) => void
+  onClose: () => void
+}
+
+/** The window of the technician that the address names. */
+export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword, onClose }: Props) {
+  const today = useToday()
+  const [typedRate, setTypedRate] = useState<{ id: number; rate: RateToSave } | null>(null)
+  if (edited === '' || today === null) return null
+  const shared = { segments: segmentsOf(technicians), today, onClose }
+  if (edited === 'new') {
+    return (
+      <NewTechnician
+        {...shared}
+        onRateNotSaved={(id, rate) => {
+          setTypedRate({ id, rate })
+          onEdit(id)
+        }}
+      />
+    )
+  }
+  const technician = technicians.find(({ id }) => String(id) === edited)
+  if (!technician) return null
+  return (
+    <EditTechnician
+      key={technician.id}
+      {...shared}
+      technician={technician}
+      typedRate={typedRate?.id === technician.id ? typedRate.rate : null}
+      onResetPassword={() => onResetPassword(technician)}
+    />
+  )
+}
+
+/** Gives a technician a new temporary password. */
+export function ResetPassword({ technician, onClose }: { technician: Technician; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { id, full_name: name } = technician
+  return (
+    <PasswordResetDialog
+      name={name}
+      text={t('passwords.resetText', { name })}
+      note={t('passwords.mustChange')}
+      onReset={(password) => resetPassword(client, id, password)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { ArabicOf } from '../../catalogue.ts'
+import type { masterData as english } from '../en/masterData.ts'
+
+export const masterData = {
+  label: 'البيانات الأساسية',
+  lists: {
+    'job-types': 'أنواع العمل',
+    'power-ratings': 'القدرات',
+    'rpm-categories': 'فئات السرعة',
+    departments: 'الإدارات',
+  },
+  activeCount_zero: 'لا شيء مستخدم',
+  activeCount_one: 'واحد مستخدم',
+  activeCount_two: 'اثنان مستخدمان',
+  activeCount_few: '{{count}} مستخدمة',
+  activeCount_many: '{{count}} مستخدمًا',
+  activeCount_other: '{{count}} مستخدم',
+  add: {
+    'job-types': '+ إضافة نوع عمل',
+    'power-ratings': '+ إضافة قدرة',
+    'rpm-categories': '+ إضافة فئة سرعة',
+    departments: '+ إضافة إدارة',
+  },
+  newTitle: {
+    'job-types': 'نوع عمل جديد',
+    'power-ratings': 'قدرة جديدة',
+    'rpm-categories': 'فئة سرعة جديدة',
+    departments: 'إدارة جديدة',
+  },
+  editTitle: {
+    'job-types': 'تعديل نوع العمل',
+    'power-ratings': 'تعديل القدرة',
+    'rpm-categories': 'تعديل فئة السرعة',
+    departments: 'تعديل الإدارة',
+  },
+
+  code: 'الرمز',
+  name: 'الاسم',
+  description: 'الوصف',
+  displayOrder: 'ترتيب العرض',
+  displayOrderHint: 'الأصغر يأتي أولًا',
+  range: 'وصف النطاق',
+  minKw: 'من (كيلوواط)',
+  maxKw: 'إلى (كيلوواط)',
+  power: 'كيلوواط',
+  powerBetween: '\u2066{{min}}–{{max}}\u2069 كيلوواط',
+  powerFrom: 'من {{min}}',
+  powerTo: 'حتى {{max}}',
+  poles: 'الأقطاب',
+  rpm: 'السرعة التقريبية (د/د)',
+  multiplier: 'معامل التعقيد',
+  multiplierShort: 'المعامل',
+  multiplierRange: 'من 1.00 إلى 2.00',
+  fixed: 'الرمز أو الرقم لا يمكن تغييره لاحقًا',
+  deptNumber: 'الرقم',
+
+  none: 'لا شيء هنا بعد',
+  noneText: 'تختار أوامر العمل والتقديرات من هذه القائمة',
+
+  deleteTitle: 'حذف «{{name}}»؟',
+  deleteText: 'لا يستخدمه أي أمر عمل ولا تقدير، لذا سيُحذف نهائيًا.',
+  deactivateTitle: 'إيقاف «{{name}}»؟',
+  deactivateText: 'تستخدمه أوامر عمل أو تقديرات وستحتفظ به. سيُوقَف فلا يمكن اختياره بعد ذلك.',
+
+  updated: 'تم التحديث بنجاح!',
+  created: 'أُنشئ «{{name}}»',
+  deleted: 'حُذف نهائيًا.',
+  deactivated: 'أُوقف. حُفظت الارتباطات: {{total}}.',
+  updateFailed: 'تعذّر التحديث',
+  createFailed: 'تعذّر الإنشاء',
+  deleteFailed: 'تعذّر الحذف',
+} satisfies ArabicOf<typeof english>

@@ -1,0 +1,45 @@
+import { type LocalDate, plusDays, type Weekday } from '@warsha/domain'
+import { type Language, locales } from './language.ts'
+
+/** A calendar day, `Thu, 23 Sept 2027`. */
+export function dateText(date: LocalDate, language: Language): string {
+  return format(locales[language], { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, date)
+}
+
+/** A calendar day in full, `Thursday 23 September 2027`. */
+export function fullDateText(date: LocalDate, language: Language): string {
+  return format(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, date)
+}
+
+/** A month without its year, `September`. @param date any day of it */
+export function monthText(date: LocalDate, language: Language): string {
+  return format(locales[language], { month: 'long' }, date)
+}
+
+/** A weekday in a letter or two, `Su`: two where one would stand for several days. */
+export function weekdayInitial(weekday: Weekday, language: Language): string {
+  const day = plusDays(A_SUNDAY, weekday)
+  if (language === 'ar') return format(locales.ar, { weekday: 'narrow' }, day)
+  return format(locales.en, { weekday: 'short' }, day).slice(0, 2)
+}
+
+const A_SUNDAY: LocalDate = '2023-01-01'
+
+const hijriLocales: Record<Language, string> = {
+  en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
+  ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
+}
+
+/** A calendar day by the calendar of Umm al-Qura, which holidays in Saudi Arabia follow: `22 Rabiʻ II 1449 AH`. */
+export function hijriDateText(date: LocalDate, language: Language): string {
+  return format(hijriLocales[language], { day: 'numeric', month: 'long', year: 'numeric' }, date)
+}
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, date: LocalDate): string {
+  const key = JSON.stringify([locale, options])
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  made.set(key, known)
+  return known.format(Date.parse(date))
+}

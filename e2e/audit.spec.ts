@@ -1,0 +1,59 @@
+import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+
+test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
+  await warsha.job('7101001', 'Gulf Cement', 'Overhaul of a crusher motor')
+  const jobs = await warsha.asAdmin<{ id: number; job_no: string }[]>('GET', '/admin/jobs')
+  const id = jobs.find(({ job_no }) => job_no === '7101001')?.id
+  await warsha.asAdmin('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold' })
+
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  await page.getByRole('link', { name: 'Audit Trail' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').fill('7101001')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Status: Open → On Hold')
+  await expect(rows.nth(1)).toContainText('changed')
+  await expect(rows.nth(2)).toContainText('created')
+  await look(page, 'audit-en')
+
+  await rows.nth(1).getByRole('button', { name: '7101001' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Job 7101001 changed' })
+  await expect(dialog.getByRole('row', { name: 'Status Open On Hold' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Job Type Motor rewinding Motor rewinding' })).toBeVisible()
+  await expect(dialog).toContainText(/SHA-256 [0-9a-f]{64}/)
+  await look(page, 'audit-entry-en')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('Action').selectOption('created')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/q=7101001&action=created/)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Kind').selectOption('technician')
+  await expect(page.getByText('No changes match your search or filter criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filter' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+})
+
+test('in Arabic, and on a phone', async ({ warsha, phone }) => {
+  await warsha.job('7101002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')
+  const page = await openIn(phone, 'ar', '/admin/audit?q=7101002')
+  await signIn(page, ADMIN)
+  await page.goto('/admin/audit?q=7101002')
+  await expect(page.getByRole('listitem').filter({ hasText: '7101002' })).toContainText('شركة أسمنت الخليج')
+  await look(page, 'audit-ar-phone')
+})
+
+test('a trail that cannot be read says so, and comes back', async ({ desk }) => {
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/api/admin/audit?*', (route) => route.abort())
+  await page.goto('/admin/audit')
+  await expect(page.getByText('Failed to load data. Please try again.')).toBeVisible()
+  await page.unroute('**/api/admin/audit?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})

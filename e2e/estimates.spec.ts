@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+
+const POWER = { code: 'E2E', range_description: 'Matrix test', min_kw: 5000, complexity_multiplier: 1 }
+
+/** A power rating of this story's own, so that no other one sets its cells. */
+async function openMatrix(page: Page, power: number): Promise<void> {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`/admin/settings?tab=estimates&power=${power}&rpm=1`)
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+const motor = (warsha: Warsha, code: string) =>
+  warsha.asAdmin<{ id: number }>('POST', '/admin/master-data/power-ratings', { ...POWER, code })
+
+type Stored = { estimated_seconds: number; buffer_percentage: number }
+const storedOf = (warsha: Warsha, power: number, jobType: string, activity: string) =>
+  warsha.rows<Stored>(
+    `select estimated_seconds, buffer_percentage from estimate
+     join job_type on job_type.id = job_type_id join activity_type on activity_type.id = activity_type_id
+     where power_rating_id = $1 and rpm_category_id = 1 and job_type.code = $2 and activity_type.code = $3`,
+    [power, jobType, activity],
+  )
+
+const cellAt = (page: Page, row: number, column: number) =>
+  page.locator(`[data-row="${row}"] > [data-column="${column}"]`)
+const editor = (page: Page) => page.getByRole('grid').getByRole('textbox')
+
+test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, desk }) => {
+  const { id } = await motor(warsha, 'E2E1')
+  await warsha.rows(
+    `insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds,
+       sample_count, historical_avg_seconds, use_historical)
+     select 2, $1, 1, activity_type.id, 36000, samples, average, used from activity_type
+     join (values ('BREAK', 0, null, false), ('CLEANUP', 4, 38000, false), ('DIAGNOSE', 5, 42000, false),
+       ('INSPECT', 6, 60000, true)) as learned (code, samples, average, used) using (code)`,
+    [id],
+  )
+  const page = await openIn(desk, 'en')
+  await openMatrix(page, id)
+
+  await test.step('what is there, with its marks and what was learned', async () => {
+    await expect(page.getByText('8 job types')).toBeVisible()
+    await expect(page.getByText('13 activities')).toBeVisible()
+    await expect(page.getByText('4 estimates')).toBeVisible()
+    await expect(cellAt(page, 0, 0)).toHaveAccessibleName('not set')
+    await expect(cellAt(page, 1, 0)).toHaveAccessibleName('10 h estimated · No data')
+    await expect(cellAt(page, 1, 1)).toHaveAccessibleName(/· Good · average of finished work 10\.56 h, 4 samples$/)
+    await expect(cellAt(page, 1, 2)).toHaveAccessibleName(/· Warning ·/)
+    await expect(cellAt(page, 1, 3)).toHaveAccessibleName(/· Critical · .* · Used for planning$/)
+    await expect(cellAt(page, 1, 3)).toContainText('avg 16.67 (6)')
+    await look(page, 'en-desk-estimates')
+  })
+
+  await test.step('a click edits, Enter saves and goes down, typing begins the next', async () => {
+    await cellAt(page, 0, 0).click()
+    await page.keyboard.type('6,5')
+    await page.keyboard.press('Enter')
+    await expect(cellAt(page, 0, 0)).toHaveAccessibleName('6.5 h estimated · No data')
+    await expect(cellAt(page, 1, 0)).toBeFocused()
+    await expect(page.getByText('5 estimates')).toBeVisible()
+    await page.keyboard.type('8')
+    await expect(editor(page)).toHaveValue('8')
+    await page.keyboard.press('Tab')
+    await expect(cellAt(page, 1, 0)).toHaveAccessibleName('8 h estimated · No data')
+    await expect(cellAt(page, 1, 1)).toBeFocused()
+    await expect
+      .poll(() => storedOf(warsha, id, 'REWIND', 'BREAK'))
+      .toEqual([{ estimated_seconds: 23_400, buffer_percentage: 20 }])
+    await expect.poll(() => storedOf(warsha, id, 'OVERHAUL', 'BREAK')).toMatchObject([{ estimated_seconds: 28_800 }])
+  })
+
+  await test.step('Escape leaves it as it was; what is no number above 0 is said in place', async () => {
+    await page.keyboard.press('F2')
+    await expect(editor(page)).toHaveValue('10')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await expect(cellAt(page, 1, 1)).toContainText('10')
+    await expect(cellAt(page, 1, 1)).toBeFocused()
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter a valid number greater than 0')).toBeVisible()
+    await expect(editor(page)).toHaveAttribute('aria-invalid', 'true')
+    await look(page, 'en-desk-estimates-wrong')
+    await page.keyboard.press('ArrowUp')
+    await expect(editor(page)).toHaveValue('0.5')
+    await expect(page.getByText('Please enter a valid number greater than 0')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('leaving the cell saves; the status follows', async () => {
+    await cellAt(page, 1, 2).click()
+    await page.keyboard.type('11.5')
+    await page.getByText('13 activities').click()
+    await expect(cellAt(page, 1, 2)).toHaveAccessibleName(/^11\.5 h estimated · Good ·/)
+    await expect.poll(() => storedOf(warsha, id, 'OVERHAUL', 'DIAGNOSE')).toMatchObject([{ estimated_seconds: 41_400 }])
+  })
+
+  await test.step('the last one is undone with the keyboard, and by the message', async () => {
+    await cellAt(page, 4, 4).click()
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => storedOf(warsha, id, 'GENERATOR', 'INSTALL')).toHaveLength(1)
+    await page.keyboard.press('Control+z')
+    await expect(cellAt(page, 4, 4)).toHaveAccessibleName('not set')
+    await expect.poll(() => storedOf(warsha, id, 'GENERATOR', 'INSTALL')).toEqual([])
+    await cellAt(page, 1, 0).click()
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cellAt(page, 1, 0)).toHaveAccessibleName('8 h estimated · No data')
+    await expect.poll(() => storedOf(warsha, id, 'OVERHAUL', 'BREAK')).toMatchObject([{ estimated_seconds: 28_800 }])
+  })
+
+  await test.step('another motor has other hours; the address says which', async () => {
+    await page.getByLabel('RPM / poles category').selectOption({ index: 1 })
+    await expect(page).toHaveURL(/rpm=2/)
+    await expect(page.getByText('0 estimates')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('5 estimates')).toBeVisible()
+  })
+})
+
+test('hours that hold for all give way to those typed here', async ({ warsha, desk }) => {
+  const { id } = await motor(warsha, 'E2E2')
+  const { id: general } = await warsha.asAdmin<{ id: number }>('POST', '/admin/master-data/estimates', {
+    job_type_id: 8,
+    activity_code: 'WIRING',
+    estimated_hours: 9,
+  })
+  const page = await openIn(desk, 'en')
+  await openMatrix(page, id)
+  const cell = cellAt(page, 7, 12)
+  await expect(cell).toHaveAccessibleName('9 h estimated · No data · Holds for all')
+  await cell.click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveAccessibleName('5 h estimated · No data')
+  await expect.poll(() => storedOf(warsha, id, 'FIELD', 'WIRING')).toMatchObject([{ estimated_seconds: 18_000 }])
+  await page.keyboard.press('Control+z')
+  await expect(cell).toHaveAccessibleName('9 h estimated · No data · Holds for all')
+  await expect.poll(() => storedOf(warsha, id, 'FIELD', 'WIRING')).toEqual([])
+  await warsha.asAdmin('DELETE', `/admin/master-data/estimates/${general}`)
+})
+
+test('what cannot be saved goes back, what cannot be read is said', async ({ warsha, desk }) => {
+  const { id } = await motor(warsha, 'E2E3')
+  const page = await openIn(desk, 'en')
+  await openMatrix(page, id)
+  const away = {
+    status: 503,
+    headers: { 'x-api': '1' },
+    contentType: 'application/problem+json',
+    json: { status: 503, code: 'database_away', detail: '' },
+  }
+  await page.route('**/api/admin/master-data/estimates', (route) => route.fulfill(away))
+  await cellAt(page, 2, 2).click()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to save estimate')).toBeVisible()
+  await expect(cellAt(page, 2, 2)).toHaveAccessibleName('not set')
+  await page.unroute('**/api/admin/master-data/estimates')
+
+  await test.step('somebody else was faster', async () => {
+    await warsha.asAdmin('POST', '/admin/master-data/estimates', {
+      job_type_id: 3,
+      activity_code: 'DIAGNOSE',
+      power_rating_id: id,
+      rpm_category_id: 1,
+      estimated_hours: 2,
+    })
+    await cellAt(page, 2, 2).click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Failed to save estimate\. Somebody else has just set this estimate\./)).toBeVisible()
+    await expect(cellAt(page, 2, 2)).toHaveAccessibleName('2 h estimated · No data')
+  })
+
+  await test.step('the matrix, then the power ratings', async () => {
+    await page.route('**/api/admin/master-data/estimates/matrix?*', (route) => route.fulfill(away))
+    await page.reload()
+    await expect(page.getByText('Failed to load estimates matrix')).toBeVisible()
+    await expect(page.getByText('Failed to load matrix')).toBeVisible()
+    await page.unroute('**/api/admin/master-data/estimates/matrix?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cellAt(page, 2, 2)).toHaveAccessibleName('2 h estimated · No data')
+    await page.route('**/api/admin/master-data/power-ratings?*', (route) => route.fulfill(away))
+    await page.route('**/api/admin/master-data/rpm-categories?*', (route) => route.fulfill(away))
+    await page.reload()
+    await expect(page.getByText('Failed to load power ratings')).toBeVisible()
+    await expect(page.getByText('Failed to load RPM categories')).toBeVisible()
+    await look(page, 'en-desk-estimates-failed')
+  })
+})
+
+test('in Arabic the arrows follow the reading, and Arabic figures are read', async ({ warsha, desk }) => {
+  const { id } = await motor(warsha, 'E2E4')
+  const page = await openIn(desk, 'ar')
+  await openMatrix(page, id)
+  await cellAt(page, 3, 3).click()
+  await page.keyboard.insertText('٢٫٥')
+  await page.keyboard.press('Enter')
+  await expect(cellAt(page, 3, 3)).toHaveAccessibleName('التقدير 2.5 س · بلا بيانات')
+  await expect.poll(() => storedOf(warsha, id, 'PUMP', 'INSPECT')).toMatchObject([{ estimated_seconds: 9000 }])
+  await page.keyboard.press('ArrowLeft')
+  await expect(cellAt(page, 4, 4)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cellAt(page, 4, 3)).toBeFocused()
+  await look(page, 'ar-desk-estimates')
+})
+
+test('a large matrix scrolls in its own box, with its headings in sight', async ({ warsha, desk, phone }) => {
+  const { id } = await motor(warsha, 'E2E5')
+  const page = await openIn(desk, 'en')
+  await page.route('**/api/admin/master-data/estimates/matrix?*', async (route) => {
+    const response = await route.fetch()
+    const matrix = (await response.json()) as { job_types: { id: number }[]; activities: object[] }
+    const job_types = Array.from({ length: 20 }, (_, i) => ({ ...matrix.job_types[0], id: 900 + i, name: `Type ${i}` }))
+    const activities = Array.from({ length: 30 }, (_, i) => ({ code: `A_${i}`, label: `Activity ${i}` }))
+    await route.fulfill({ response, json: { job_types, activities, estimates: [] } })
+  })
+  await openMatrix(page, id)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366)
+  await cellAt(page, 0, 0).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+End')
+  await expect(cellAt(page, 19, 29)).toBeFocused()
+  await expect(cellAt(page, 19, 29)).toBeInViewport()
+  await expect(page.getByRole('rowheader', { name: 'Type 19' })).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Activity 29' })).toBeInViewport()
+  await page.keyboard.press('Control+Home')
+  await expect(cellAt(page, 0, 0)).toBeInViewport()
+  const overlap = await page.evaluate(() => {
+    const of = (name: string) => document.querySelector(name)?.getBoundingClientRect()
+    return (of('[data-row="0"] > th')?.right ?? 1) - (of('[data-row="0"] > td')?.left ?? 0)
+  })
+  expect(overlap).toBeLessThanOrEqual(1)
+
+  const small = await openIn(phone, 'ar')
+  await openMatrix(small, id)
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await look(small, 'ar-phone-estimates')
+})

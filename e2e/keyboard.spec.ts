@@ -1,0 +1,87 @@
+import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+
+test('the keyboard alone goes everywhere', async ({ desk }) => {
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Live Board')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/\/admin\/jobs$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(title).toHaveText('Technicians Management')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  // What is typed into a field is text, not a way to another page.
+  await page.keyboard.type('gj')
+  await expect(page).toHaveURL(/\/admin\/technicians\?q=gj$/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(keys).toContainText('Technicians')
+  await expect(keys).toContainText('Find a page or an action')
+  await look(page, 'keys-en')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the palette finds pages and actions in every word of their names', async ({ desk }) => {
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
+  await page.keyboard.press('Control+k')
+  const field = page.getByPlaceholder('Type a page or an action')
+  await expect(field).toBeFocused()
+  await look(page, 'palette-en')
+  await field.fill('trail aud')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+  await expect(field).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('new job')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/jobs/)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await field.fill('nothing of this kind')
+  await expect(page.getByText('Nothing of this name')).toBeVisible()
+  await field.fill('العربية')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  // The same keys on an Arabic keyboard.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('اكتب اسم صفحة أو إجراء')).toBeFocused()
+  await look(page, 'palette-ar')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('اكتب اسم صفحة أو إجراء').fill('الفنيون')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/technicians$/)
+})
+
+test('Arabic letters mean the keys of their places', async ({ desk }) => {
+  const page = await openIn(desk, 'ar')
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const press = (key: string, code: string) =>
+    page.evaluate(
+      ([k, c]) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: k ?? '', code: c ?? '', bubbles: true })),
+      [key, code],
+    )
+  await press('ل', 'KeyG')
+  await press('ف', 'KeyT')
+  await expect(page).toHaveURL(/\/admin\/technicians$/)
+  await press('ظ', 'Slash')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { secondsBeforeNextTry, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from './password.ts'
+
+/** Numbers without order, the same ones in every run. */
+function picker() {
+  let last = 7
+  return (below: number) => {
+    last = (last * 48_271) % 2_147_483_647
+    return last % below
+  }
+}
+
+test('a temporary password has nothing that is read for something else, and every other character in time', () => {
+  const pick = picker()
+  const many = Array.from({ length: 500 }, () => temporaryPassword(pick))
+  for (const made of many) expect(made).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/)
+  expect(many[0]?.length).toBeGreaterThanOrEqual(SHORTEST_TEMPORARY_PASSWORD)
+  expect(new Set(many).size).toBe(500)
+  expect(new Set(many.join('').replaceAll('-', '')).size).toBe(31)
+})
+
+test.each([
+  [4, 5, 0],
+  [5, 5, 2],
+  [6, 5, 4],
+  [20, 5, 60],
+])('after %i failures of which %i are free one waits %i s', (failures, free, seconds) => {
+  expect(secondsBeforeNextTry(failures, free)).toBe(seconds)
+})
