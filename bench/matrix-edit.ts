@@ -11,11 +11,12 @@ const FRAME_MS = 1000 / 60
 const SAVED_MS = 100
 
 /** What became of one edit, in milliseconds from the key that ended it. */
-type Edited = { isShown: boolean; handled: number; painted: number; saved: number }
+type Edited = { isShown: boolean; painted: number; saved: number }
 
 declare global {
   interface Window {
     edited: Promise<Edited>
+    painted: Promise<number>
   }
 }
 
@@ -38,6 +39,9 @@ export async function matrixEdit(): Promise<Figure[]> {
     await page.getByRole('grid').waitFor()
     const all: Edited[] = []
     for (let time = 0; time < WARM_UP + TIMES; time++) all.push(await edit(page, time))
+    const bare: number[] = []
+    for (let time = 0; time < TIMES; time++) bare.push(await bareFrame(page))
+    console.log(`  painted, a single word after a key: ${summaryOf(bare)}`)
     return figuresOf(all.slice(WARM_UP))
   } finally {
     await desk.close()
@@ -54,6 +58,30 @@ async function edit(page: Page, time: number): Promise<Edited> {
   return page.evaluate(() => window.edited)
 }
 
+/** The least that a key takes to change anything on this page: one word, in the frame after it. */
+async function bareFrame(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.painted = new Promise((resolve) => {
+      document.addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          const heading = document.querySelector('h1')
+          if (heading) heading.textContent = String(timeStamp)
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
+            port1.start()
+            port2.postMessage(null)
+          })
+        },
+        { capture: true, once: true },
+      )
+    })
+  })
+  await page.keyboard.press('F9')
+  return page.evaluate(() => window.painted)
+}
+
 /** Runs in the page: watches the next Enter, the frame after it, and the request that it makes. */
 function measureNext(hours: string): void {
   const enter = new Promise<KeyboardEvent>((resolve) => {
@@ -68,18 +96,16 @@ function measureNext(hours: string): void {
     })
     observer.observe({ type: 'resource' })
   })
-  const shown = new Promise<{ isShown: boolean; handled: number; painted: number }>((resolve) => {
+  const shown = new Promise<{ isShown: boolean; painted: number }>((resolve) => {
     document.addEventListener(
       'keydown',
       ({ target }) => {
         const cell = target instanceof Element ? target.closest('td') : null
-        let handled = 0
-        queueMicrotask(() => (handled = performance.now()))
         requestAnimationFrame(() => {
           const isShown = cell?.textContent.startsWith(hours) ?? false
           // The first task after a frame comes when that has been painted.
           const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve({ isShown, handled, painted: performance.now() }))
+          port1.addEventListener('message', () => resolve({ isShown, painted: performance.now() }))
           port1.start()
           port2.postMessage(null)
         })
@@ -87,9 +113,8 @@ function measureNext(hours: string): void {
       { capture: true, once: true },
     )
   })
-  window.edited = Promise.all([enter, shown, saved]).then(([{ timeStamp }, { isShown, handled, painted }, end]) => ({
+  window.edited = Promise.all([enter, shown, saved]).then(([{ timeStamp }, { isShown, painted }, end]) => ({
     isShown,
-    handled: handled - timeStamp,
     painted: painted - timeStamp,
     saved: end - timeStamp,
   }))

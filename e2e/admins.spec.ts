@@ -71,7 +71,9 @@ test('admins are added, deactivated and activated, and one is always left', asyn
   await test.step('the last one cannot', async () => {
     const active = (await warsha.asAdmin<Listed[]>('GET', '/admin/admins')).filter(({ is_active }) => is_active)
     expect(active.map(({ email }) => email)).toEqual([ADMIN.identifier])
-    await rowOf(ADMIN.identifier).getByRole('button', { name: /^Status of/ }).click()
+    await rowOf(ADMIN.identifier)
+      .getByRole('button', { name: /^Status of/ })
+      .click()
     await page.getByRole('button', { name: 'Deactivate and sign out' }).click()
     const why = 'This is the last active admin. Add or activate another one first.'
     await expect(page.getByText(why)).toHaveCount(1)

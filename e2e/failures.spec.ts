@@ -53,7 +53,7 @@ const loads: { text: string; path: string; of: RegExp; comes: string | RegExp }[
     text: 'Failed to load settings data',
     path: '/admin/settings?tab=schedule',
     of: /GET .*\/schedule\/rules\?/,
-    comes: /Sunday/,
+    comes: /\d h.* a week/,
   },
   {
     text: 'Failed to load settings data',
@@ -131,7 +131,7 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
       await page.getByRole('button', { name: /^Edit Failing Technician/ }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Segment').fill('Balancing')
-      await form.getByRole('button', { name: /^Save/ }).click()
+      await form.getByRole('button', { name: 'Update Technician' }).click()
     },
   },
   {
@@ -191,7 +191,7 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
     of: /POST .*\/schedule\/rules/,
     path: '/admin/settings?tab=schedule',
     act: async (page) => {
-      await page.getByLabel('Weekday').selectOption({ label: 'Saturday' })
+      await page.getByLabel('Weekday', { exact: true }).selectOption({ label: 'Saturday' })
       await page.getByRole('button', { name: /^\+? ?Add/ }).click()
     },
   },
@@ -200,7 +200,8 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
     of: /PATCH .*\/schedule\/rules\//,
     path: '/admin/settings?tab=schedule',
     act: async (page) => {
-      await page.getByRole('switch').first().click()
+      // The switch is drawn over its own input.
+      await page.getByRole('switch').first().click({ force: true })
     },
   },
   {

@@ -115,7 +115,9 @@ test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, b
   const narrow = await openIn(phone, 'en')
   await openImport(narrow, 'Import')
   await narrow.locator('input[type="file"]').setInputFiles(file('jobs.csv', good(82_001), good(82_003)))
-  await expect(narrow.getByRole('listitem').filter({ hasText: '0082001' })).toContainText('already exists')
+  await expect(narrow.getByRole('dialog').getByRole('listitem').filter({ hasText: '0082001' })).toContainText(
+    'already exists',
+  )
   await look(narrow, 'en-phone-job-import')
   await narrow.keyboard.press('Escape')
   await expect(narrow.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
 
-test('the keyboard alone goes everywhere', async ({ desk }) => {
+test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
+  await warsha.technician('Keyboard Technician')
   const page = await openIn(desk, 'en')
   await signIn(page, ADMIN)
   const title = page.getByRole('heading', { level: 1 })
@@ -12,6 +13,7 @@ test('the keyboard alone goes everywhere', async ({ desk }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await expect(title).toHaveText('Technicians Management')
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   // What is typed into a field is text, not a way to another page.
@@ -69,10 +71,11 @@ test('the palette finds pages and actions in every word of their names', async (
   await expect(page).toHaveURL(/\/admin\/technicians$/)
 })
 
-test('Arabic letters mean the keys of their places', async ({ desk }) => {
+test('Arabic letters mean the keys of their places', async ({ warsha, desk }) => {
+  await warsha.technician('Letters Technician')
   const page = await openIn(desk, 'ar')
   await signIn(page, ADMIN)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اللوحة المباشرة')
   const press = (key: string, code: string) =>
     page.evaluate(
       ([k, c]) =>
@@ -82,6 +85,7 @@ test('Arabic letters mean the keys of their places', async ({ desk }) => {
   await press('ل', 'KeyG')
   await press('ف', 'KeyT')
   await expect(page).toHaveURL(/\/admin\/technicians$/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await press('ظ', 'Slash')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })

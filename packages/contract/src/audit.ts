@@ -19,7 +19,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-export const auditActions = ['created', 'changed', 'deleted', 'password_reset'] as const
+export const auditActions = ['created', 'changed', 'deleted', 'password_reset', 'password_changed'] as const
 export type AuditAction = (typeof auditActions)[number]
 
 const fieldsOfThing = z.record(z.string(), z.unknown())

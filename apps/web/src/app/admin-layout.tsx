@@ -28,11 +28,11 @@ export function AdminLayout() {
     <AdminTheme>
       <div className={styles['layout']}>
         <Header />
-        <Palette />
         {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
         <div className={styles['body']}>
           <SideNav />
           <main id="main" tabIndex={-1} className={styles['main']}>
+            <Palette />
             <div className={styles['content']}>
               <Outlet />
             </div>

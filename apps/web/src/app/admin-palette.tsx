@@ -58,6 +58,8 @@ function Offers({ onListKeys }: { onListKeys: () => void }) {
     <Spotlight
       actions={groups}
       shortcut={null}
+      // Its heading would be a second banner of the page, were it beside `main`.
+      withinPortal={false}
       scrollable
       maxHeight={420}
       highlightQuery

@@ -6,7 +6,7 @@ import { keepAnswer, keptDigest } from './queries.ts'
 /** There is none, it answers, or it does not. */
 export type ImagesState = 'none' | 'connected' | 'away'
 
-/** So long an answer counts as today's. */
+/** So long an answer counts as fresh. */
 const KEEP_MS = 2_000
 /** So long a list waits for the images database; then it goes without its latest. */
 const PATIENCE_MS = 800
@@ -23,7 +23,7 @@ export class ImagesJobs {
   readonly #images: ImagesDatabase | null
   readonly #tell: Parts['tell']
   #isAway = false
-  #isOfToday = false
+  #isFresh = false
   #keeping: NodeJS.Timeout | undefined
   #asking: Promise<void> | null = null
   /** over when the question under way was answered or has taken too long for a list */
@@ -38,7 +38,7 @@ export class ImagesJobs {
   /** Brings the images jobs up to date, or gives up a little under a second later; then they are away. */
   async upToDate(): Promise<ImagesState> {
     if (!this.#images) return 'none'
-    if (!this.#isOfToday && !this.#asking) this.#begin(this.#images)
+    if (!this.#isFresh && !this.#asking) this.#begin(this.#images)
     await this.#patience
     return this.#isAway || this.#asking ? 'away' : 'connected'
   }
@@ -49,7 +49,7 @@ export class ImagesJobs {
    */
   async ask<Answer>(question: (images: ImagesDatabase) => Promise<Answer>, none: Answer): Promise<Answer | null> {
     if (!this.#images) return none
-    if (this.#isAway && this.#isOfToday) return null
+    if (this.#isAway && this.#isFresh) return null
     try {
       return await question(this.#images)
     } catch (error) {
@@ -84,9 +84,9 @@ export class ImagesJobs {
   }
 
   #keep(): void {
-    this.#isOfToday = true
+    this.#isFresh = true
     clearTimeout(this.#keeping)
-    this.#keeping = setTimeout(() => (this.#isOfToday = false), KEEP_MS).unref()
+    this.#keeping = setTimeout(() => (this.#isFresh = false), KEEP_MS).unref()
   }
 
   #lost(error: unknown): void {

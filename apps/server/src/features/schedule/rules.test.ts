@@ -1,4 +1,6 @@
 import type { AuditEntry, Problem, ScheduleRule } from '@warsha/contract'
+import { hoursOverlap, timeOfSecond, type WeeklyHours } from '@warsha/domain'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -165,4 +167,25 @@ describe('overlapping hours', () => {
     const deletions = await Promise.all([1, 2, 3].map(() => admin.call('DELETE', `${RULES}/${id}`)))
     expect(deletions.map(({ status }) => status)).toEqual([404, 404, 404])
   })
+})
+
+test('the database and the domain agree on what overlaps', async () => {
+  const quarter = fc.integer({ min: 0, max: 95 }).map((quarters) => quarters * 900)
+  const hours = fc.record({ weekday: fc.integer({ min: 0, max: 6 }), starts: quarter, ends: quarter })
+  const pairs = fc.sample(fc.tuple(hours, hours), 2_000)
+  const spans = (side: 0 | 1) => {
+    const of = (value: (given: WeeklyHours) => number | string) => pairs.map((pair) => value(pair[side]))
+    return sql`rows from (
+      unnest(${of(({ weekday }) => weekday)}::smallint[]),
+      unnest(${of(({ starts }) => timeOfSecond(starts))}::time[]),
+      unnest(${of(({ ends }) => timeOfSecond(ends))}::time[])
+    ) with ordinality`
+  }
+  const compared = await shop.db.rows<{ overlap: boolean }>(sql`
+    select seconds_of_week(a.weekday, a.starts, a.ends) && seconds_of_week(b.weekday, b.starts, b.ends) as overlap
+    from ${spans(0)} as a (weekday, starts, ends, pair)
+    join ${spans(1)} as b (weekday, starts, ends, pair) using (pair)
+    order by pair`)
+  expect(compared.map(({ overlap }) => overlap)).toEqual(pairs.map(([a, b]) => hoursOverlap(a, b)))
+  expect(new Set(compared.map(({ overlap }) => overlap)).size).toBe(2)
 })

@@ -3,6 +3,7 @@ import type { User } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
+import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
 import { refuse, refuseFor } from '../../platform/refusal.ts'
@@ -85,6 +86,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     await db.transaction(async (tx) => {
       await savePassword(tx, person.id, passwordHash, false)
       await endOtherChains(tx, person.id, actor.signInId, now)
+      if (person.role === 'ADMIN') await recordChange(tx, { actor, now }, passwordChangeOf(person))
     })
     return presentUser({ ...person, must_change_password: false })
   })
@@ -104,6 +106,11 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
     return { access_token, user: presentUser(person) }
   }
+}
+
+/** That an admin chose a new password; not which one. */
+function passwordChangeOf({ full_name }: Person): AuditEntry {
+  return { kind: 'admin', action: 'password_changed', subject: full_name, before: null, after: null }
 }
 
 function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {

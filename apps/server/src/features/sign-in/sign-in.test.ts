@@ -336,3 +336,19 @@ test.each([
 ])('the phone %s is %s', (typed, stored) => {
   expect(normalisePhone(typed)).toBe(stored)
 })
+
+test('an admin who chooses a new password leaves that in the audit trail, a technician does not', async () => {
+  const admin = await shop.admin({ email: 'own@shop.example', password: 'long enough' })
+  const tech = await shop.technician({ phone: '+966501230001', password: 'winding-9' })
+  for (const [caller, password] of [
+    [admin, 'long enough'],
+    [tech, 'winding-9'],
+  ] as const) {
+    const body = { current_password: password, new_password: 'entirely different' }
+    expect((await caller.post('/me/password', body)).status).toBe(200)
+  }
+  const written = await shop.db.rows(sql`
+    select person_id, kind, action, subject, before, after from audit_entry where action = 'password_changed'`)
+  const entry = { kind: 'admin', action: 'password_changed', subject: 'Huda Admin', before: null, after: null }
+  expect(written).toEqual([{ person_id: admin.id, ...entry }])
+})

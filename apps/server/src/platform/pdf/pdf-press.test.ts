@@ -24,9 +24,22 @@ describe('the press', () => {
 
   test('says what is wrong with a source, and goes on', async () => {
     press = new PdfPress()
-    await expect(print('#told.nothing')).rejects.toThrow('cannot access fields on type none')
+    await expect(print('#told.nothing')).rejects.toThrow(
+      'The paper cannot be set: 0: cannot access fields on type none',
+    )
     expect(readPdf(await print('Hello')).pages).toHaveLength(1)
   })
+
+  test('takes no more memory for later papers than for the first ones', async () => {
+    press = new PdfPress()
+    const printSome = async (from: number) => {
+      for (let i = from; i < from + 150; i++) await print('#told', `Paper ${i} `.repeat(300))
+      return process.memoryUsage().rss / 1_000_000
+    }
+    await printSome(0)
+    const before = await printSome(150)
+    expect((await printSome(300)) - before).toBeLessThan(30)
+  }, 60_000)
 
   test('refuses what it cannot print in time, and tells the log', async () => {
     const lost: Error[] = []

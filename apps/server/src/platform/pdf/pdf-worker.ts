@@ -20,9 +20,18 @@ const compiler = NodeCompiler.create({
 compiler.addSource(`${import.meta.dirname}/paper.typ`, paperTypst)
 
 serveOrders(({ source, inputs, createdAtSeconds }: PrintOrder): Uint8Array => {
-  const compiled = compiler.compile({ mainFileContent: source, inputs })
-  if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-  const pdf = compiler.pdf(compiled.result, { creationTimestamp: createdAtSeconds })
-  compiler.evictCache(REMEMBERED_PAPERS)
-  return Uint8Array.from(pdf)
+  try {
+    // Without a document in between, which would keep its memory until JavaScript's own is short.
+    const pdf = compiler.pdf({ mainFileContent: source, inputs }, { creationTimestamp: createdAtSeconds })
+    return Uint8Array.from(pdf)
+  } catch (error) {
+    throw new Error(`The paper cannot be set: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    compiler.evictCache(REMEMBERED_PAPERS)
+  }
 })
+
+/** The compiler tells what is wrong with a source in place of an error's code. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -6,7 +6,7 @@ import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
@@ -25,13 +25,14 @@ import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
-import { figuresOf, jobsMatching, jobsSorted, type StatusFilter, statusFilters } from './job-list.ts'
+import { figuresOf, jobsMatching, jobsSorted, prepareSearch, type StatusFilter, statusFilters } from './job-list.ts'
 import { JobEditor } from './job-editor.tsx'
 import styles from './jobs-page.module.css'
 import { JobsTable } from './jobs-table.tsx'
 import { PicturesDialog } from './pictures/pictures-dialog.tsx'
 import { SelectedJobs } from './selected-jobs.tsx'
 import { Stats } from './stats.tsx'
+import { useStable } from './use-stable.ts'
 import { useStatusInPlace } from './use-status-in-place.ts'
 import { NEW, nothingSought, useJobsView } from './view.ts'
 
@@ -99,12 +100,21 @@ function ImagesNotice() {
 function List({ jobs }: { jobs: Job[] }) {
   const { t } = useTranslation('admin')
   const { view, setView, openJob } = useJobsView()
-  const { q, status, origin, sort } = view
+  const { q, status, origin, page, size } = view
+  const { column, descending } = view.sort
+  const sort = useMemo(() => ({ column, descending }), [column, descending])
   // What is typed counts at once; the address follows when the typing pauses.
   const [typed, setTyped] = useState(q)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [picturesOf, setPicturesOf] = useState<string | null>(null)
   const onStatus = useStatusInPlace()
+  const onView = useStable(setView)
+  const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
+  const actions = useMemo(
+    () => ({ onStatus, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
+    [onStatus, onEdit],
+  )
+  useEffect(() => prepareSearch(jobs), [jobs])
   const sorted = useMemo(() => jobsSorted(jobs, sort), [jobs, sort])
   const matching = useMemo(() => jobsMatching(sorted, { q: typed, status, origin }), [sorted, typed, status, origin])
 
@@ -116,15 +126,13 @@ function List({ jobs }: { jobs: Job[] }) {
         <JobsTable
           jobs={matching}
           version={jobs}
-          view={typed === q ? view : { ...view, page: 1 }}
-          onView={setView}
+          sort={sort}
+          size={size}
+          page={typed === q ? page : 1}
+          onView={onView}
           selected={selected}
           onSelect={setSelected}
-          actions={{
-            onStatus,
-            onEdit: ({ job_no }) => openJob(job_no),
-            onPictures: ({ job_no }) => setPicturesOf(job_no),
-          }}
+          actions={actions}
         />
       ) : (
         <NothingFound typed={typed} />

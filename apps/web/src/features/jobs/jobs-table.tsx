@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Job } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobStatus } from '@warsha/domain'
 import { serverNow } from '../../api/api.ts'
@@ -17,10 +17,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { fullMomentText } from '../../words/admin-formats.ts'
 import { dayText } from '../../words/formats.ts'
+import type { Language } from '../../words/language.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { JobCardButton } from './card/job-card-button.tsx'
 import { type Column, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
+import { type RowWords, rowWordsOf } from './row-words.ts'
 import { StatusControl } from './status-control.tsx'
 import { pageSizes, type View } from './view.ts'
 
@@ -31,42 +33,57 @@ export type JobActions = {
   onPictures: (job: Job) => void
 }
 
-type Props = {
+type Props = Pick<View, 'sort' | 'page' | 'size'> & {
   /** those that were found, in the order of the view */
   jobs: readonly Job[]
   version: unknown
-  view: Pick<View, 'sort' | 'page' | 'size'>
   onView: (change: Partial<View>) => void
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
   actions: JobActions
 }
 
-const Actions = createContext<JobActions | null>(null)
+/** What every row needs, from above the table. */
+type RowParts = { actions: JobActions; words: RowWords; language: Language }
+
+const Parts = createContext<RowParts | null>(null)
+
+function useRowParts(): RowParts {
+  const parts = useContext(Parts)
+  if (!parts) throw new Error('a row of jobs stands outside its table')
+  return parts
+}
 
 const idOf = ({ job_no }: Job) => job_no
 
-/** The jobs of one page. They come sorted: to sort all of them at every letter of a search would take too long. */
-export function JobsTable({ jobs, version, view, onView, selected, onSelect, actions }: Props) {
+/**
+ * The jobs of one page. They come sorted, and nothing is drawn anew unless something of it changes: whoever types into the
+ * search must not wait for the list.
+ */
+export const JobsTable = memo(function JobsTable(props: Props) {
+  const { jobs, version, sort, page: asked, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const words = useMemo(() => rowWordsOf(t), [t])
+  const parts = useMemo(() => ({ actions, words, language }), [actions, words, language])
   const columns = useMemo(() => columnsOf(t), [t])
-  const page = pageShown(view.page, jobs.length, view.size)
-  const shown = useMemo(() => rowsOfPage(jobs, page, view.size), [jobs, page, view.size])
+  const page = pageShown(asked, jobs.length, size)
+  const shown = useMemo(() => rowsOfPage(jobs, page, size), [jobs, page, size])
   const table: Table<Job> = useSortedTable({
     rows: shown,
     columns,
     idOf,
-    sort: view.sort,
+    sort,
     onSort: (next) => onView({ sort: next }),
   })
   const selection = {
     selected,
     onSelect,
-    labelOf: (job: Job) => (isSaved(job) ? t('jobs.select', { number: job.job_no }) : null),
+    labelOf: (job: Job) => (isSaved(job) ? words.select(job.job_no) : null),
     labelOfAll: t('jobs.selectPage'),
   }
   return (
-    <Actions value={actions}>
+    <Parts value={parts}>
       <DataTable
         label={t('jobs.list')}
         table={table}
@@ -76,20 +93,20 @@ export function JobsTable({ jobs, version, view, onView, selected, onSelect, act
         onOpen={actions.onEdit}
         card={JobCard}
       />
-      {jobs.length > view.size && (
+      {jobs.length > size && (
         <Pagination
           ellipsis
           page={page}
-          size={view.size}
+          size={size}
           total={jobs.length}
           sizes={pageSizes}
           onPage={(next) => onView({ page: next })}
           onSize={(next) => onView({ size: next })}
         />
       )}
-    </Actions>
+    </Parts>
   )
-}
+})
 
 /** The rows of a page are in their order already. */
 const asTheyCome = () => 0
@@ -122,33 +139,32 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
   ]
 }
 
-function JobNumber({ job }: { job: Job }) {
-  const { t } = useTranslation('admin')
+const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
+  const { words } = useRowParts()
   return (
     <span className={styles['numbered']}>
       <span className={styles['number']}>
         <CutText dir="ltr" text={job.job_no} />
       </span>
       {!isSaved(job) && (
-        <span className={styles['images']} data-hint={t('jobs.imagesHint')}>
+        <span className={styles['images']} data-hint={words.imagesHint}>
           <IconCamera size={14} stroke={2} aria-hidden />
-          {t('jobs.images')}
+          {words.images}
         </span>
       )}
     </span>
   )
-}
+})
 
-function Status({ job }: { job: Job }) {
-  const actions = useContext(Actions)
-  return actions && <StatusControl job={job} onStatus={actions.onStatus} />
-}
+const Status = memo(function Status({ job }: { job: Job }) {
+  const { actions, words } = useRowParts()
+  return <StatusControl job={job} words={words} onStatus={actions.onStatus} />
+})
 
 /** The day with its year where the year is another one than now. */
-function Created({ at }: { at: string | null }) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  if (at === null) return <span className={styles['muted']}>{t('jobs.unknownDate')}</span>
+const Created = memo(function Created({ at }: { at: string | null }) {
+  const { words, language } = useRowParts()
+  if (at === null) return <span className={styles['muted']}>{words.unknownDate}</span>
   const date = new Date(at)
   const year = date.getFullYear()
   if (year === new Date(serverNow()).getFullYear()) return <Moment at={at} />
@@ -157,28 +173,26 @@ function Created({ at }: { at: string | null }) {
       <bdi>{`${dayText(date.getTime(), language)} ${year}`}</bdi>
     </time>
   )
-}
+})
 
-function RowActions({ job }: { job: Job }) {
-  const { t } = useTranslation('admin')
-  const actions = useContext(Actions)
-  const number = { number: job.job_no }
+const RowActions = memo(function RowActions({ job }: { job: Job }) {
+  const { actions, words } = useRowParts()
   return (
     <span className={styles['actions']}>
       <IconButton
-        label={t('jobs.edit', number)}
+        label={words.edit(job.job_no)}
         icon={<IconPencil {...smallIcon} />}
-        onClick={() => actions?.onEdit(job)}
+        onClick={() => actions.onEdit(job)}
       />
       <IconButton
-        label={t('jobs.pictures', number)}
+        label={words.pictures(job.job_no)}
         icon={<IconPhoto {...smallIcon} />}
-        onClick={() => actions?.onPictures(job)}
+        onClick={() => actions.onPictures(job)}
       />
       <JobCardButton job={job} look="icon" />
     </span>
   )
-}
+})
 
 function JobCard({ row: job }: { row: Job }) {
   return (

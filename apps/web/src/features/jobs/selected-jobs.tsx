@@ -1,5 +1,6 @@
 import type { Job } from '@warsha/contract'
-import { useMemo } from 'react'
+import { type Dispatch, type SetStateAction, useMemo } from 'react'
+import { withRows } from '../../ui/admin/selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FailuresDialog } from './failures-dialog.tsx'
 import { isSaved, selectedJobs } from './job-list.ts'
@@ -10,12 +11,14 @@ type Props = {
   /** those that the search and the filters leave */
   found: readonly Job[]
   selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
 /** What can be done with the ticked jobs, how far it is, and what could not be done. */
 export function SelectedJobs({ jobs, found, selected, onSelect }: Props) {
-  const { progress, failures, forgetFailures, setStatus, remove } = useBulk(onSelect)
+  const { progress, failures, forgetFailures, setStatus, remove } = useBulk((done) =>
+    onSelect((now) => withRows(now, done, false)),
+  )
   const chosen = useMemo(() => selectedJobs(jobs, selected), [jobs, selected])
   const foundChosen = useMemo(() => selectedJobs(found, selected).length, [found, selected])
   const foundSaved = useMemo(() => found.filter(isSaved), [found])

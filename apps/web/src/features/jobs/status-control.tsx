@@ -8,10 +8,10 @@ import { Tooltip } from '@mantine/core'
 import type { Job } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { isSaved, type SavedJob } from './job-list.ts'
+import type { RowWords } from './row-words.ts'
 import styles from './status-control.module.css'
 
 const icons: Record<JobStatus, Icon> = {
@@ -27,25 +27,24 @@ export function StatusIcon({ status }: { status: JobStatus }) {
   return <Picture {...iconLook} />
 }
 
-type Props = { job: Job; onStatus: (job: SavedJob, status: JobStatus) => void }
+type Props = { job: Job; words: RowWords; onStatus: (job: SavedJob, status: JobStatus) => void }
 
 /** The status of a job in the list, chosen in place. */
-export function StatusControl({ job, onStatus }: Props) {
-  const { t } = useTranslation('admin')
+export function StatusControl({ job, words, onStatus }: Props) {
   const Picture = icons[job.status]
-  if (!isSaved(job)) return <LockedStatus job={job} />
+  if (!isSaved(job)) return <LockedStatus job={job} words={words} />
   return (
     <span className={classes(styles['status'], styles[job.status])}>
       <Picture {...iconLook} className={styles['icon']} />
       <select
         className={styles['box']}
-        aria-label={t('jobs.statusOf', { number: job.job_no })}
+        aria-label={words.statusOf(job.job_no)}
         value={job.status}
         onChange={(event) => onStatus(job, event.currentTarget.value as JobStatus)}
       >
         {jobStatuses.map((status) => (
           <option key={status} value={status}>
-            {t(`jobs.statuses.${status}`)}
+            {words.statuses[status]}
           </option>
         ))}
       </select>
@@ -55,11 +54,10 @@ export function StatusControl({ job, onStatus }: Props) {
 }
 
 /** What an images job has instead: it tells why nothing can be chosen here yet. */
-function LockedStatus({ job: { job_no, status } }: { job: Job }) {
-  const { t } = useTranslation('admin')
+function LockedStatus({ job: { job_no, status }, words }: Pick<Props, 'job' | 'words'>) {
   const Picture = icons[status]
   const whyId = useId()
-  const why = t('jobs.editFirst')
+  const why = words.editFirst
   return (
     <Tooltip
       label={why}
@@ -73,11 +71,11 @@ function LockedStatus({ job: { job_no, status } }: { job: Job }) {
           type="button"
           className={styles['box']}
           aria-disabled="true"
-          aria-label={`${t('jobs.statusOf', { number: job_no })}: ${t(`jobs.statuses.${status}`)}`}
+          aria-label={`${words.statusOf(job_no)}: ${words.statuses[status]}`}
           aria-describedby={whyId}
           onClick={() => toasts.info(why)}
         >
-          {t(`jobs.statuses.${status}`)}
+          {words.statuses[status]}
         </button>
         <span id={whyId} className="only-heard">
           {why}

@@ -14,7 +14,7 @@ import type { Failures } from './failures-dialog.tsx'
 import type { SavedJob } from './job-list.ts'
 
 /** Changes and deletes many jobs, tells what came of it, and leaves ticked what it could not do. */
-export function useBulk(onTicksLeft: (jobNumbers: ReadonlySet<string>) => void) {
+export function useBulk(onDone: (jobNumbers: string[]) => void) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const client = useQueryClient()
@@ -74,12 +74,12 @@ export function useBulk(onTicksLeft: (jobNumbers: ReadonlySet<string>) => void) 
   }
 
   function leave<Item>(
-    { failed }: Outcome<Item>,
+    { done, failed }: Outcome<Item>,
     jobOf: (item: Item) => SavedJob,
     title: string,
     fallback: string,
   ): void {
-    onTicksLeft(new Set(failed.map(({ item }) => jobOf(item).job_no)))
+    onDone(done.map((item) => jobOf(item).job_no))
     tellOf(failed, jobOf, title, fallback)
   }
 

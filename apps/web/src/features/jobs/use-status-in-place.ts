@@ -1,4 +1,5 @@
 import type { JobStatus } from '@warsha/domain'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -19,5 +20,5 @@ export function useStatusInPlace(): (job: SavedJob, status: JobStatus) => void {
       })
     },
   })
-  return (job, status) => mutate({ job, status })
+  return useCallback((job, status) => mutate({ job, status }), [mutate])
 }

@@ -108,12 +108,12 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '172px' },
+      meta: { width: '190px' },
       cell: ({ row }) => <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '116px' },
+      meta: { width: '128px' },
       cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
     },
     {

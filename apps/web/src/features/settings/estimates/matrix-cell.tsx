@@ -1,4 +1,5 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import type { Shown } from './cells.ts'
@@ -20,13 +21,16 @@ type Props = {
 }
 
 /** One estimate: its hours, how good they are, and what finished work took. */
-export function MatrixCell({ column, name, shown, isCurrent, editing, onDone }: Props) {
+export const MatrixCell = memo(Cell)
+
+function Cell({ column, name, shown, isCurrent, editing, onDone }: Props) {
   const { t } = useTranslation('admin')
   const said = useSaid(shown)
   return (
     <td
       data-column={column}
       tabIndex={isCurrent && !editing ? 0 : -1}
+      aria-description={editing ? undefined : said}
       className={classes(styles['cell'], shown && styles[shown.status], editing && styles['editing'])}
       data-hint={editing || !shown ? undefined : `${name}: ${said}`}
     >
@@ -38,12 +42,7 @@ export function MatrixCell({ column, name, shown, isCurrent, editing, onDone }: 
           onDone={onDone}
         />
       ) : (
-        <>
-          <span aria-hidden="true">
-            <Content shown={shown} />
-          </span>
-          <span className="only-heard">{said}</span>
-        </>
+        <Content shown={shown} />
       )}
     </td>
   )

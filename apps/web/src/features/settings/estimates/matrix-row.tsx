@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import type { Shown } from './cells.ts'
 import type { Next } from './hours-editor.tsx'
 import styles from './matrix.module.css'
@@ -28,16 +29,20 @@ export const MatrixRow = memo(Row, (before, after) => {
 
 function Row({ row, jobType, activities, cells, current, editing, onDone }: Props) {
   const { t } = useTranslation('admin')
+  const names = useMemo(
+    () => activities.map(({ label }) => t('estimates.cell', { jobType: jobType.name, activity: label })),
+    [t, activities, jobType.name],
+  )
   return (
-    <tr data-row={row}>
+    <tr data-row={row} className={classes(styles['row'], editing && styles['edited'])}>
       <th scope="row" className={styles['jobType']}>
         <bdi data-hint="">{jobType.name}</bdi>
       </th>
-      {activities.map(({ code, label }, column) => (
+      {activities.map(({ code }, column) => (
         <MatrixCell
           key={code}
           column={column}
-          name={t('estimates.cell', { jobType: jobType.name, activity: label })}
+          name={names[column] ?? ''}
           shown={cells[column]}
           isCurrent={column === current}
           editing={column === current ? editing : null}

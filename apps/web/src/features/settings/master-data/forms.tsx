@@ -27,7 +27,9 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
     shape: newJobType,
     initial: edited ?? { code: '', name: '', description: '', display_order: orderAfter(things) },
     send: (body) =>
-      edited ? call('updateJobType', { params: { id: edited.id }, body }) : call('createJobType', { body }),
+      edited
+        ? call('updateJobType', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createJobType', { body }),
     nameOf: ({ name }) => name,
     onClose,
   })
@@ -59,7 +61,9 @@ export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>)
     shape: newPowerRating,
     initial: edited ?? { code: '', range_description: '', min_kw: null, max_kw: null, complexity_multiplier: 1 },
     send: (body) =>
-      edited ? call('updatePowerRating', { params: { id: edited.id }, body }) : call('createPowerRating', { body }),
+      edited
+        ? call('updatePowerRating', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createPowerRating', { body }),
     nameOf: ({ code }) => code,
     onClose,
   })
@@ -82,7 +86,9 @@ export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>
     shape: newRpmCategory,
     initial: edited ?? { description: '', rpm_approx: null, complexity_multiplier: 1 },
     send: (body) =>
-      edited ? call('updateRpmCategory', { params: { id: edited.id }, body }) : call('createRpmCategory', { body }),
+      edited
+        ? call('updateRpmCategory', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createRpmCategory', { body }),
     nameOf: ({ description }) => description,
     onClose,
   })
@@ -104,7 +110,9 @@ export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
     shape: newDepartment,
     initial: edited ?? { dept_number: '', name: '', description: '' },
     send: (body) =>
-      edited ? call('updateDepartment', { params: { id: edited.id }, body }) : call('createDepartment', { body }),
+      edited
+        ? call('updateDepartment', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createDepartment', { body }),
     nameOf: ({ name }) => name,
     onClose,
   })
@@ -121,6 +129,11 @@ const whole = { type: 'number', inputMode: 'numeric', min: 0, step: 1, dir: 'ltr
 const decimal = { type: 'number', inputMode: 'decimal', min: 0, step: 'any', dir: 'ltr' } as const
 const poles = { type: 'number', inputMode: 'numeric', min: 2, max: 100, step: 2 } as const
 
+/** What is edited here; whether it is in use is changed elsewhere. */
+function fieldsOf<Body extends object>(body: Body): Body & { is_active: undefined } {
+  return { ...body, is_active: undefined }
+}
+
 type FixedProps = { label: string; field: FieldProps; isNew: boolean } & Partial<typeof poles>
 
 /** What names a thing: chosen when it is created, and only read after that. */
@@ -134,7 +147,6 @@ function MultiplierField({ field }: { field: FieldProps }) {
     <TextField
       label={t('masterData.multiplier')}
       field={field}
-      unit={t('masterData.multiplierRange')}
       type="number"
       inputMode="decimal"
       min={1}

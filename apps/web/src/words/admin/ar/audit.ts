@@ -47,7 +47,13 @@ export const audit = {
     schedule_rule: 'دوام',
     schedule_exception: 'استثناء',
   },
-  actions: { created: 'أُضيف', changed: 'عُدّل', deleted: 'حُذف', password_reset: 'أُعيد تعيين كلمة المرور' },
+  actions: {
+    created: 'أُضيف',
+    changed: 'عُدّل',
+    deleted: 'حُذف',
+    password_reset: 'أُعيد تعيين كلمة المرور',
+    password_changed: 'غيّر كلمة مروره',
+  },
   values: {
     open: 'مفتوح',
     in_progress: 'قيد التنفيذ',

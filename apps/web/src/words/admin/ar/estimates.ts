@@ -40,7 +40,7 @@ export const estimates = {
   learnedHint: 'يعتمد التخطيط على ما استُفيد من العمل المنجز بدلًا من التقدير',
   keys: 'الأسهم للتنقل، والكتابة أو Enter للتعديل، وEnter للحفظ والنزول، وTab للحفظ والمتابعة، وEscape للإلغاء، وCtrl+Z للتراجع.',
 
-  cell: '{{jobType}}، {{activity}}',
+  cell: '\u2068{{jobType}}\u2069، \u2068{{activity}}\u2069',
   notSet: 'غير محدد',
   estimated: 'التقدير {{hours}} س',
   average_zero: 'متوسط العمل المنجز {{hours}} س بلا عينات',

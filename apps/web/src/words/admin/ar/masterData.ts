@@ -48,9 +48,8 @@ export const masterData = {
   powerTo: 'حتى {{max}}',
   poles: 'الأقطاب',
   rpm: 'السرعة التقريبية (د/د)',
-  multiplier: 'معامل التعقيد',
+  multiplier: 'معامل التعقيد (\u20661.00–2.00\u2069)',
   multiplierShort: 'المعامل',
-  multiplierRange: 'من 1.00 إلى 2.00',
   fixed: 'الرمز أو الرقم لا يمكن تغييره لاحقًا',
   deptNumber: 'الرقم',
 

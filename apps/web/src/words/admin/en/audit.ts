@@ -40,7 +40,13 @@ export const audit = {
     schedule_rule: 'Working hours',
     schedule_exception: 'Exception',
   },
-  actions: { created: 'created', changed: 'changed', deleted: 'deleted', password_reset: 'password reset' },
+  actions: {
+    created: 'created',
+    changed: 'changed',
+    deleted: 'deleted',
+    password_reset: 'password reset',
+    password_changed: 'changed their password',
+  },
   values: {
     open: 'Open',
     in_progress: 'In Progress',

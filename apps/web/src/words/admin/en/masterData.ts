@@ -41,9 +41,8 @@ export const masterData = {
   powerTo: 'up to {{max}}',
   poles: 'Poles',
   rpm: 'RPM (approx.)',
-  multiplier: 'Complexity multiplier',
+  multiplier: 'Complexity multiplier (1.00–2.00)',
   multiplierShort: 'Multiplier',
-  multiplierRange: '1.00–2.00',
   fixed: 'The code or number cannot be changed afterwards',
   deptNumber: 'Number',
 
