@@ -192,7 +192,7 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
     path: '/admin/settings?tab=schedule',
     act: async (page) => {
       await page.getByLabel('Weekday', { exact: true }).selectOption({ label: 'Saturday' })
-      await page.getByRole('button', { name: /^\+? ?Add/ }).click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
     },
   },
   {

@@ -58,6 +58,7 @@ export const calls = {
   createTechnician: call('POST', '/admin/technicians', 'admin'),
   updateTechnician: call('PATCH', '/admin/technicians/:id', 'admin'),
   setTechnicianStatus: call('PATCH', '/admin/technicians/:id/status', 'admin'),
+  setTechnicianContact: call('PUT', '/admin/technicians/:id/contact', 'admin'),
   resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),

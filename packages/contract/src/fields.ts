@@ -30,6 +30,12 @@ export const optionalText = (longest: number, tooLong: FieldMessage = 'too_long'
     .nullish()
     .transform((value) => value?.trim() || null)
 
+/** Text that may be null or empty, but not left out; nothing is null. */
+export const clearableText = (longest: number, tooLong: FieldMessage = 'too_long') =>
+  text(longest, tooLong)
+    .nullable()
+    .transform((value) => value?.trim() || null)
+
 /** The id of a person, a job or a piece of master data. */
 export const id = z.int(message('must_be_id')).min(1, message('must_be_id')).max(2_147_483_647, message('must_be_id'))
 

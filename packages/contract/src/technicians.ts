@@ -1,6 +1,6 @@
 import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
-import { id, instant, localDate, message, optionalText, requiredText, sar } from './fields.ts'
+import { clearableText, id, instant, localDate, message, optionalText, requiredText, sar } from './fields.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
 import { shape } from './shape.ts'
 
@@ -51,6 +51,12 @@ export const technicianEdit = z.object({
   is_active: z.boolean(message('must_be_yes_or_no')).optional(),
 })
 
+/** What a technician signs in with. Both are named, so that none is lost by being left out. */
+export const technicianContact = z.object({
+  email: clearableText(200),
+  phone: clearableText(50),
+})
+
 export const technicianShapes = {
   technicians: shape({ summary: 'All technicians', answers: { 200: z.array(technician) } }),
   createTechnician: shape({
@@ -68,6 +74,13 @@ export const technicianShapes = {
     summary: 'Activate or deactivate a technician',
     body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: technician },
+  }),
+  setTechnicianContact: shape({
+    summary: 'Change what a technician signs in with; one who is left with neither is signed out',
+    body: technicianContact,
+    answers: { 200: technician },
+    refusals: ['email_taken', 'phone_taken'],
+    idempotent: true,
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password',

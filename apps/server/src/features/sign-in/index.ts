@@ -1,3 +1,4 @@
+export { endOtherChains } from './chain.ts'
 export { createAdmin, ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { hashPassword } from './passwords.ts'

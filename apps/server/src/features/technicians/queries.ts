@@ -40,13 +40,9 @@ export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Prom
   return technicianById(tx, id, today)
 }
 
-type NewTechnician = {
-  fullName: string
-  segment: string
-  email: string | null
-  phone: string | null
-  passwordHash: string
-}
+export type Contact = { email: string | null; phone: string | null }
+
+type NewTechnician = Contact & { fullName: string; segment: string; passwordHash: string }
 
 /** Adds a technician with a temporary password. Fails with `email_taken` or `phone_taken`. */
 export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<number> {
@@ -68,6 +64,13 @@ export async function updateTechnician(tx: Tx, id: number, change: TechnicianCha
       segment = coalesce(${change.segment ?? null}, segment),
       is_active = coalesce(${change.isActive ?? null}, is_active)
     where id = ${id}`)
+}
+
+/** Saves what a technician signs in with. Fails with `email_taken` or `phone_taken`. */
+export async function updateContact(tx: Tx, id: number, { email, phone }: Contact): Promise<void> {
+  // One after the other, or two who swap their numbers would wait for one another for ever.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('technician contact'))`)
+  await tx.run(sql`update person set email = ${email}, phone = ${phone} where id = ${id}`)
 }
 
 export type RateRow = { effective_from: LocalDate; halalas: number }

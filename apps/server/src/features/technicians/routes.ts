@@ -1,15 +1,15 @@
-import { message, type ReadBodyOf, type Technician } from '@warsha/contract'
+import type { Technician } from '@warsha/contract'
 import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { Changes } from '../../platform/changes.ts'
 import { timestamptz } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
-import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { foldEmail, hashPassword, looksLikeEmail, normalisePhone } from '../sign-in/index.ts'
+import { hashPassword } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './change.ts'
+import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
 import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
 
@@ -53,6 +53,13 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 
+  route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
+    const contact = readContact(body)
+    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, asked, (tx, id) => saveContact(tx, id, contact, now))
+    return updated ? presentTechnician(updated) : refuse('not_found')
+  })
+
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params }) => {
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: idIn(params), passwordHash, mustChangePassword: true, change: { actor, now } }
@@ -61,22 +68,6 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
   })
 
   hourlyRates(app, parts)
-}
-
-/** Email and phone in the form in which they are stored. Throws an InvalidInput that names the field. */
-function readContact({ email, phone }: Pick<ReadBodyOf<'createTechnician'>, 'email' | 'phone'>): {
-  email: string | null
-  phone: string | null
-} {
-  const folded = email && foldEmail(email)
-  if (folded && !looksLikeEmail(folded)) throw invalidField('email', 'email_invalid')
-  const normalised = phone && normalisePhone(phone)
-  if (phone && !normalised) throw invalidField('phone', 'phone_invalid')
-  return { email: folded || null, phone: normalised || null }
-}
-
-function invalidField(field: string, key: 'email_invalid' | 'phone_invalid'): InvalidInput {
-  return new InvalidInput([{ code: 'custom', path: [field], message: message(key).error, input: undefined }])
 }
 
 function presentTechnician(found: TechnicianRow): Technician {

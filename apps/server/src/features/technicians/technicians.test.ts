@@ -195,6 +195,102 @@ describe('editing', () => {
   })
 })
 
+describe('email and phone', () => {
+  const set = (id: number, body: object) =>
+    admin.call<Technician & Problem>('PUT', `/admin/technicians/${id}/contact`, body)
+  const signIn = (identifier: string) => shop.nobody.post('/auth/login', { identifier, password: 'temp-1' })
+
+  test('who was added without them gets them, as somebody types them, and signs in with them', async () => {
+    const { id } = await add({ full_name: 'Late Phone' })
+    const saved = await set(id, { email: ' Late@Shop.example ', phone: '050 222 0001' })
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({ id, full_name: 'Late Phone', email: 'late@shop.example', phone: '+966502220001' }),
+    ])
+    expect((await signIn('late@shop.example')).status).toBe(200)
+    expect((await signIn('0502220001')).status).toBe(200)
+  })
+
+  test('a new number instead of the old one; who signed in with the old one stays signed in', async () => {
+    const { id } = await add({ full_name: 'New Number', email: 'number@shop.example', phone: '0502220002' })
+    const before = await signIn('0502220002')
+    expect((await set(id, { email: 'number@shop.example', phone: '0502220003' })).body.phone).toBe('+966502220003')
+    expect((await signIn('0502220002')).status).toBe(401)
+    expect((await signIn('0502220003')).status).toBe(200)
+    const cookie = String(before.headers['set-cookie']).split(';')[0] ?? ''
+    expect((await shop.nobody.post('/auth/refresh', undefined, { headers: { cookie } })).status).toBe(200)
+    const [created, changed, ...more] = await trailOf('New Number')
+    expect(more).toEqual([])
+    expect([changed?.kind, changed?.action, changed?.person_id]).toEqual(['technician', 'changed', admin.id])
+    expect(changed?.before).toEqual(created?.after)
+    expect(changed?.after).toEqual({ ...created?.after, phone: '+966502220003' })
+  })
+
+  test.each([[null], [''], [' ']])('%j clears; who has neither any more is signed out, for good', async (nothing) => {
+    const phone = '0502220004'
+    const { id } = await add({ email: 'cleared@shop.example', phone })
+    const before = await signIn(phone)
+    const cookie = String(before.headers['set-cookie']).split(';')[0] ?? ''
+    const refresh = () => shop.nobody.post('/auth/refresh', undefined, { headers: { cookie } })
+    expect((await set(id, { email: nothing, phone })).body).toMatchObject({ email: null, phone: '+966502220004' })
+    expect((await refresh()).status).toBe(200)
+    expect((await set(id, { email: nothing, phone: nothing })).body).toMatchObject({ email: null, phone: null })
+    expect((await refresh()).status).toBe(401)
+    expect((await signIn(phone)).status).toBe(401)
+  })
+
+  test('the same once more changes nothing, and is no entry of the trail', async () => {
+    const { id } = await add({ full_name: 'Same Again', phone: '0502220005' })
+    expect((await set(id, { email: null, phone: '+966 50 222 0005' })).status).toBe(200)
+    expect(await trailOf('Same Again')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ email: 'yusuf', phone: null }, 'email', 'This is not an email address'],
+    [{ email: null, phone: '12' }, 'phone', 'This is not a phone number'],
+    [{ email: 'x'.repeat(201), phone: null }, 'email', 'This is too long'],
+    [{ email: null, phone: '5'.repeat(51) }, 'phone', 'This is too long'],
+    [{ email: 7, phone: null }, 'email', 'This must be text'],
+    [{ phone: '0502220006' }, 'email', 'This is required'],
+    [{ email: 'left@shop.example' }, 'phone', 'This is required'],
+  ])('%j is refused, and nothing is lost', async (body, path, message) => {
+    const { id } = await add({ email: 'kept@shop.example' })
+    const refused = await set(id, body)
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message }]])
+    const { body: listed } = await admin.get<Technician[]>('/admin/technicians')
+    expect(listed.find((technician) => technician.id === id)?.email).toBe('kept@shop.example')
+    await set(id, { email: null, phone: null })
+  })
+
+  test('what somebody else has: an admin, or another technician, also one who is inactive', async () => {
+    const { body: others } = await admin.get<{ email: string }[]>('/admin/admins')
+    const owner = await add({ phone: '0502220007' })
+    await admin.call('PATCH', `/admin/technicians/${owner.id}/status`, { is_active: false })
+    const { id } = await add({ full_name: 'Wants Both' })
+    const byEmail = await set(id, { email: others[0]?.email, phone: null })
+    expect([byEmail.status, byEmail.body.code]).toEqual([409, 'email_taken'])
+    const byPhone = await set(id, { email: null, phone: '0502220007' })
+    expect([byPhone.status, byPhone.body.detail]).toEqual([409, 'Another person already has this phone number.'])
+    expect(await trailOf('Wants Both')).toHaveLength(1)
+  })
+
+  test('several get the same number at once: one has it, the others are told', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => add()))
+    const answers = await Promise.all(people.map(({ id }) => set(id, { email: null, phone: '0502220008' })))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('phone_taken')
+  })
+
+  test('two swap their numbers at once: neither can, and both are told', async () => {
+    const numbers = ['0502220010', '0502220011'] as const
+    const [a, b] = [await add({ phone: numbers[0] }), await add({ phone: numbers[1] })]
+    for (let round = 0; round < 5; round++) {
+      const swap = [set(a.id, { email: null, phone: numbers[1] }), set(b.id, { email: null, phone: numbers[0] })]
+      expect((await Promise.all(swap)).map(({ body }) => body.code)).toEqual(['phone_taken', 'phone_taken'])
+    }
+  })
+})
+
 describe('hourly rates', () => {
   const set = (id: number, hourly_rate: unknown, effective_from?: string) =>
     admin.call<Rate & Problem>('PUT', `/admin/technicians/${id}/hourly-rate`, { hourly_rate, effective_from })
@@ -283,6 +379,7 @@ test('the trail has every change, by whom, and no password', async () => {
 test.each([
   ['PATCH', '', { full_name: 'X', segment: 'Y' }],
   ['PATCH', '/status', { is_active: false }],
+  ['PUT', '/contact', { email: null, phone: null }],
   ['GET', '/hourly-rate', undefined],
   ['PUT', '/hourly-rate', { hourly_rate: 1 }],
 ] as const)(

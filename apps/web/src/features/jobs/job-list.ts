@@ -126,5 +126,5 @@ export function withStatuses(jobs: readonly Job[], statusOf: ReadonlyMap<number,
 /** The jobs with one as it was saved: in its place, by its number, or before all others when it is new. */
 export function withJob(jobs: readonly Job[], saved: Job): Job[] {
   const place = jobs.findIndex(({ job_no }) => job_no === saved.job_no)
-  return place < 0 ? [saved, ...jobs] : jobs.with(place, saved)
+  return place < 0 ? [saved, ...jobs] : jobs.map((job, at) => (at === place ? saved : job))
 }
