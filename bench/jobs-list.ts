@@ -1,6 +1,6 @@
 import { sql } from '../apps/server/src/platform/database.ts'
 import { jobsNewestFirst } from '../apps/server/src/features/jobs/queries.ts'
-import { atMost, type Figure, quantile } from './figure.ts'
+import { atMost, type Figure, millisecondsOf, quantile } from './figure.ts'
 import { Connection, get } from './load.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
@@ -43,10 +43,4 @@ export async function jobsList(): Promise<Figure[]> {
     close()
     await workshop.close()
   }
-}
-
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }

@@ -1,6 +1,6 @@
 import { sql } from '../apps/server/src/platform/database.ts'
 import { runningSessions } from '../apps/server/src/features/live/queries.ts'
-import { atMost, type Figure, quantile } from './figure.ts'
+import { atMost, type Figure, millisecondsOf, quantile } from './figure.ts'
 import { Connection, get } from './load.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
@@ -38,10 +38,4 @@ export async function liveBoard(): Promise<Figure[]> {
     close()
     await workshop.close()
   }
-}
-
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }

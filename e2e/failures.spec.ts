@@ -64,21 +64,24 @@ const loads: { text: string; path: string; of: RegExp; comes: string | RegExp }[
   { text: 'Failed to load matrix', path: '/admin/settings?tab=estimates', of: /estimates\/matrix/, comes: 'Overhaul' },
 ]
 
-for (const { text, path, of, comes } of loads) {
-  test(`${path}: ${text}`, async ({ admin: { page, way }, warsha }) => {
-    await warsha.technician(`Loads ${path}`)
-    way.fail(of, fallback)
-    await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible()
-    way.fail(null)
-    await page
-      .getByRole('button', { name: /try again/i })
-      .first()
-      .click()
-    await expect(page.getByText(comes).first()).toBeVisible()
-    await expect(page.getByText(text)).toHaveCount(0)
-  })
-}
+test('what cannot be loaded is said in place, and comes when it is asked for again', async ({ admin, warsha }) => {
+  const { page, way } = admin
+  await warsha.technician('Failing Loads')
+  for (const { text, path, of, comes } of loads) {
+    await test.step(`${path}: ${text}`, async () => {
+      way.fail(of, fallback)
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      way.fail(null)
+      await page
+        .getByRole('button', { name: /try again/i })
+        .first()
+        .click()
+      await expect(page.getByText(comes).first()).toBeVisible()
+      await expect(page.getByText(text)).toHaveCount(0)
+    })
+  }
+})
 
 test('the lists that a form and the matrix choose from', async ({ admin: { page, way }, warsha }) => {
   await warsha.job('7300100', 'Lists Away')
@@ -187,6 +190,27 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
     },
   },
   {
+    text: 'Failed to create exception',
+    of: /POST .*\/schedule\/exceptions/,
+    path: '/admin/settings?tab=exceptions',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add exception' }).first().click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Date').fill('2030-03-05')
+      await form.getByLabel('Reason').fill('Failing day')
+      await form.getByRole('button', { name: 'Create exception' }).click()
+    },
+  },
+  {
+    text: 'Failed to delete exception',
+    of: /DELETE .*\/schedule\/exceptions\//,
+    path: '/admin/settings?tab=exceptions',
+    act: async (page, warsha) => {
+      await page.getByRole('button', { name: /^Delete .*2031/ }).click()
+      await yes(page, warsha)
+    },
+  },
+  {
     text: 'Failed to create schedule rule',
     of: /POST .*\/schedule\/rules/,
     path: '/admin/settings?tab=schedule',
@@ -218,25 +242,38 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
   },
 ]
 
-for (const { text, of, path, act } of acts) {
-  test(text, async ({ admin: { page, way }, warsha }) => {
-    const jobs = await warsha.asAdmin<{ job_no: string }[]>('GET', '/admin/jobs')
-    if (!jobs.some(({ job_no }) => job_no === '7300001')) await warsha.job('7300001', 'Failing Ways')
-    const technicians = await warsha.asAdmin<{ full_name: string }[]>('GET', '/admin/technicians')
-    if (!technicians.some(({ full_name }) => full_name === 'Failing Technician')) {
-      await warsha.technician('Failing Technician')
-    }
-    for (const [how, expected] of [
-      ['answers for it', text],
-      ['says why', REASON],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      way.fail(of, how)
-      await act(page, warsha)
-      await expect(page.getByText(expected).first()).toBeVisible()
-      await expect(page.getByText(expected)).toHaveCount(1)
-      way.fail(null)
-    }
+test.beforeAll(async ({ warsha }) => {
+  await warsha.job('7300001', 'Failing Ways')
+  await warsha.technician('Failing Technician')
+  const day = { starts_at: '2031-03-05T00:00:00', ends_at: '2031-03-05T23:59:59', reason: 'Stays' }
+  await warsha.asAdmin('POST', '/admin/schedule/exceptions', day)
+})
+
+// The acts of one page share a browser, as signing in takes longer than failing.
+for (const page of ['jobs', 'technicians', 'settings']) {
+  const those = acts.filter(({ path }) => path.startsWith(`/admin/${page}`))
+  test(`what fails on the page of ${page} says why, once`, async ({ admin, warsha }) => {
+    test.slow()
+    for (const act of those) await test.step(act.text, () => failsTwice(act, admin, warsha))
   })
+}
+
+/** Once without a word of the server, once with its reason. */
+async function failsTwice(
+  { text, of, path, act }: (typeof acts)[number],
+  { page, way }: { page: Page; way: FailingWay },
+  warsha: Warsha,
+): Promise<void> {
+  for (const [how, expected] of [
+    [fallback, text],
+    ['says why', REASON],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    way.fail(of, how)
+    await act(page, warsha)
+    await expect(page.getByText(expected).first()).toBeVisible()
+    await expect(page.getByText(expected)).toHaveCount(1)
+    way.fail(null)
+  }
 }

@@ -369,3 +369,76 @@ test('adding and editing in Arabic on a phone: saving an inactive technician act
   await expect(card).toHaveCount(0)
   expect(await signInAt(warsha, ghazi)).toBe(200)
 })
+
+test('a technician without email and phone gets them, and later others', async ({ warsha, desk, browser }) => {
+  const { id } = await warsha.asAdmin<Listed>('POST', '/admin/technicians', {
+    full_name: 'Hamad Al-Juhani',
+    segment: 'Winding',
+    temp_password: 'temp-1',
+  })
+  const taken = await warsha.technician('Owner of a number')
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { name: 'Live Board' })).toBeVisible()
+  await page.goto(`/admin/technicians?technician=${id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Technician' })
+  const contact = page.getByRole('dialog', { name: 'Email and phone: Hamad Al-Juhani' })
+  const change = editor.getByRole('button', { name: 'Change email or phone' })
+
+  await test.step('what is typed in the editor stays while the number is given', async () => {
+    await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” gives them one/)
+    await editor.getByLabel('Full name').fill('Hamad Al-Juhani Sr.')
+    await change.click()
+    await expect(contact.getByLabel('Email')).toBeFocused()
+    await expect(contact).toContainText('Without an email or a phone they cannot sign in yet.')
+    await look(page, 'en-desk-technician-contact')
+  })
+
+  await test.step('what is none, or somebody else has, is told beside its field', async () => {
+    await contact.getByLabel('Email').fill('hamad')
+    await contact.getByRole('button', { name: 'Save' }).click()
+    await expect(contact).toContainText('This is not an email address')
+    await contact.getByLabel('Email').fill('')
+    await contact.getByLabel('Phone').fill(taken.identifier)
+    await contact.getByRole('button', { name: 'Save' }).click()
+    await expect(contact).toContainText('Another person already has this phone number.')
+    await expect(contact.getByLabel('Phone')).toBeFocused()
+  })
+
+  await test.step('saved: shown in the editor and the list, and good to sign in with', async () => {
+    await contact.getByLabel('Phone').fill('055 700 0077')
+    await contact.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Email and phone of Hamad Al-Juhani saved.')).toBeVisible()
+    await expect(contact).toHaveCount(0)
+    await expect(editor.getByLabel('Phone')).toHaveValue('+966557000077')
+    await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” changes it/)
+    await expect(editor.getByLabel('Full name')).toHaveValue('Hamad Al-Juhani Sr.')
+    await expect(change).toBeFocused()
+    expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(200)
+    await editor.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Hamad' })).toContainText('+966557000077')
+  })
+
+  await test.step('in Arabic: to clear both says what that does, and does it', async () => {
+    const context = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
+    const arabic = await openIn(context, 'ar')
+    await signIn(arabic, ADMIN)
+    await expect(arabic).toHaveURL(/\/admin$/)
+    await arabic.goto(`/admin/technicians?technician=${id}`)
+    await arabic.getByRole('button', { name: 'تغيير البريد أو الجوال' }).click()
+    const window = arabic.getByRole('dialog', { name: 'البريد والجوال: Hamad Al-Juhani' })
+    await window.getByLabel('الجوال').fill('')
+    await expect(window.getByRole('note')).toContainText('من كل أجهزته ولا يمكنه الدخول')
+    await look(arabic, 'ar-phone-dark-technician-contact')
+    await window.getByRole('button', { name: 'حفظ' }).click()
+    await expect(toast(arabic, /حُفظ البريد والجوال/)).toBeVisible()
+    await look(arabic, 'ar-phone-dark-technician-contact-none')
+    await context.close()
+    expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(401)
+  })
+})

@@ -27,6 +27,11 @@ export function daysBetween(first: Instant, last: Instant): Instant[] {
   return days
 }
 
+/** The midnight, in Riyadh, that begins this date. */
+export function beginningOf(date: LocalDate): Instant {
+  return Date.parse(`${date}T00:00:00Z`) - AHEAD_OF_UTC
+}
+
 export type Holiday = { day: Instant; reason: string }
 
 const gregorianHolidays: Record<string, string> = {
@@ -80,5 +85,14 @@ export class Workdays {
     const day = midnight(at)
     if (!this.has(day) || at - day > 16.5 * HOUR) return this.officeHour(day + DAY + 8.5 * HOUR + (at % (6 * HOUR)))
     return at - day < 8 * HOUR ? day + 8 * HOUR + (at % (3 * HOUR)) : at
+  }
+
+  /** The last moment of office hours, up to this one. */
+  officeHourBefore(at: Instant): Instant {
+    const day = midnight(at)
+    const isTooLate = at - day > 16.5 * HOUR
+    if (this.has(day) && at - day >= 8 * HOUR && !isTooLate) return at
+    const latest = this.has(day) && isTooLate ? day : day - DAY
+    return this.officeHourBefore(latest + 8.5 * HOUR + (at % (7 * HOUR)))
   }
 }

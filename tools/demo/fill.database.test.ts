@@ -1,25 +1,42 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, AuditEntry } from '@warsha/contract'
+import { DAY, halalasOfSar } from '@warsha/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import { sql } from '../../apps/server/src/platform/database.ts'
 import { fillDemo } from './fill.ts'
+import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
 import { signInHints } from './accounts.ts'
+import { storedThings } from './stored.ts'
+import { auditTrail } from './trail/index.ts'
+import type { Workshop } from './workshop.ts'
 
 let shop: Shop
 let dataDir: string
+let made: Workshop
+const seed = 1
 beforeAll(async () => {
   shop = await openShop()
   dataDir = await mkdtemp(join(tmpdir(), 'warsha-demo-'))
+  made = await fillDemo({ db: shop.db, dataDir, now: shop.now, seed })
 })
 afterAll(async () => {
   await shop.close()
   await rm(dataDir, { recursive: true })
 })
 
+type Thing = AuditEntry['after'] | undefined
+
+/** One of the demo's own admins. */
+async function someAdmin(): Promise<Caller> {
+  const found = await shop.db.row<{ id: number }>(sql`select id from person where email = 'nour.alharbi@demo.example'`)
+  return shop.caller(found?.id ?? 0, 'ADMIN')
+}
+
 test('fills the real tables, within their constraints', async () => {
-  await fillDemo({ db: shop.db, dataDir, now: shop.now, seed: 1 })
   const counts = await shop.db.row<Record<string, number>>(sql`
     select (select count(*) from work_session) as sessions,
       (select count(*) from work_session where ended_at is null) as running,
@@ -46,6 +63,158 @@ test('no session overlaps another one of its technician, and each ends by its ow
     where ended_at is distinct from least(reported_ended_at, next_start)`)
   expect(wrong).toEqual([])
 })
+
+describe('the audit trail', () => {
+  const entriesOf = async (query: string, caller?: Caller) => {
+    const admin = caller ?? (await someAdmin())
+    const entries: AuditEntry[] = []
+    for (let page = 1; ; page++) {
+      const { body } = await admin.get<AnswerOf<'audit'>>(`/admin/audit?page_size=200&page=${page}&${query}`)
+      entries.push(...body.entries)
+      if (entries.length >= body.total) return entries.toReversed()
+    }
+  }
+
+  test('has no fault, and tells of half a year in its order', async () => {
+    const { entries, fault } = await verifyAudit(shop.db)
+    expect(fault).toBeNull()
+    expect(entries).toBeGreaterThan(700)
+    const trail = await entriesOf('')
+    expect(trail).toHaveLength(entries)
+    const times = trail.map(({ at }) => Date.parse(at))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(shop.now)
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(170 * DAY)
+  })
+
+  test('is by every admin, none before being added', async () => {
+    for (const { fullName, addedAt } of made.admins) {
+      const own = (await entriesOf('')).filter(({ person_name }) => person_name === fullName)
+      expect(own.length).toBeGreaterThan(40)
+      expect(Math.min(...own.map(({ at }) => Date.parse(at)))).toBeGreaterThan(addedAt)
+    }
+  })
+
+  test('has changes of every kind that an office makes', async () => {
+    const trail = await entriesOf('')
+    const told = new Set(trail.map(({ kind, action }) => `${kind} ${action}`))
+    for (const wanted of [
+      'job created',
+      'job changed',
+      'technician created',
+      'technician changed',
+      'technician password_reset',
+      'hourly_rate created',
+      'admin created',
+      'admin password_changed',
+      'activity_type created',
+      'activity_type changed',
+      'job_type changed',
+      'department changed',
+      'estimate changed',
+      'schedule_exception created',
+    ]) {
+      expect(told).toContain(wanted)
+    }
+    const statuses = trail.filter(({ kind }) => kind === 'job').map(({ after }) => after?.['status'])
+    expect(new Set(statuses)).toEqual(new Set(['open', 'on_hold', 'in_progress', 'closed']))
+  })
+
+  test('leads every job to what the list of jobs says of it', async () => {
+    const admin = await someAdmin()
+    const { body: jobs } = await admin.get<AnswerOf<'jobs'>>('/admin/jobs')
+    const trail = await entriesOf('kind=job', admin)
+    expect(new Set(trail.map(({ subject }) => subject)).size).toBeGreaterThan(330)
+    for (const listed of jobs) {
+      const entries = trail.filter(({ subject }) => subject === listed.job_no)
+      for (const [i, { after }] of entries.entries()) {
+        const next = entries[i + 1] ? entries[i + 1]?.before : onlyColumnsOf(listed, after)
+        expect(begun(after, next)).toEqual(next)
+      }
+    }
+  })
+
+  test('leads everything else to what the settings say of it', async () => {
+    const admin = await someAdmin()
+    const trail = await entriesOf('', admin)
+    const lists = [
+      ['technician', '/admin/technicians', 'full_name'],
+      ['activity_type', '/admin/activity-types', 'code'],
+      ['job_type', '/admin/master-data/job-types', 'code'],
+      ['department', '/admin/master-data/departments', 'dept_number'],
+      ['schedule_exception', '/admin/schedule/exceptions', 'id'],
+    ] as const
+    for (const [kind, path, key] of lists) {
+      const things = (await admin.get<Record<string, unknown>[]>(path)).body
+      const last = new Map(trail.filter((entry) => entry.kind === kind).map(({ after }) => [after?.[key], after]))
+      expect(last.size).toBeGreaterThan(0)
+      for (const [name, after] of last) {
+        const thing = onlyColumnsOf(
+          things.find((one) => one[key] === name),
+          after,
+        )
+        expect(withOwnPassword(after)).toEqual(thing)
+      }
+    }
+  })
+
+  test('leads every estimate and rate to what is stored', async () => {
+    const trail = await entriesOf('')
+    const { estimates } = await storedThings(shop.db)
+    for (const { subject, before, after } of trail.filter(({ kind }) => kind === 'estimate')) {
+      expect(estimates.find(({ cell }) => cell === subject)?.estimate).toEqual(after)
+      expect(before).not.toEqual(after)
+    }
+    for (const { subject, after } of trail.filter(({ kind }) => kind === 'hourly_rate')) {
+      const rates = made.technicians.find(({ fullName }) => fullName === subject)?.rates
+      expect(rates).toContainEqual({
+        from: after?.['effective_from'],
+        halalas: halalasOfSar(Number(after?.['hourly_rate'])),
+      })
+    }
+  })
+
+  test('is the same for the same seed, another one for another', async () => {
+    const stored = await storedThings(shop.db)
+    const trail = (of: number) => auditTrail(made, stored, { seed: of, now: shop.now })
+    expect(isDeepStrictEqual(trail(seed), trail(seed))).toBe(true)
+    expect(isDeepStrictEqual(trail(seed), trail(2))).toBe(false)
+    const rows = await shop.db.rows<{ at: number; subject: string }>(
+      sql`select at, subject from audit_entry order by id`,
+    )
+    expect(rows).toEqual(trail(seed).map(({ at, subject }) => ({ at, subject })))
+  })
+})
+
+/** A technician who begins a job changes its status, and that is nothing for the trail. */
+function begun(after: Thing, next: Thing): Thing {
+  const isBegun = after?.['status'] === 'open' && next?.['status'] === 'in_progress'
+  return isBegun ? { ...after, status: 'in_progress' } : after
+}
+
+/** Whoever had to change a password has done so since. */
+function withOwnPassword(after: Thing): Thing {
+  return after && 'must_change_password' in after ? { ...after, must_change_password: false } : after
+}
+
+function onlyColumnsOf(listed: object | undefined, entry: Thing): Thing {
+  return Object.fromEntries(Object.entries(listed ?? {}).filter(([name]) => entry && name in entry))
+}
+
+test('lists have entries that are no longer in use', async () => {
+  const admin = await someAdmin()
+  const paths = ['/admin/activity-types', ...['job-types', 'rpm-categories', 'departments'].map(masterData)]
+  for (const path of paths) {
+    const { body } = await admin.get<{ is_active: boolean }[]>(path)
+    const unused = body.filter(({ is_active }) => !is_active)
+    expect(unused.length).toBeGreaterThan(0)
+    expect(body.length - unused.length).toBeGreaterThan(unused.length)
+  }
+})
+
+function masterData(list: string): string {
+  return `/admin/master-data/${list}`
+}
 
 test.each(signInHints)('$identifier signs in and starts', async ({ identifier, password }) => {
   const answer = await shop.nobody.post<{ user: { id: number; role: 'ADMIN' | 'TECHNICIAN' } }>('/auth/login', {

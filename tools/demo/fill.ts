@@ -7,16 +7,21 @@ import { type Connection, type Db, sql } from '../../apps/server/src/platform/da
 import { accounts } from './accounts.ts'
 import { recordFilling } from './filling.ts'
 import { fillImagesDatabase } from './images-database.ts'
+import { changeMasterData } from './master-data.ts'
 import { storeJobImages, storePhotos } from './photo-files.ts'
 import {
+  insertAdmins,
+  insertAuditTrail,
   insertEstimates,
   insertHolidays,
   insertJobs,
   insertMedia,
-  insertPeople,
   insertSessions,
+  insertTechnicians,
   type PasswordHashes,
 } from './tables.ts'
+import { storedThings } from './stored.ts'
+import { auditTrail } from './trail/index.ts'
 import { type Workshop, workshop } from './workshop.ts'
 
 export type Demo = {
@@ -34,7 +39,7 @@ export type Demo = {
 export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Demo): Promise<Workshop> {
   const made = workshop({ seed, now })
   await Promise.all([
-    fillTables(db, made, dataDir),
+    fillTables(db, made, { dataDir, seed, now }),
     imagesConnection && fillImages(imagesConnection, made, join(dataDir, 'job-images')),
   ])
   await db.run(sql`analyze`)
@@ -42,22 +47,29 @@ export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Dem
   return made
 }
 
-async function fillTables(db: Db, made: Workshop, dataDir: string): Promise<void> {
+type Given = Pick<Demo, 'dataDir' | 'seed' | 'now'>
+
+async function fillTables(db: Db, made: Workshop, { dataDir, ...given }: Given): Promise<void> {
   const photoFolder = join(dataDir, 'photos')
   await rm(photoFolder, { recursive: true, force: true })
   const hashes = await passwordHashes()
-  const [media] = await Promise.all([storePhotos(made.photos, photoFolder), fillWork(db, made, hashes)])
+  const [media] = await Promise.all([storePhotos(made.photos, photoFolder), fillWork(db, made, { ...given, hashes })])
   await db.transaction((tx) => insertMedia(tx, media))
 }
 
-async function fillWork(db: Db, made: Workshop, hashes: PasswordHashes): Promise<void> {
+type Work = Omit<Given, 'dataDir'> & { hashes: PasswordHashes }
+
+async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Promise<void> {
   await db.transaction(async (tx) => {
+    await changeMasterData(tx)
     await insertEstimates(tx, made.estimates)
     await insertHolidays(tx, made.holidays)
+    await insertAdmins(tx, made.admins, hashes)
   })
-  const technicianIds = await db.transaction((tx) => insertPeople(tx, made.technicians, hashes))
+  const technicianIds = await db.transaction((tx) => insertTechnicians(tx, made.technicians, hashes))
   await db.transaction((tx) => insertJobs(tx, made.jobs))
   await db.transaction((tx) => insertSessions(tx, made.sessions, technicianIds))
+  await db.transaction(async (tx) => insertAuditTrail(tx, auditTrail(made, await storedThings(tx), given)))
 }
 
 async function fillImages(connection: Connection, { jobImages }: Workshop, folder: string): Promise<void> {

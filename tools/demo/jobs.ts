@@ -17,6 +17,12 @@ export type Job = {
   notes: string | null
   createdAt: Instant
   closedAt: Instant | null
+  /** as the job came in */
+  notesAtFirst: string | null
+  /** the last time that it could not go on */
+  wait: Course['wait']
+  /** closed without work */
+  isCancelled: boolean
   motor: Motor
 }
 
@@ -34,7 +40,10 @@ function jobOf(course: Course, { random, now, begun }: Given): Job {
   const { jobNo, customer, description, jobType, motor, arrivedAt } = course.order
   const isClassified = random.chance(0.98)
   const closedAt = course.closedAt !== null && course.closedAt <= now ? course.closedAt : null
+  const cancelled = closedAt === null ? null : course.cancelled
   const reason = reasonToWait(course, now)
+  const notesAtFirst =
+    course.cancelled === null && reason === null && random.chance(0.15) ? remark(random, course.order.writes) : null
   return {
     jobNo,
     customer,
@@ -43,9 +52,12 @@ function jobOf(course: Course, { random, now, begun }: Given): Job {
     jobType: isClassified ? jobType : null,
     power: isClassified ? motor.power : null,
     poles: isClassified ? motor.poles : null,
-    notes: course.cancelled ?? reason ?? (random.chance(0.15) ? remark(random, course.order.writes) : null),
+    notes: cancelled ?? reason ?? notesAtFirst,
     createdAt: arrivedAt,
     closedAt,
+    notesAtFirst,
+    wait: course.wait && course.wait.from <= now ? course.wait : null,
+    isCancelled: cancelled !== null,
     motor,
   }
 }

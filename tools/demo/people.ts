@@ -1,6 +1,6 @@
-import { DAY, type Instant, type LocalDate } from '@warsha/domain'
+import { DAY, HOUR, type Instant, type LocalDate } from '@warsha/domain'
 import { accounts } from './accounts.ts'
-import { dateOf, midnight } from './calendar.ts'
+import { dateOf, midnight, type Workdays } from './calendar.ts'
 import type { Random } from './random.ts'
 
 export type Segment = 'Winding' | 'Mechanical' | 'Electrical' | 'Field Service'
@@ -16,8 +16,12 @@ export type Technician = {
   /** null: nobody knows it */
   password: string | null
   hiredAt: Instant
+  /** to the people of Warsha, before the first day of work */
+  addedAt: Instant
   /** no longer with the workshop since then */
   leftAt: Instant | null
+  /** needed a new password then */
+  forgotAt: Instant | null
   rates: Rate[]
   writes: 'en' | 'ar'
   /** hours of work done in an hour */
@@ -34,6 +38,7 @@ type Known = {
   /** days ago */
   left?: number
   hired?: number
+  forgot?: number
   password?: string
 }
 
@@ -47,12 +52,12 @@ const known: Known[] = [
   { name: 'عبدالله القحطاني', segment: 'Winding', sar: 36, phone: '+966500000004', arabic: true, hired: 121 },
   { name: 'Imran Hussain', segment: 'Winding', sar: 44.25, mail: 'imran.hussain@demo.example' },
   { name: 'Suresh Nair', segment: 'Mechanical', sar: 49, mail: 'suresh.nair@demo.example', phone: '+966500000005' },
-  { name: 'خالد الشمري', segment: 'Mechanical', sar: 61, phone: '+966500000006', arabic: true },
+  { name: 'خالد الشمري', segment: 'Mechanical', sar: 61, phone: '+966500000006', arabic: true, forgot: 47 },
   { name: 'Rodel Dela Cruz', segment: 'Mechanical', sar: 42.5, mail: 'rodel.delacruz@demo.example' },
   { name: 'Muhammad Asif', segment: 'Mechanical', sar: 38.75, phone: '+966500000007' },
   { name: 'محمود السيد', segment: 'Mechanical', sar: 45, phone: '+966500000008', arabic: true },
   { name: 'Fahad Al-Otaibi', segment: 'Mechanical', sar: 55, mail: 'fahad.alotaibi@demo.example' },
-  { name: 'Arjun Pillai', segment: 'Electrical', sar: 57.5, mail: 'arjun.pillai@demo.example' },
+  { name: 'Arjun Pillai', segment: 'Electrical', sar: 57.5, mail: 'arjun.pillai@demo.example', forgot: 9 },
   { name: 'سعود الدوسري', segment: 'Electrical', sar: 66, phone: '+966500000009', arabic: true },
   { name: 'Mark Villanueva', segment: 'Electrical', sar: 46, phone: '+966500000010' },
   { name: 'Hossam Fathy', segment: 'Electrical', sar: 50, mail: 'hossam.fathy@demo.example', left: 23 },
@@ -70,9 +75,10 @@ const known: Known[] = [
 ]
 
 /** Everybody who works, or has worked, in the workshop. */
-export function technicians(random: Random, now: Instant): Technician[] {
+export function technicians(random: Random, { now, workdays }: { now: Instant; workdays: Workdays }): Technician[] {
   return known.map((person) => {
     const numbers = random.fork(person.name)
+    const inOffice = numbers.fork('office')
     const hiredAt = midnight(now) - (person.hired ?? numbers.whole(500, 3200)) * DAY
     const leftAt = person.left === undefined ? null : midnight(now) - person.left * DAY
     return {
@@ -82,7 +88,12 @@ export function technicians(random: Random, now: Instant): Technician[] {
       phone: person.phone ?? null,
       password: person.password ?? null,
       hiredAt,
+      addedAt: workdays.officeHourBefore(Math.floor(hiredAt - inOffice.between(8, 15) * HOUR)),
       leftAt,
+      forgotAt:
+        person.forgot === undefined
+          ? null
+          : workdays.officeHour(Math.floor(now - (person.forgot + inOffice.next()) * DAY)),
       rates: rates(numbers, person.sar, { hiredAt, until: leftAt ?? now }),
       writes: person.arabic ? 'ar' : 'en',
       speed: numbers.between(0.84, 1.2),

@@ -1,11 +1,12 @@
 import { type Sql, sql, timestamptz, type Tx } from '../../apps/server/src/platform/database.ts'
-import { accounts } from './accounts.ts'
 import { DAY, SECOND } from '@warsha/domain'
+import type { Admin } from './admins.ts'
 import type { Holiday } from './calendar.ts'
 import type { Estimate } from './estimates.ts'
 import type { Job } from './jobs.ts'
 import type { Technician } from './people.ts'
 import type { Session } from './phones.ts'
+import type { TrailEntry } from './trail/index.ts'
 
 /** So much goes over in one statement. */
 const BATCH = 4000
@@ -13,24 +14,40 @@ const BATCH = 4000
 /** Who may sign in with what: the hash of a known password, or of one that nobody knows. */
 export type PasswordHashes = { of(password: string | null): string }
 
-/** Adds everybody, and says which id each technician got. */
-export async function insertPeople(
+export async function insertAdmins(tx: Tx, admins: Admin[], hashes: PasswordHashes): Promise<void> {
+  const rows = admins.map(({ fullName, email, password, addedAt }) => ({
+    full_name: fullName,
+    email,
+    password_hash: hashes.of(password),
+    created_at: timestamptz(addedAt),
+  }))
+  await tx.run(sql`
+    insert into person (full_name, role, email, password_hash, must_change_password, created_at)
+    select full_name, 'ADMIN', email, password_hash, false, created_at
+    from ${recordset(rows, sql`full_name text, email text, password_hash text, created_at timestamptz`)}
+    order by created_at`)
+  const signIns = admins.map(({ email, signedIn: { id, at } }) => ({ email, id, at: timestamptz(at) }))
+  await tx.run(sql`
+    insert into sign_in (id, person_id, created_at, expires_at, ended_at)
+    select x.id, person.id, x.at, x.at + interval '30 days', x.at + interval '40 minutes'
+    from ${recordset(signIns, sql`email text, id uuid, at timestamptz`)}
+    join person on person.email = x.email`)
+}
+
+/** Adds all technicians, and says which id each of them got. */
+export async function insertTechnicians(
   tx: Tx,
   technicians: Technician[],
   hashes: PasswordHashes,
 ): Promise<Map<Technician, number>> {
-  const { fullName, identifier, password } = accounts.admin
-  await tx.run(sql`
-    insert into person (full_name, role, email, password_hash, must_change_password)
-    values (${fullName}, 'ADMIN', ${identifier}, ${hashes.of(password)}, false)`)
-  const rows = technicians.map(({ fullName, segment, email, phone, password, leftAt, hiredAt }) => ({
+  const rows = technicians.map(({ fullName, segment, email, phone, password, leftAt, addedAt }) => ({
     full_name: fullName,
     segment,
     email,
     phone,
     password_hash: hashes.of(password),
     is_active: leftAt === null,
-    created_at: timestamptz(hiredAt),
+    created_at: timestamptz(addedAt),
   }))
   const added = await tx.rows<{ id: number; full_name: string }>(sql`
     insert into person (full_name, role, email, phone, segment, password_hash, must_change_password, is_active, created_at)
@@ -181,6 +198,29 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
       sql`id uuid, session_id uuid, sha256 text, captured_at timestamptz, width int, height int,
       byte_count int`,
     )}`)
+}
+
+/** Chains the entries in their order, as the table does with those of the office. */
+export async function insertAuditTrail(tx: Tx, entries: TrailEntry[]): Promise<void> {
+  const rows = entries.map(({ at, by, kind, action, subject, before, after }, i) => ({
+    place: i,
+    at: timestamptz(at),
+    admin: by,
+    kind,
+    action,
+    subject,
+    before,
+    after,
+  }))
+  await tx.run(sql`
+    insert into audit_entry (at, person_id, kind, action, subject, before, after)
+    select x.at, person.id, x.kind, x.action, x.subject, x.before, x.after
+    from ${recordset(
+      rows,
+      sql`place int, at timestamptz, admin text, kind text, action text, subject text, before jsonb, after jsonb`,
+    )}
+    join person on person.full_name = x.admin and person.role = 'ADMIN'
+    order by x.place`)
 }
 
 /** Rows as something to select from, called `x`. */

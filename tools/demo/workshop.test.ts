@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { HOUR, type Instant, isStalled, reviewFlagsIn } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
-import { midnight, weekday } from './calendar.ts'
+import { dateOf, midnight, weekday } from './calendar.ts'
 import type { Session } from './phones.ts'
 import { workshop } from './workshop.ts'
 
@@ -159,6 +159,13 @@ test('both scripts are everywhere: people, customers, descriptions, notes', () =
     expect(some.some((text) => anyScript.latin.test(text))).toBe(true)
   }
   expect(jobs.every(({ description }) => description.length >= 10 && !/[{}]|undefined/.test(description))).toBe(true)
+})
+
+test('knows the public holidays of the half year before and of the one to come', () => {
+  const reasons = new Set(usual.holidays.map(({ reason }) => reason.replace(/ \p{Script=Arabic}.*/u, '')))
+  expect(reasons).toEqual(new Set(['Founding Day', 'Saudi National Day', 'Eid al-Fitr', 'Eid al-Adha']))
+  const days = usual.holidays.map(({ day }) => dateOf(day))
+  expect(days).toEqual(expect.arrayContaining(['2026-09-23', '2027-02-22']))
 })
 
 test('rates are those of a workshop, and some have been raised', () => {

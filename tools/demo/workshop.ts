@@ -1,3 +1,4 @@
+import { type Admin, admins } from './admins.ts'
 import { DAY, type Instant } from '@warsha/domain'
 import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
 import { type Estimate, estimates } from './estimates.ts'
@@ -13,6 +14,8 @@ import { workedDays } from './work.ts'
 
 /** Half a year of a repair shop, up to now. */
 export type Workshop = {
+  since: Instant
+  admins: Admin[]
   technicians: Technician[]
   jobs: Job[]
   sessions: Session[]
@@ -30,7 +33,7 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
   const first = midnight(now - HALF_A_YEAR)
   const holidays = holidaysBetween(first, now + HALF_A_YEAR)
   const workdays = new Workdays(holidays)
-  const people = technicians(random.fork('people'), now)
+  const people = technicians(random.fork('people'), { now, workdays })
   const { courses, diaries } = workedDays({ random: random.fork('work'), technicians: people, workdays, first, now })
   cutAtPresent(diaries, { random: random.fork('present'), now, courses })
   addOddities(diaries, { random: random.fork('oddities'), now })
@@ -42,6 +45,8 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
   const begun = new Set(sessions.map(({ jobNo }) => jobNo))
   const jobs = jobsOf(courses, { random: random.fork('jobs'), now, begun })
   return {
+    since: first,
+    admins: admins(random.fork('admins'), { now, workdays }),
     technicians: people,
     jobs,
     sessions,

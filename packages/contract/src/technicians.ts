@@ -80,7 +80,6 @@ export const technicianShapes = {
     body: technicianContact,
     answers: { 200: technician },
     refusals: ['email_taken', 'phone_taken'],
-    idempotent: true,
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password',

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedAtWith, jobNumberWritten, jobStatuses } from './job.ts'
+import { closedAtWith, jobNumberWritten, jobStatuses, withLatinDigits } from './job.ts'
+
+test.each([
+  ['٠٠١٢٣٤٥٦٧٨٩', '00123456789'],
+  ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+  ['١2٣', '123'],
+  ['0045', '0045'],
+  ['أمر ٤٥', 'أمر 45'],
+  ['', ''],
+])('%s is %s in Latin digits', (typed, latin) => expect(withLatinDigits(typed)).toBe(latin))
 
 describe('a job’s number that somebody wrote', () => {
   test.each([

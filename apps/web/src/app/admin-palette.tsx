@@ -16,9 +16,10 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { useShortcut, useShortcuts } from '../ui/admin/shortcuts.ts'
+import { OPENED_HERE } from '../ui/admin/use-opened.ts'
 import { smallIcon } from '../ui/icon-size.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
@@ -112,6 +113,7 @@ function useHereGroup(): SpotlightActionGroupData {
 
 function useEverywhereGroup(onListKeys: () => void): SpotlightActionGroupData {
   const { t } = useTranslation(['admin', 'app'])
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const logout = useLogout()
   const other = useLanguage() === 'en' ? 'ar' : 'en'
@@ -119,17 +121,19 @@ function useEverywhereGroup(onListKeys: () => void): SpotlightActionGroupData {
   const change = async () => {
     if (!(await chooseLanguage(other))) toasts.error(t('app:display.languageFailed'))
   }
+  const openForm = (address: string) =>
+    void navigate(address, address.startsWith(`${pathname}?`) ? { state: OPENED_HERE } : undefined)
   const all = [
     {
       id: 'new job',
       label: t('keys.newJob'),
-      onClick: () => void navigate(paths.newJob),
+      onClick: () => openForm(paths.newJob),
       picture: <IconPlus {...smallIcon} />,
     },
     {
       id: 'new technician',
       label: t('keys.newTechnician'),
-      onClick: () => void navigate(paths.newTechnician),
+      onClick: () => openForm(paths.newTechnician),
       picture: <IconPlus {...smallIcon} />,
     },
     {

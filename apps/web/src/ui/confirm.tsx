@@ -36,6 +36,11 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Takes the question back that waits for an answer, as if it were answered with no. */
+export function withdrawQuestion(): void {
+  asked?.answer(false)
+}
+
 function watch(changed: () => void): () => void {
   listeners.add(changed)
   return () => void listeners.delete(changed)

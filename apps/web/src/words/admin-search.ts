@@ -1,3 +1,5 @@
+import { withLatinDigits } from '@warsha/domain'
+
 /** Looks for texts in which every word that was typed occurs, in any order. Nothing typed finds everything. */
 export function searchFor(typed: string): (text: string) => boolean {
   const isIn = searchPreparedFor(typed)
@@ -13,12 +15,11 @@ export function searchPreparedFor(typed: string): (prepared: string) => boolean 
 /** Text as a search compares it: without case, accents, vowel signs, the variants of one Arabic letter, odd spaces. */
 export function preparedForSearch(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
-  return text
+  return withLatinDigits(text)
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\u0640]/gu, '')
     .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه')
-    .replaceAll(/[٠-٩]/g, (figure) => String(figure.charCodeAt(0) - 0x0660))
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
 }

@@ -7,9 +7,10 @@ import {
   type JobBody,
   type Language,
 } from '@warsha/contract'
+import { withLatinDigits } from '@warsha/domain'
 import { type Choices, statusNamed } from './choices.ts'
 import { type Column, columns, type Places } from './columns.ts'
-import { latinDigits, tidy } from './fold.ts'
+import { tidy } from './fold.ts'
 import type { TableRow } from './read-table.ts'
 
 /** A row as it was read, with the job that it makes; null when something is wrong with it. */
@@ -26,7 +27,7 @@ export function cellsOf(rows: readonly TableRow[], places: Places): { row: numbe
       return place === undefined ? '' : (found[place] ?? '')
     }
     const cells = Object.fromEntries(columns.map((column) => [column, at(column)])) as Cells
-    return { row, cells: { ...cells, job_no: latinDigits(tidy(cells.job_no)) } }
+    return { row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
   })
 }
 

@@ -1,6 +1,7 @@
+import { withLatinDigits } from '@warsha/domain'
+
 /** Marks of direction and of nothing, which copying out of other programs leaves behind. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g
-const ARABIC_DIGITS = /[٠-٩۰-۹]/g
 /** Vowel marks and the stroke that draws words out. */
 const ARABIC_MARKS = /[\u064b-\u0652\u0670\u0640]/g
 
@@ -12,14 +13,9 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** The same figures in Latin script. */
-export function latinDigits(text: string): string {
-  return text.replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-}
-
 /** What two spellings of the same value have in common. */
 export function foldValue(text: string): string {
-  return latinDigits(tidy(text.normalize('NFKC'))).toLowerCase()
+  return withLatinDigits(tidy(text.normalize('NFKC'))).toLowerCase()
 }
 
 /** What two spellings of the same heading have in common: its letters and digits. */

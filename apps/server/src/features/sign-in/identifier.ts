@@ -1,3 +1,4 @@
+import { withLatinDigits } from '@warsha/domain'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** An email as it is stored and compared. */
@@ -15,14 +16,10 @@ export function looksLikeEmail(text: string): boolean {
  * @returns null when it is no phone number
  */
 export function normalisePhone(phone: string): string | null {
-  const digits = arabicDigitsToLatin(phone).trim()
+  const digits = withLatinDigits(phone).trim()
   for (const form of [digits, `+${digits.replace(/^\+|^00/, '')}`]) {
     const parsed = parsePhoneNumberFromString(form, 'SA')
     if (parsed?.isValid()) return parsed.number
   }
   return null
-}
-
-function arabicDigitsToLatin(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }

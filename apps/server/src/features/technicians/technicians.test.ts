@@ -251,8 +251,8 @@ describe('email and phone', () => {
     [{ email: 'x'.repeat(201), phone: null }, 'email', 'This is too long'],
     [{ email: null, phone: '5'.repeat(51) }, 'phone', 'This is too long'],
     [{ email: 7, phone: null }, 'email', 'This must be text'],
-    [{ phone: '0502220006' }, 'email', 'This is required'],
-    [{ email: 'left@shop.example' }, 'phone', 'This is required'],
+    [{ phone: '0502220006' }, 'email', 'This field is required'],
+    [{ email: 'left@shop.example' }, 'phone', 'This field is required'],
   ])('%j is refused, and nothing is lost', async (body, path, message) => {
     const { id } = await add({ email: 'kept@shop.example' })
     const refused = await set(id, body)

@@ -3,27 +3,24 @@ import type { Admin } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
-import { ApiError, reasonFor } from '../../api/errors.ts'
+import { reasonFor } from '../../api/errors.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import { oneOf, sortBy } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { PasswordResetDialog } from '../../ui/admin/password-reset-dialog.tsx'
+import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import { momentText } from '../../words/admin-formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
 import { columns } from './admin-list.ts'
 import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
-import { resetPassword, setStatus, useAdmins, useStatusChange } from './data.ts'
+import { resetPassword, setStatus, useAdmins, useAdminStatus } from './data.ts'
 import { NewAdmin } from './new-admin.tsx'
 
 const fields = {
@@ -65,17 +62,11 @@ export function AdminsPage() {
   )
 }
 
-/** What could not be loaded, above what is known from before, or in its place. */
+/** Drawn anew by itself while the list is read again. */
 function Failure() {
-  const { t } = useTranslation(['admin', 'app'])
-  const language = useLanguage()
-  const { data: admins, error, isError, isFetching, dataUpdatedAt, refetch } = useAdmins()
-  if (!isError) return null
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!admins) return <LoadFailure text={t('admins.failed')} {...retry} />
-  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  const asOf = t('admins.shownAsOf', { time: momentText(dataUpdatedAt, language) })
-  return <StaleNotice text={t('admins.failed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
+  const { t } = useTranslation('admin')
+  const asOf = (time: string) => t('admins.shownAsOf', { time })
+  return <QueryFailure query={useAdmins()} text={t('admins.failed')} asOf={asOf} />
 }
 
 /** Activates or deactivates, with a way back for a moment; whoever deactivates themselves is asked first. */
@@ -83,7 +74,7 @@ function useToggle(): (admin: Admin) => void {
   const { t } = useTranslation('admin')
   const me = useUser()
   const tellFailure = (error: unknown) => toasts.error(reasonFor(error, t('admins.statusFailed')))
-  const { mutate } = useStatusChange({
+  const { mutate } = useAdminStatus({
     onSaved: ({ id, isActive, isUndo }) => {
       const undo = { label: t('form.undo'), act: () => mutate({ id, isActive: !isActive, isUndo: true }) }
       toasts.success(t(isActive ? 'admins.activated' : 'admins.deactivated'), isUndo ? undefined : undo)

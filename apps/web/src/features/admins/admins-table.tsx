@@ -3,6 +3,7 @@ import type { Admin } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
@@ -68,7 +69,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
     {
       ...sortable('added', true),
       meta: { width: '136px' },
-      cell: ({ row }) => <Moment at={row.original.created_at} />,
+      cell: ({ row }) => <Moment at={row.original.created_at} now={serverNow()} />,
     },
     {
       ...unsortable('actions'),
@@ -92,7 +93,7 @@ function Name({ admin: { id, full_name } }: { admin: Admin }) {
 function LastSignedIn({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
   if (at === null) return <span className={styles['muted']}>{t('admins.never')}</span>
-  return <Moment at={at} />
+  return <Moment at={at} now={serverNow()} />
 }
 
 /** A press turns it over. */

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import { type StatusTold, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
 const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
@@ -19,23 +20,12 @@ async function changeAdmins(client: QueryClient, change: (admins: Admin[]) => Ad
   client.setQueryData(adminsQuery.queryKey, (admins) => admins && change(admins))
 }
 
-type StatusChange = { id: number; isActive: boolean; isUndo?: boolean }
-type Told = { onSaved: (change: StatusChange) => void; onFailed: (error: unknown) => void }
-
-/** Activates or deactivates: shown at once, taken back when it fails. Changes go to the server in their order. */
-export function useStatusChange({ onSaved, onFailed }: Told) {
+/** Activates or deactivates an admin. */
+export function useAdminStatus(told: StatusTold) {
   const client = useQueryClient()
-  return useMutation({
-    scope: { id: 'admin status' },
-    mutationFn: ({ id, isActive }: StatusChange) => setStatus(id, isActive),
-    onMutate: ({ id, isActive }) => showStatus(client, id, isActive),
-    onSuccess: (_saved, change) => onSaved(change),
-    onError: async (error, { id, isActive }) => {
-      await showStatus(client, id, !isActive)
-      onFailed(error)
-    },
-    onSettled: () => void client.invalidateQueries(adminsQuery),
-  })
+  const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
+  const readAgain = () => client.invalidateQueries(adminsQuery)
+  return useStatusChange({ scope: 'admin status', send: setStatus, show, readAgain }, told)
 }
 
 export function setStatus(id: number, isActive: boolean): Promise<Admin> {

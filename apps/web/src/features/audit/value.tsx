@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullMomentText } from '../../words/admin-formats.ts'
 import type { Language } from '../../words/language.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './audit.module.css'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { useReferenceNames } from './data.ts'
@@ -47,7 +48,7 @@ export function ChangeSummary({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
   const isChange = entry.before !== null && entry.after !== null
   return (
-    <span className={styles['summary']} dir="auto" data-hint="">
+    <span className={styles['summary']} data-hint="">
       {fields.map((change, i) => (
         <span key={change.field}>
           {i > 0 && ' · '}
@@ -65,7 +66,13 @@ export function ChangeSummary({ entry }: { entry: AuditEntry }) {
 function BeforeAfter({ change: { field, before, after } }: { change: ChangedField }) {
   return (
     <>
-      <Value field={field} value={before} /> <span className="points">{'→'}</span> <Value field={field} value={after} />
+      <bdi>
+        <Value field={field} value={before} />
+      </bdi>{' '}
+      <span className={classes('points', styles['arrow'])}>{'→'}</span>{' '}
+      <bdi>
+        <Value field={field} value={after} />
+      </bdi>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { AreaField, SelectField, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { FormNote } from '../../ui/admin/form-note.tsx'
 import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,10 +71,9 @@ function Form({ title, job, lookups, onClose }: Props & { title: string; lookups
       onClose={onClose}
     >
       {isImagesJob && (
-        <p role="note" className={styles['note']}>
-          <IconCamera {...smallIcon} />
+        <FormNote tone="info" icon={<IconCamera {...smallIcon} />}>
           {t('jobs.form.fromImages')}
-        </p>
+        </FormNote>
       )}
       <JobNumberField
         field={field('job_no')}

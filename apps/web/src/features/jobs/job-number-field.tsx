@@ -1,7 +1,7 @@
+import { withLatinDigits } from '@warsha/domain'
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/admin/fields.tsx'
 import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
-import { latinDigits } from './latin-digits.ts'
 
 type Props = { field: FieldProps; label: string; isNew: boolean; hint: string | undefined }
 
@@ -9,7 +9,7 @@ type Props = { field: FieldProps; label: string; isNew: boolean; hint: string | 
 export function JobNumberField({ field, label, isNew, hint }: Props) {
   const onChange: FieldProps['onChange'] = (event) => {
     const input = (event as { target: HTMLInputElement }).target
-    const folded = latinDigits(input.value)
+    const folded = withLatinDigits(input.value)
     if (folded !== input.value) {
       const { selectionStart, selectionEnd } = input
       input.value = folded

@@ -8,19 +8,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { QuietNotice, StaleNotice } from '../../ui/admin/notice.tsx'
+import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { momentText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
@@ -67,17 +65,11 @@ export function JobsPage() {
   )
 }
 
-/** What could not be loaded, above what is known from before, or in its place. */
+/** Drawn anew by itself while the list is read again. */
 function Failure() {
-  const { t } = useTranslation(['admin', 'app'])
-  const language = useLanguage()
-  const { data: jobs, error, isError, isFetching, dataUpdatedAt, refetch } = useJobs()
-  if (!isError) return null
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!jobs) return <LoadFailure text={t('jobs.loadFailed')} {...retry} />
-  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  const asOf = t('jobs.shownAsOf', { time: momentText(dataUpdatedAt, language) })
-  return <StaleNotice text={t('jobs.loadFailed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
+  const { t } = useTranslation('admin')
+  const asOf = (time: string) => t('jobs.shownAsOf', { time })
+  return <QueryFailure query={useJobs()} text={t('jobs.loadFailed')} asOf={asOf} />
 }
 
 /** That the list is not complete, and why. */

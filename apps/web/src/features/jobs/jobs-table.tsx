@@ -15,10 +15,6 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { fullMomentText } from '../../words/admin-formats.ts'
-import { dayText } from '../../words/formats.ts'
-import type { Language } from '../../words/language.ts'
-import { useLanguage } from '../../words/use-language.ts'
 import { JobCardButton } from './card/job-card-button.tsx'
 import { type Column, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
@@ -44,7 +40,7 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
 }
 
 /** What every row needs, from above the table. */
-type RowParts = { actions: JobActions; words: RowWords; language: Language }
+type RowParts = { actions: JobActions; words: RowWords }
 
 const Parts = createContext<RowParts | null>(null)
 
@@ -63,9 +59,8 @@ const idOf = ({ job_no }: Job) => job_no
 export const JobsTable = memo(function JobsTable(props: Props) {
   const { jobs, version, sort, page: asked, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   const words = useMemo(() => rowWordsOf(t), [t])
-  const parts = useMemo(() => ({ actions, words, language }), [actions, words, language])
+  const parts = useMemo(() => ({ actions, words }), [actions, words])
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(asked, jobs.length, size)
   const shown = useMemo(() => rowsOfPage(jobs, page, size), [jobs, page, size])
@@ -161,18 +156,10 @@ const Status = memo(function Status({ job }: { job: Job }) {
   return <StatusControl job={job} words={words} onStatus={actions.onStatus} />
 })
 
-/** The day with its year where the year is another one than now. */
 const Created = memo(function Created({ at }: { at: string | null }) {
-  const { words, language } = useRowParts()
+  const { words } = useRowParts()
   if (at === null) return <span className={styles['muted']}>{words.unknownDate}</span>
-  const date = new Date(at)
-  const year = date.getFullYear()
-  if (year === new Date(serverNow()).getFullYear()) return <Moment at={at} />
-  return (
-    <time dateTime={at} data-hint={fullMomentText(date.getTime(), language)}>
-      <bdi>{`${dayText(date.getTime(), language)} ${year}`}</bdi>
-    </time>
-  )
+  return <Moment at={at} now={serverNow()} />
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {

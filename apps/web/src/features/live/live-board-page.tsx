@@ -3,19 +3,16 @@ import { SegmentedControl } from '@mantine/core'
 import type { Live } from '@warsha/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
-import { StaleNotice } from '../../ui/admin/notice.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useLingering } from '../../ui/admin/use-lingering.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { momentText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { columns, sessionsMatching, statuses } from './board.ts'
@@ -61,17 +58,11 @@ export function LiveBoardPage() {
   )
 }
 
-/** What could not be loaded, above what is known from before, or in its place. */
+/** Drawn anew by itself while the list is read again. */
 function Failure() {
-  const { t } = useTranslation(['admin', 'app'])
-  const language = useLanguage()
-  const { data: live, error, isError, isFetching, dataUpdatedAt, refetch } = useLive()
-  if (!isError) return null
-  const said = { text: t('live.failed'), retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!live) return <LoadFailure {...said} />
-  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  const asOf = t('live.shownAsOf', { time: momentText(dataUpdatedAt, language) })
-  return <StaleNotice {...said} detail={[reason, asOf].filter(Boolean).join(' ')} />
+  const { t } = useTranslation('admin')
+  const asOf = (time: string) => t('live.shownAsOf', { time })
+  return <QueryFailure query={useLive()} text={t('live.failed')} asOf={asOf} />
 }
 
 function Board({ live }: { live: Live }) {

@@ -3,19 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { momentText } from '../../words/admin-formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
 import { ActiveBadge, type Entry, type EntryActions, EntryActionsContext, RowActions } from './row-actions.tsx'
 import styles from './settings-list.module.css'
 
@@ -37,16 +33,17 @@ type Props<Row extends Entry> = {
 /** One of the lists of the settings, with what can be done with its rows. */
 export function SettingsList<Row extends Entry>(props: Props<Row>) {
   const { label, query, actions, addLabel, onAdd, none, aside } = props
+  const { t } = useTranslation('admin')
   useShortcut({ keys: 'c', label: addLabel, act: onAdd })
   const rows = query.data
   if (!rows && !query.isError) return <ListSkeleton label={label} />
   return (
     <>
-      <Failure query={query} />
+      <QueryFailure query={query} text={t('settings.failed')} asOf={(time) => t('settings.shownAsOf', { time })} />
       {rows && (
         <EntryActionsContext value={actions}>
           <section className={panel['panel']} aria-label={label}>
-            <div className={styles['tools']}>
+            <div className={panel['tools']}>
               <p className={styles['aside']}>{aside}</p>
               <Button look="primary" onClick={onAdd}>
                 {addLabel}
@@ -106,19 +103,6 @@ function actionsColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Ro
     meta: { width: '140px', align: 'end' },
     cell: ({ row }) => <RowActions row={row.original} />,
   }
-}
-
-/** What could not be loaded, above what is known from before, or in its place. */
-function Failure<Row>({ query }: { query: UseQueryResult<Row[]> }) {
-  const { t } = useTranslation(['admin', 'app'])
-  const language = useLanguage()
-  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = query
-  if (!isError) return null
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!data) return <LoadFailure text={t('settings.failed')} {...retry} />
-  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  const asOf = t('settings.shownAsOf', { time: momentText(dataUpdatedAt, language) })
-  return <StaleNotice text={t('settings.failed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
 }
 
 type CardProps<Row extends Entry> = {

@@ -51,4 +51,6 @@ test('jobs are searched by any part of their number', () => {
   const jobs = [job('0240300', 1), job('1240', 2), job('77', 3)]
   expect(jobsMatching(jobs, ' 240 ').map(({ job_no }) => job_no)).toEqual(['0240300', '1240'])
   expect(jobsMatching(jobs, '')).toHaveLength(3)
+  expect(jobsMatching(jobs, '٠٣٠٠').map(({ job_no }) => job_no)).toEqual(['0240300'])
+  expect(jobsMatching(jobs, '۷۷').map(({ job_no }) => job_no)).toEqual(['77'])
 })

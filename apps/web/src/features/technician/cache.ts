@@ -1,4 +1,5 @@
 import type { ActivityType, WorkableJob } from '@warsha/contract'
+import { withLatinDigits } from '@warsha/domain'
 import { readJson, type TextStorage } from '../../device/storage.ts'
 
 const JOBS = 'warsha.jobs'
@@ -43,9 +44,9 @@ export function cacheActivities(storage: TextStorage, activities: readonly Activ
   keep(storage, ACTIVITIES, activities)
 }
 
-/** Jobs whose number contains the text. */
+/** Jobs whose number contains the text, in whichever digits it was typed. */
 export function jobsMatching<Job extends Pick<CachedJob, 'job_no'>>(jobs: readonly Job[], search: string): Job[] {
-  const wanted = search.trim()
+  const wanted = withLatinDigits(search.trim())
   return jobs.filter(({ job_no }) => job_no.includes(wanted))
 }
 

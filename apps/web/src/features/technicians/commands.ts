@@ -1,27 +1,20 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import { type StatusTold, useStatusChange } from '../../ui/admin/use-status-change.ts'
 import { changeTechnicians, readTechniciansAgain } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
-type StatusChange = { id: number; isActive: boolean; isUndo?: boolean }
-type Told = { onSaved: (change: StatusChange) => void; onFailed: (error: unknown) => void }
-
-/** Activates or deactivates: shown at once, taken back when it fails. Changes go to the server in their order. */
-export function useStatusChange({ onSaved, onFailed }: Told) {
+/** Activates or deactivates a technician. */
+export function useTechnicianStatus(told: StatusTold) {
   const client = useQueryClient()
-  return useMutation({
-    scope: { id: 'technician status' },
-    mutationFn: ({ id, isActive }: StatusChange) =>
-      call('setTechnicianStatus', { params: { id }, body: { is_active: isActive } }),
-    onMutate: ({ id, isActive }) => showStatus(client, id, isActive),
-    onSuccess: (_saved, change) => onSaved(change),
-    onError: async (error, { id, isActive }) => {
-      await showStatus(client, id, !isActive)
-      onFailed(error)
-    },
-    onSettled: () => void readTechniciansAgain(client),
-  })
+  const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
+  const readAgain = () => readTechniciansAgain(client)
+  return useStatusChange({ scope: 'technician status', send: setStatus, show, readAgain }, told)
+}
+
+function setStatus(id: number, isActive: boolean): Promise<Technician> {
+  return call('setTechnicianStatus', { params: { id }, body: { is_active: isActive } })
 }
 
 function showStatus(client: QueryClient, id: number, isActive: boolean): Promise<void> {
@@ -49,6 +42,18 @@ export async function updateTechnician(
     technicians.map((technician) => (technician.id === id ? updated : technician)),
   )
   return updated
+}
+
+export type Contact = { email: string | null; phone: string | null }
+
+/** Gives a technician another email or phone to sign in with; null is none. */
+export async function saveContact(client: QueryClient, id: number, body: Contact): Promise<Technician> {
+  const saved = await call('setTechnicianContact', { params: { id }, body })
+  await changeTechnicians(client, (technicians) =>
+    technicians.map((technician) => (technician.id === id ? saved : technician)),
+  )
+  void readTechniciansAgain(client)
+  return saved
 }
 
 /** Saves the rate where there is one to save. Returns what went wrong, or null. */

@@ -1,8 +1,9 @@
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
@@ -10,6 +11,7 @@ import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
+import { ChangeContact } from './change-contact.tsx'
 import { saveRate, updateTechnician } from './commands.ts'
 import { asDay, NameFields, Notice, RateFields } from './form-parts.tsx'
 import { RateHistory } from './rate-history.tsx'
@@ -21,6 +23,7 @@ import {
   type RateToSave,
   rateToSave,
 } from './technician-shape.ts'
+import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
 
 type Props = {
@@ -36,46 +39,77 @@ type Props = {
 /** The window in which a technician is edited. */
 export function EditTechnician({ technician, segments, today, typedRate, onResetPassword, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { id, hourly_rate, is_active } = technician
-  const isRated = hourly_rate !== null
-  const form = useShapedForm<EditValues, EditSent>(isRated ? editRatedShape : editShape, initialOf(technician, today))
+  const [isChangingContact, setChangingContact] = useState(false)
+  const { id, is_active, hourly_rate } = technician
+  const form = useEditForm(technician, today, typedRate)
   const save = useSave({ technician, today, onClose })
-  const { field, setValue } = form
+  const { field } = form
+  return (
+    <>
+      <FormDialog
+        title={t('technicians.form.editTitle')}
+        submitLabel={t('technicians.form.update')}
+        isDirty={form.isDirty}
+        busy={form.isSaving}
+        onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+        onClose={onClose}
+        aside={
+          <Button look="quiet" icon={<IconKey {...smallIcon} />} onClick={onResetPassword}>
+            {t('passwords.reset')}
+          </Button>
+        }
+      >
+        {!is_active && <Notice>{t('technicians.form.inactive')}</Notice>}
+        <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
+        <Contact technician={technician} onChange={() => setChangingContact(true)} />
+        <RateFields
+          optional={hourly_rate === null}
+          rate={field('hourly_rate', asNumber)}
+          from={field('effective_from', asDay)}
+        />
+        <RateHistory id={id} today={today} />
+      </FormDialog>
+      {isChangingContact && <ChangeContact technician={technician} onClose={() => setChangingContact(false)} />}
+    </>
+  )
+}
+
+function useEditForm(technician: Technician, today: string, typedRate: RateToSave | null) {
+  const shape = technician.hourly_rate === null ? editShape : editRatedShape
+  const form = useShapedForm<EditValues, EditSent>(shape, initialOf(technician, today))
+  const { setValue } = form
   useEffect(() => {
     if (!typedRate) return
     setValue('hourly_rate', typedRate.hourly_rate, { shouldDirty: true })
     setValue('effective_from', typedRate.effective_from, { shouldDirty: true })
   }, [typedRate, setValue])
+  return form
+}
 
+type ContactProps = { technician: Technician; onChange: () => void }
+
+/** What they sign in with, changed in a window of its own. */
+function Contact({ technician: { email, phone }, onChange }: ContactProps) {
+  const { t } = useTranslation('admin')
   return (
-    <FormDialog
-      title={t('technicians.form.editTitle')}
-      submitLabel={t('technicians.form.update')}
-      isDirty={form.isDirty}
-      busy={form.isSaving}
-      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
-      onClose={onClose}
-      aside={
-        <Button look="quiet" icon={<IconKey {...smallIcon} />} onClick={onResetPassword}>
-          {t('passwords.reset')}
+    <>
+      <Locked label={t('technicians.form.email')} value={email} />
+      <Locked label={t('technicians.form.phone')} value={phone} />
+      {!email && !phone && <Notice>{t('technicians.form.cannotSignIn')}</Notice>}
+      <div className={styles['wide']}>
+        <Button icon={<IconAddressBook {...smallIcon} />} onClick={onChange}>
+          {t('technicians.signIn.change')}
         </Button>
-      }
-    >
-      {!is_active && <Notice>{t('technicians.form.inactive')}</Notice>}
-      <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
-      <Locked label={t('technicians.form.email')} value={technician.email} />
-      <Locked label={t('technicians.form.phone')} value={technician.phone} />
-      {!technician.email && !technician.phone && <Notice>{t('technicians.form.cannotSignIn')}</Notice>}
-      <RateFields optional={!isRated} rate={field('hourly_rate', asNumber)} from={field('effective_from', asDay)} />
-      <RateHistory id={id} today={today} />
-    </FormDialog>
+      </div>
+    </>
   )
 }
 
-/** What cannot be changed any more, and why. */
+/** What is not changed here, and where it is. */
 function Locked({ label, value }: { label: string; value: string | null }) {
   const { t } = useTranslation('admin')
-  const why = t(value ? 'technicians.form.locked' : 'technicians.form.lockedEmpty')
+  const button = { button: t('technicians.signIn.change') }
+  const why = t(value ? 'technicians.form.locked' : 'technicians.form.lockedEmpty', button)
   return <TextInput disabled dir="ltr" label={<span dir="auto">{label}</span>} description={why} value={value ?? ''} />
 }
 
@@ -83,7 +117,7 @@ function initialOf({ full_name, segment, hourly_rate }: Technician, today: strin
   return {
     full_name,
     segment: segment ?? '',
-    ...(hourly_rate !== null && { hourly_rate }),
+    hourly_rate: hourly_rate ?? undefined,
     effective_from: today,
   }
 }

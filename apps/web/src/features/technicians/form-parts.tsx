@@ -2,17 +2,16 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/admin/fields.tsx'
+import { FormNote } from '../../ui/admin/form-note.tsx'
 import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
-import styles from './technician-form.module.css'
 
 /** Something that whoever fills the form should know before saving it. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="note" className={styles['notice']}>
-      <IconAlertTriangle {...smallIcon} />
+    <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
       {children}
-    </p>
+    </FormNote>
   )
 }
 
@@ -37,6 +36,36 @@ export function NameFields({ name, segment, segments }: NameProps) {
         autoComplete="off"
         suggestions={segments}
         placeholder={t('technicians.form.segmentHint')}
+      />
+    </>
+  )
+}
+
+type ContactProps = { email: FieldProps; phone: FieldProps; isFirst?: boolean }
+
+/** What somebody signs in with; either is enough. */
+export function ContactFields({ email, phone, isFirst = false }: ContactProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <TextField
+        optional
+        field={email}
+        label={t('technicians.form.email')}
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
+        autoFocus={isFirst}
+      />
+      <TextField
+        optional
+        field={phone}
+        label={t('technicians.form.phone')}
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        autoComplete="off"
       />
     </>
   )

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError, reasonFor } from '../../api/errors.ts'
-import { TextField } from '../../ui/admin/fields.tsx'
+import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { TempPasswordField } from '../../ui/admin/temp-password-field.tsx'
 import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createTechnician, saveRate } from './commands.ts'
-import { asDay, NameFields, Notice, RateFields } from './form-parts.tsx'
+import { asDay, ContactFields, NameFields, Notice, RateFields } from './form-parts.tsx'
 import { creationOf, type NewSent, newShape, type NewValues, type RateToSave, rateToSave } from './technician-shape.ts'
+import { takenIn } from './taken.ts'
 import { useRateFailure } from './use-rate-failure.ts'
 
 type Props = {
@@ -36,23 +36,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
       onClose={onClose}
     >
       <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
-      <TextField
-        optional
-        field={field('email')}
-        label={t('technicians.form.email')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextField
-        optional
-        field={field('phone')}
-        label={t('technicians.form.phone')}
-        type="tel"
-        inputMode="tel"
-        dir="ltr"
-        autoComplete="off"
-      />
+      <ContactFields email={field('email')} phone={field('phone')} />
       <CannotSignIn control={form.control} />
       <TempPasswordField
         form={form}
@@ -65,7 +49,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
   )
 }
 
-const nothing = { full_name: '', segment: '', email: '', phone: '', temp_password: '' }
+const nothing = { full_name: '', segment: '', email: '', phone: '', temp_password: '', hourly_rate: undefined }
 
 type NewForm = ReturnType<typeof useShapedForm<NewValues, NewSent>>
 
@@ -94,16 +78,9 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
       toasts.success(t('technicians.form.created', { name: created.full_name }))
       onClose()
     } catch (error) {
-      if (!showTaken(form, error) && !form.showProblem(error)) {
-        toasts.error(reasonFor(error, t('technicians.form.failed')))
-      }
+      const taken = takenIn(error)
+      if (taken) form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })
+      else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('technicians.form.failed')))
     }
   }
-}
-
-function showTaken(form: NewForm, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const name = error.code === 'email_taken' ? 'email' : error.code === 'phone_taken' ? 'phone' : null
-  if (name) form.setError(name, { type: 'server', message: error.detail }, { shouldFocus: true })
-  return name !== null
 }

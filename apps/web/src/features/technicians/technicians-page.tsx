@@ -6,25 +6,24 @@ import { SegmentedControl } from '@mantine/core'
 import type { Technician } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, reasonFor } from '../../api/errors.ts'
+import { reasonFor } from '../../api/errors.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
+import { useOpened } from '../../ui/admin/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import { momentText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { useStatusChange } from './commands.ts'
+import { useTechnicianStatus } from './commands.ts'
 import { useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
 import { Stats } from './stats.tsx'
@@ -39,8 +38,6 @@ const fields = {
   size: oneOf<number>(pageSizes, 50),
   page: pageNumber,
 }
-/** Whose window is open; apart from the view, which stays as it is below. */
-const editor = { technician: text }
 const everybody = { q: '', status: 'all', work: 'any' } as const
 
 /** /admin/technicians: who works in the shop, and whose phones hold work that has not been sent. */
@@ -48,13 +45,13 @@ export function TechniciansPage() {
   const { t } = useTranslation('admin')
   const { data: technicians, isError } = useTechnicians()
   const { addressWith } = useFilters(fields)
-  const { filters: opened, setFilters: open } = useFilters(editor)
+  const { opened, open, turnTo, close } = useOpened('technician')
   const [forgetful, setForgetful] = useState<Technician | null>(null)
   const toggle = useToggle()
-  const add = () => open({ technician: 'new' })
+  const add = () => open('new')
   useShortcut({ keys: 'c', label: t('keys.newTechnician'), act: add })
   const actions: TechnicianActions = {
-    onEdit: ({ id }) => open({ technician: String(id) }),
+    onEdit: ({ id }) => open(String(id)),
     onToggle: toggle,
     onResetPassword: setForgetful,
   }
@@ -77,10 +74,10 @@ export function TechniciansPage() {
       {technicians && (
         <TechnicianEditor
           technicians={technicians}
-          edited={opened.technician}
-          onEdit={(id) => open({ technician: String(id) }, 'replace')}
+          edited={opened}
+          onEdit={(id) => turnTo(String(id))}
           onResetPassword={setForgetful}
-          onClose={() => open({ technician: '' }, 'replace')}
+          onClose={close}
         />
       )}
       {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}
@@ -91,7 +88,7 @@ export function TechniciansPage() {
 /** Activates or deactivates, with a way back for a moment. */
 function useToggle(): (technician: Technician) => void {
   const { t } = useTranslation('admin')
-  const { mutate } = useStatusChange({
+  const { mutate } = useTechnicianStatus({
     onSaved: ({ id, isActive, isUndo }) => {
       const undo = { label: t('form.undo'), act: () => mutate({ id, isActive: !isActive, isUndo: true }) }
       toasts.success(t(isActive ? 'technicians.activated' : 'technicians.deactivated'), isUndo ? undefined : undo)
@@ -101,17 +98,11 @@ function useToggle(): (technician: Technician) => void {
   return ({ id, is_active }) => mutate({ id, isActive: !is_active })
 }
 
-/** What could not be loaded, above what is known from before, or in its place. */
+/** Drawn anew by itself while the list is read again. */
 function Failure() {
-  const { t } = useTranslation(['admin', 'app'])
-  const language = useLanguage()
-  const { data: technicians, error, isError, isFetching, dataUpdatedAt, refetch } = useTechnicians()
-  if (!isError) return null
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!technicians) return <LoadFailure text={t('technicians.failed')} {...retry} />
-  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  const asOf = t('technicians.shownAsOf', { time: momentText(dataUpdatedAt, language) })
-  return <StaleNotice text={t('technicians.failed')} detail={[reason, asOf].filter(Boolean).join(' ')} {...retry} />
+  const { t } = useTranslation('admin')
+  const asOf = (time: string) => t('technicians.shownAsOf', { time })
+  return <QueryFailure query={useTechnicians()} text={t('technicians.failed')} asOf={asOf} />
 }
 
 function List({ technicians, actions }: { technicians: Technician[]; actions: TechnicianActions }) {

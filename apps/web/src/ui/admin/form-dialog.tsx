@@ -1,10 +1,8 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { icon } from '../icon-size.ts'
+import { DialogHead } from './dialog-head.tsx'
 import styles from './form-dialog.module.css'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -30,10 +28,7 @@ export function FormDialog(props: Props) {
   return (
     <Dialog label={title} width={width} onClose={close}>
       <form noValidate className={styles['form']} onSubmit={onSubmit}>
-        <div className={styles['head']}>
-          <h2 className={styles['title']}>{title}</h2>
-          <IconButton label={t('form.close')} icon={<IconX {...icon} />} onClick={close} />
-        </div>
+        <DialogHead title={title} onClose={close} />
         <div className={styles['fields']}>{children}</div>
         <div className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>

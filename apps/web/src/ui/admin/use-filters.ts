@@ -20,7 +20,10 @@ export function useFilters<F extends object>(fields: F) {
     // The address of this moment: another change may have come since the page was last drawn.
     const now = window.location.search
     const next = searchWith(fields, now, change)
-    if (next !== now) void navigate({ pathname, search: next }, { replace: step === 'replace' })
+    if (next === now) return
+    // In place of the last step stays what the history keeps with that one.
+    const kept = step === 'replace' && { replace: true, state: window.history.state?.usr }
+    void navigate({ pathname, search: next }, kept || undefined)
   }
 
   return { filters, setFilters, addressWith }

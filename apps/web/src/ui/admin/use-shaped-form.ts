@@ -17,8 +17,8 @@ import { useLanguage } from '../../words/use-language.ts'
 /** What an input needs to be a field of a form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
-/** Undefined where nothing has been chosen yet. */
-type Initial<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+/** Undefined where nothing has been chosen yet; a field that is not named counts as changed as soon as it is there. */
+export type Initial<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
 type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
   /** its name, its events, and what is wrong with it */

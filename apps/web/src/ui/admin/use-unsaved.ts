@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../confirm.tsx'
+import { confirm, withdrawQuestion } from '../confirm.tsx'
+import { guardBack } from '../guarded-back.ts'
+
+export { afterGuard } from '../guarded-back.ts'
 
 /**
  * Guards what was typed and not saved: against closing, the browser's back button, and leaving the page.
@@ -35,57 +38,18 @@ export function useUnsaved(isDirty: boolean, onClose: () => void): () => void {
     if (!isDirty) return undefined
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
-    const stopGuarding = guardBack(async () => {
-      const yes = await ask.current()
-      if (yes) leave.current()
-      return yes
-    })
+    const stopGuarding = guardBack(() => void ask.current().then((yes) => yes && leave.current()))
     return () => {
       window.removeEventListener('beforeunload', onUnload)
       stopGuarding()
     }
   }, [isDirty])
 
+  // What was saved meanwhile is no longer to be asked about.
+  useEffect(() => () => void (asking.current && withdrawQuestion()), [])
+
   return () => {
     if (!isDirty) return onClose()
     void mayGo().then((yes) => yes && onClose())
   }
-}
-
-const GUARD = 'warsha.unsaved'
-
-/**
- * Puts a second entry of the same page into the history, so that the back button stays on it and can be asked about.
- * @returns takes that entry out again
- */
-function guardBack(mayGo: () => Promise<boolean>): () => void {
-  const push = () => window.history.pushState({ ...window.history.state, [GUARD]: true }, '')
-  async function onBack(): Promise<void> {
-    if (!(await mayGo())) push()
-  }
-  const onPopState = () => void onBack()
-  function stop(): void {
-    if (standing !== stop) return
-    standing = null
-    window.removeEventListener('popstate', onPopState)
-    if (isGuarded()) window.history.back()
-  }
-  push()
-  window.addEventListener('popstate', onPopState)
-  standing = stop
-  return stop
-}
-
-/** Takes the guard that stands now out of the history. */
-let standing: (() => void) | null = null
-const isGuarded = () => Boolean(window.history.state?.[GUARD])
-
-/**
- * For a form that stands in the address: changes the address once the guard's own entry is out of the history. Else the
- * way back would lead to the form that was just closed.
- */
-export function afterGuard(changeAddress: () => void): void {
-  if (!standing || !isGuarded()) return changeAddress()
-  window.addEventListener('popstate', changeAddress, { once: true })
-  standing()
 }

@@ -1,9 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { icon } from '../../../ui/icon-size.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Done } from './done.tsx'
 import styles from './import-dialog.module.css'
@@ -28,10 +26,7 @@ export function ImportDialog({ onClose }: Props) {
 
   return (
     <Dialog label={t('jobImport.title')} width="full" onClose={onClose}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('jobImport.title')}</h2>
-        <IconButton label={t('form.close')} icon={<IconX {...icon} />} onClick={onClose} />
-      </div>
+      <DialogHead title={t('jobImport.title')} onClose={onClose} />
       <div ref={content} className={styles['content']}>
         {importing.data ? (
           <Done result={importing.data} onAnother={another} onClose={onClose} />

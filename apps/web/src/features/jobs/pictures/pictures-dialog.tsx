@@ -1,10 +1,9 @@
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
+import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,10 +19,7 @@ export function PicturesDialog({ jobNo, onClose }: Props) {
   const title = t('jobPictures.title', { number: jobNo })
   return (
     <Dialog label={title} width="full" onClose={onClose}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{title}</h2>
-        <IconButton label={t('form.close')} icon={<IconX {...icon} />} onClick={onClose} />
-      </div>
+      <DialogHead title={title} onClose={onClose} />
       <Pictures jobNo={jobNo} />
     </Dialog>
   )

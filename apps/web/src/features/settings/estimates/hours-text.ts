@@ -1,12 +1,12 @@
+import { withLatinDigits } from '@warsha/domain'
+
 /**
  * Hours as somebody types them: Latin or Arabic digits, with a point, a comma or the Arabic separator.
  * @returns null when it is no number
  */
 export function hoursOfText(typed: string): number | null {
-  const text = typed
+  const text = withLatinDigits(typed)
     .replaceAll(/[\s\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replace(/[,٫،]/, '.')
   return /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null
 }

@@ -19,7 +19,7 @@ const segmentsQuery = queryOptions({
   queryKey: ['admin', 'technicians'],
   queryFn: ({ signal }) => call('technicians', { signal }),
   select: (technicians) =>
-    [...new Set(technicians.map(({ segment }) => segment).filter((segment) => segment !== null))].toSorted(
+    [...new Set(technicians.map(({ segment }) => segment).filter((segment) => segment !== null))].sort(
       collator.compare,
     ),
 })

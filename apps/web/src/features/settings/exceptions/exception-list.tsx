@@ -45,7 +45,7 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const upcoming = exceptions.filter(({ date }) => date >= today)
-  const past = exceptions.filter(({ date }) => date < today).toReversed()
+  const past = exceptions.filter(({ date }) => date < today).sort((a, b) => b.date.localeCompare(a.date))
   const shown = view.when === 'past' ? past : upcoming
   const counts = { upcoming: upcoming.length, past: past.length }
   const page = pageShown(view.page, shown.length, view.size)

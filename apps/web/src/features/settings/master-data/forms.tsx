@@ -84,7 +84,7 @@ export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>
     list: 'rpm-categories',
     isNew: edited === null,
     shape: newRpmCategory,
-    initial: edited ?? { description: '', rpm_approx: null, complexity_multiplier: 1 },
+    initial: edited ?? { poles: undefined, description: '', rpm_approx: null, complexity_multiplier: 1 },
     send: (body) =>
       edited
         ? call('updateRpmCategory', { params: { id: edited.id }, body: fieldsOf(body) })

@@ -5,11 +5,11 @@ import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { EntryCard } from '../settings-list.tsx'
-import { columnsOf, multiplierText, powerText } from './columns.tsx'
+import { multiplierText, powerText } from './columns.tsx'
 import { type ListName, listNames, type Things, useList } from './data.ts'
 import { DepartmentForm, JobTypeForm, PowerRatingForm, RpmCategoryForm } from './forms.tsx'
 import styles from './master-data.module.css'
-import { MasterList } from './master-list.tsx'
+import { MasterList, type PartsOf } from './master-list.tsx'
 
 const fields = { list: oneOf(listNames, 'job-types') }
 
@@ -30,7 +30,7 @@ export function MasterData() {
       onChoose={(list, by) => setFilters({ list }, by === 'press' ? 'push' : 'replace')}
     >
       <div className={styles['list']}>
-        <ChosenList list={filters.list} />
+        <MasterList key={filters.list} list={filters.list} partsOf={partsOf} />
       </div>
     </Tabs>
   )
@@ -51,53 +51,16 @@ function ActiveCount({ list }: { list: ListName }) {
   )
 }
 
-function ChosenList({ list }: { list: ListName }) {
-  if (list === 'job-types') {
-    return (
-      <MasterList
-        key={list}
-        list={list}
-        columnsOf={columnsOf[list]}
-        nameOf={({ name }) => name}
-        card={JobTypeCard}
-        form={JobTypeForm}
-      />
-    )
-  }
-  if (list === 'power-ratings') {
-    return (
-      <MasterList
-        key={list}
-        list={list}
-        columnsOf={columnsOf[list]}
-        nameOf={({ range_description }) => range_description}
-        card={PowerRatingCard}
-        form={PowerRatingForm}
-      />
-    )
-  }
-  if (list === 'rpm-categories') {
-    return (
-      <MasterList
-        key={list}
-        list={list}
-        columnsOf={columnsOf[list]}
-        nameOf={({ description }) => description}
-        card={RpmCategoryCard}
-        form={RpmCategoryForm}
-      />
-    )
-  }
-  return (
-    <MasterList
-      key={list}
-      list={list}
-      columnsOf={columnsOf[list]}
-      nameOf={({ name }) => name}
-      card={DepartmentCard}
-      form={DepartmentForm}
-    />
-  )
+/** How a list calls, shows on a phone and edits its things. */
+const partsOf: PartsOf = {
+  'job-types': { nameOf: ({ name }) => name, card: JobTypeCard, form: JobTypeForm },
+  'power-ratings': {
+    nameOf: ({ range_description }) => range_description,
+    card: PowerRatingCard,
+    form: PowerRatingForm,
+  },
+  'rpm-categories': { nameOf: ({ description }) => description, card: RpmCategoryCard, form: RpmCategoryForm },
+  departments: { nameOf: ({ name }) => name, card: DepartmentCard, form: DepartmentForm },
 }
 
 function JobTypeCard({ row }: { row: Things['job-types'] }) {

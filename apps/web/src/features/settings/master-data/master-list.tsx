@@ -1,24 +1,27 @@
-import type { TFunction } from 'i18next'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableColumn } from '../../../ui/admin/sorted-table.ts'
 import { SettingsList } from '../settings-list.tsx'
+import { columnsOf } from './columns.tsx'
 import { type ListName, type Things, useList } from './data.ts'
 import type { FormProps } from './forms.tsx'
 import { useThingActions } from './use-thing-actions.ts'
 
-type Props<Name extends ListName> = {
-  list: Name
-  columnsOf: (t: TFunction<'admin'>) => TableColumn<Things[Name]>[]
+type Parts<Name extends ListName> = {
   nameOf: (thing: Things[Name]) => string
   card: ComponentType<{ row: Things[Name] }>
   form: ComponentType<FormProps<Name>>
 }
 
+/** What each list does in its own way. */
+export type PartsOf = { [Name in ListName]: Parts<Name> }
+
+type Props<Name extends ListName> = { list: Name; partsOf: PartsOf }
+
 const idOf = ({ id }: { id: number }) => String(id)
 
 /** One list of the master data: its table and the window for one of its things. */
-export function MasterList<Name extends ListName>({ list, columnsOf, nameOf, card, form: Form }: Props<Name>) {
+export function MasterList<Name extends ListName>({ list, partsOf }: Props<Name>) {
+  const { nameOf, card, form: Form }: Parts<Name> = partsOf[list]
   const { t } = useTranslation('admin')
   const [opened, open] = useState<Things[Name] | 'new' | null>(null)
   const { remove, reactivate } = useThingActions(list)
@@ -29,7 +32,7 @@ export function MasterList<Name extends ListName>({ list, columnsOf, nameOf, car
         label={t(`masterData.lists.${list}`)}
         query={query}
         idOf={idOf}
-        columnsOf={columnsOf}
+        columnsOf={columnsOf[list]}
         card={card}
         actions={{
           nameOf,

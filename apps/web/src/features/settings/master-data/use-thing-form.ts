@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
-import { useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
+import { type Initial, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { readAgain } from '../at-once.ts'
 import type { ListName } from './data.ts'
@@ -13,7 +13,7 @@ type Parts<Values extends FieldValues, Sent> = {
   list: ListName
   isNew: boolean
   shape: z.ZodType<Sent, Values>
-  initial: DefaultValues<Values>
+  initial: Initial<Values>
   /** creates or changes the thing */
   send: (sent: Sent) => Promise<unknown>
   nameOf: (sent: Sent) => string

@@ -27,13 +27,13 @@ export function weekOf(rules: readonly ScheduleRule[]): WeekDay[] {
   return weekdays.map((weekday) => ({
     weekday,
     rules: sorted.filter((rule) => rule.weekday === weekday),
-    parts: parts.filter((part) => part.weekday === weekday).toSorted((a, b) => a.from - b.from),
+    parts: parts.filter((part) => part.weekday === weekday).sort((a, b) => a.from - b.from),
   }))
 }
 
 /** By day and start, as the server lists them. */
 export function inOrder(rules: readonly ScheduleRule[]): ScheduleRule[] {
-  return rules.toSorted((a, b) => a.weekday - b.weekday || a.starts_local.localeCompare(b.starts_local))
+  return [...rules].sort((a, b) => a.weekday - b.weekday || a.starts_local.localeCompare(b.starts_local))
 }
 
 /** How many seconds a week the active rules have. */

@@ -56,8 +56,8 @@ export const technicians = {
     segmentHint: 'Choose one in use, or type a new one',
     email: 'Email',
     phone: 'Phone',
-    locked: 'Fixed once added: it is what they sign in with',
-    lockedEmpty: 'None was given when they were added',
+    locked: 'They sign in with it. “{{button}}” changes it.',
+    lockedEmpty: 'None yet. “{{button}}” gives them one.',
     cannotSignIn: 'Without an email or a phone they cannot sign in yet.',
     inactive: 'This technician is inactive. Saving activates them.',
     rate: 'Hourly rate',
@@ -69,6 +69,15 @@ export const technicians = {
     failed: 'Failed to save technician. Please try again.',
     rateNotSaved: 'Technician {{name}} is saved, but the hourly rate is not. {{reason}}',
     rateTryAgain: 'Please try again.',
+  },
+
+  signIn: {
+    change: 'Change email or phone',
+    title: 'Email and phone: {{name}}',
+    text: '{{name}} signs in with either one. A field that is left empty is removed. Devices stay signed in as long as one of the two is left.',
+    out: 'With both empty, {{name}} is signed out on all devices and cannot sign in. Work that a phone has not sent yet waits on it.',
+    saved: 'Email and phone of {{name}} saved.',
+    failed: 'Failed to save email and phone. Please try again.',
   },
 
   rates: {

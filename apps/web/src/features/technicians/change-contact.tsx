@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Technician, technicianContact } from '@warsha/contract'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { useShapedForm } from '../../ui/admin/use-shaped-form.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { type Contact, saveContact } from './commands.ts'
+import { ContactFields, Notice } from './form-parts.tsx'
+import { takenIn } from './taken.ts'
+import styles from './technician-form.module.css'
+
+type Props = { technician: Technician; onClose: () => void }
+
+/** The window in which a technician gets another email or phone to sign in with. */
+export function ChangeContact({ technician, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const { full_name: name, email, phone } = technician
+  const form = useShapedForm<Contact, Contact>(technicianContact, { email: email ?? '', phone: phone ?? '' })
+  const save = useSave(technician, form, onClose)
+  return (
+    <FormDialog
+      title={t('technicians.signIn.title', { name })}
+      submitLabel={t('form.save')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <p className={styles['wide']}>{t('technicians.signIn.text', { name })}</p>
+      <ContactFields isFirst email={form.field('email')} phone={form.field('phone')} />
+      <NothingLeft technician={technician} control={form.control} />
+    </FormDialog>
+  )
+}
+
+type ContactForm = ReturnType<typeof useShapedForm<Contact, Contact>>
+
+/** What becomes of somebody who has neither. */
+function NothingLeft({ technician, control }: { technician: Technician; control: Control<Contact, unknown, Contact> }) {
+  const { t } = useTranslation('admin')
+  const { full_name: name, email, phone } = technician
+  const typed = useWatch({ control, name: ['email', 'phone'] })
+  if (typed.some((one) => one?.trim())) return null
+  const isSignedOut = email !== null || phone !== null
+  return <Notice>{isSignedOut ? t('technicians.signIn.out', { name }) : t('technicians.form.cannotSignIn')}</Notice>
+}
+
+/** Saves and closes; what somebody else has, or is none, is told beside its field. */
+function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+
+  return async (contact: Contact): Promise<void> => {
+    try {
+      const { full_name: name } = await saveContact(client, id, contact)
+      toasts.success(t('technicians.signIn.saved', { name }))
+      onClose()
+    } catch (error) {
+      const taken = takenIn(error)
+      if (taken) form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })
+      else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('technicians.signIn.failed')))
+    }
+  }
+}

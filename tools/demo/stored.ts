@@ -1,0 +1,115 @@
+import type {
+  ActivityType,
+  Admin,
+  Department,
+  Estimate,
+  Job,
+  JobType,
+  ScheduleException,
+  Technician,
+} from '@warsha/contract'
+import { estimateStatus, hoursOfEstimate, type Instant } from '@warsha/domain'
+import { type Reader, sql, timestamptz } from '../../apps/server/src/platform/database.ts'
+
+/** What an admin can change of a person, as the audit trail keeps it. */
+export type StoredTechnician = Pick<
+  Technician,
+  'id' | 'full_name' | 'email' | 'phone' | 'segment' | 'is_active' | 'must_change_password'
+>
+export type StoredAdmin = Pick<Admin, 'id' | 'full_name' | 'email' | 'is_active' | 'must_change_password'>
+
+/** An estimate with what people call its cell. */
+export type StoredEstimate = { cell: string; estimate: Estimate }
+
+/** What the tables hold, as the calls present it, by what people call it. */
+export type Stored = {
+  jobs: ReadonlyMap<string, Job>
+  technicians: ReadonlyMap<string, StoredTechnician>
+  admins: ReadonlyMap<string, StoredAdmin>
+  estimates: StoredEstimate[]
+  exceptions: ScheduleException[]
+  activityTypes: ReadonlyMap<string, ActivityType>
+  jobTypes: ReadonlyMap<string, JobType>
+  departments: ReadonlyMap<string, Department>
+}
+
+/** Reads what was just filled in. */
+export async function storedThings(db: Reader): Promise<Stored> {
+  const activityTypes = await db.rows<ActivityType>(
+    sql`select code, label, label as name, is_active from activity_type`,
+  )
+  const jobTypes = await db.rows<JobType>(
+    sql`select id, code, name, description, is_active, display_order from job_type`,
+  )
+  const departments = await db.rows<Department>(
+    sql`select id, dept_number, name, description, is_active from department`,
+  )
+  return {
+    jobs: by('job_no', await jobs(db)),
+    technicians: by('full_name', await technicians(db)),
+    admins: by('full_name', await admins(db)),
+    estimates: await estimates(db),
+    exceptions: await exceptions(db),
+    activityTypes: by('code', activityTypes),
+    jobTypes: by('code', jobTypes),
+    departments: by('dept_number', departments),
+  }
+}
+
+async function jobs(db: Reader): Promise<Job[]> {
+  const rows = await db.rows<Omit<Job, 'created_at'> & { created_at: Instant }>(sql`
+    select id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, created_at
+    from job`)
+  return rows.map((row) => ({ ...row, created_at: timestamptz(row.created_at) }))
+}
+
+function technicians(db: Reader): Promise<StoredTechnician[]> {
+  return db.rows(sql`
+    select id, full_name, email, phone, segment, is_active, must_change_password from person where role <> 'ADMIN'`)
+}
+
+function admins(db: Reader): Promise<StoredAdmin[]> {
+  return db.rows(sql`
+    select id, full_name, email, is_active, must_change_password from person where role = 'ADMIN'`)
+}
+
+type EstimateRow = Omit<Estimate, 'estimated_hours' | 'historical_avg_hours' | 'status'> & {
+  cell: string
+  estimated_seconds: number
+  historical_avg_seconds: number | null
+}
+
+async function estimates(db: Reader): Promise<StoredEstimate[]> {
+  const rows = await db.rows<EstimateRow>(sql`
+    select estimate.id, job_type_id, power_rating_id, rpm_category_id, activity_type.code as activity_code,
+      estimated_seconds, buffer_percentage, historical_avg_seconds, sample_count, use_historical,
+      concat_ws(' / ', job_type.code, activity_type.code, coalesce(power_rating.code, '*'),
+        coalesce(poles::text, '*')) as cell
+    from estimate
+    join job_type on job_type.id = job_type_id
+    join activity_type on activity_type.id = activity_type_id
+    left join power_rating on power_rating.id = power_rating_id
+    left join rpm_category on rpm_category.id = rpm_category_id
+    order by estimate.id`)
+  return rows.map(({ cell, estimated_seconds, historical_avg_seconds, ...row }) => ({
+    cell,
+    estimate: {
+      ...row,
+      estimated_hours: hoursOfEstimate(estimated_seconds),
+      historical_avg_hours: historical_avg_seconds === null ? null : hoursOfEstimate(historical_avg_seconds),
+      status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
+    },
+  }))
+}
+
+async function exceptions(db: Reader): Promise<ScheduleException[]> {
+  const rows = await db.rows<
+    Omit<ScheduleException, 'starts_at' | 'ends_at'> & { starts_at: Instant; ends_at: Instant }
+  >(sql`
+    select id, starts_at, ends_at, reason, exception_type, segment from schedule_exception order by starts_at, id`)
+  return rows.map((row) => ({ ...row, starts_at: timestamptz(row.starts_at), ends_at: timestamptz(row.ends_at) }))
+}
+
+function by<Key extends string, Thing extends Record<Key, string>>(key: Key, things: Thing[]): Map<string, Thing> {
+  return new Map(things.map((thing) => [thing[key], thing]))
+}
