@@ -16,6 +16,7 @@ import {
   insertHolidays,
   insertJobs,
   insertMedia,
+  insertPhones,
   insertSessions,
   insertTechnicians,
   type PasswordHashes,
@@ -68,7 +69,10 @@ async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Pro
   })
   const technicianIds = await db.transaction((tx) => insertTechnicians(tx, made.technicians, hashes))
   await db.transaction((tx) => insertJobs(tx, made.jobs))
-  await db.transaction((tx) => insertSessions(tx, made.sessions, technicianIds))
+  await db.transaction(async (tx) => {
+    await insertSessions(tx, made.sessions, technicianIds)
+    await insertPhones(tx, made.phones, technicianIds)
+  })
   await db.transaction(async (tx) => insertAuditTrail(tx, auditTrail(made, await storedThings(tx), given)))
 }
 

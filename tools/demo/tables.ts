@@ -6,6 +6,7 @@ import type { Estimate } from './estimates.ts'
 import type { Job } from './jobs.ts'
 import type { Technician } from './people.ts'
 import type { Session } from './phones.ts'
+import type { Phone } from './unsent-work.ts'
 import type { TrailEntry } from './trail/index.ts'
 
 /** So much goes over in one statement. */
@@ -142,6 +143,22 @@ function sessionRow(session: Session, technicianIds: Map<Technician, number>) {
     review_flags: session.flags,
     note: session.note,
   }
+}
+
+export async function insertPhones(tx: Tx, phones: Phone[], technicianIds: Map<Technician, number>): Promise<void> {
+  const rows = phones.map(({ technician, deviceId, unsentCount, unsentSince, lastHeardAt }) => ({
+    person_id: technicianIds.get(technician),
+    device_id: deviceId,
+    unsent_count: unsentCount,
+    unsent_since: timestamptz(unsentSince),
+    last_heard_at: timestamptz(lastHeardAt),
+  }))
+  await tx.run(sql`
+    insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
+    select * from ${recordset(
+      rows,
+      sql`person_id int, device_id text, unsent_count int, unsent_since timestamptz, last_heard_at timestamptz`,
+    )}`)
 }
 
 export async function insertEstimates(tx: Tx, estimates: Estimate[]): Promise<void> {

@@ -49,6 +49,19 @@ describe.each(Object.entries(moments))('the workshop as it is on %s', (_, moment
     expect(times.filter((at) => at !== null && at > now)).toEqual([])
   })
 
+  test('two phones hold unsent work, and all were heard of after what they sent last', () => {
+    const holding = made.phones.filter(({ unsentCount }) => unsentCount > 0)
+    expect(holding).toHaveLength(2)
+    for (const { technician, unsentSince, lastHeardAt } of holding) {
+      expect([technician.leftAt, (unsentSince ?? now) < lastHeardAt]).toEqual([null, true])
+    }
+    const lastStartOf = new Map(made.sessions.map(({ technician, startedAt }) => [technician, startedAt]))
+    const isOdd = ({ technician, lastHeardAt }: (typeof made.phones)[number]) =>
+      lastHeardAt > now || lastHeardAt < (lastStartOf.get(technician) ?? 0)
+    expect(made.phones.length).toBeGreaterThan(15)
+    expect(made.phones.filter(isOdd)).toEqual([])
+  })
+
   test('sessions are in whole milliseconds and do not end before they begin', () => {
     const isOdd = ({ startedAt, endedAt, reportedEndedAt }: Session) =>
       [startedAt, endedAt, reportedEndedAt].some((at) => at !== null && !Number.isInteger(at)) ||

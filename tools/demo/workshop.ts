@@ -10,6 +10,7 @@ import { recorded, type Session } from './phones.ts'
 import { type Photo, photosOf } from './photos.ts'
 import { cutAtPresent } from './present.ts'
 import { Random } from './random.ts'
+import { type Phone, phonesOf } from './unsent-work.ts'
 import { workedDays } from './work.ts'
 
 /** Half a year of a repair shop, up to now. */
@@ -20,6 +21,7 @@ export type Workshop = {
   jobs: Job[]
   sessions: Session[]
   photos: Photo[]
+  phones: Phone[]
   estimates: Estimate[]
   holidays: Holiday[]
   jobImages: JobImage[]
@@ -51,6 +53,7 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
     jobs,
     sessions,
     photos: photosOf(sessions, jobs, { random: random.fork('photos'), now }),
+    phones: phonesOf(sessions, { random: random.fork('unsent work'), now }),
     estimates: estimates(),
     holidays,
     jobImages: jobImages(jobs, { random: random.fork('images'), now, workdays }),
