@@ -41,7 +41,7 @@ test('the wizard: back, reset, home, empty search, a reload in between', async (
   await expect(page.getByText('No jobs found matching your search')).toBeVisible()
   await look(page, 'en-phone-no-jobs-found')
   await page.getByRole('searchbox').fill('720')
-  await page.getByRole('button', { name: '720' }).click()
+  await page.getByRole('button', { name: /^720 / }).click()
   await page.getByRole('searchbox').fill('dancing')
   await expect(page.getByText('No activities found matching your search')).toBeVisible()
   await page.getByRole('searchbox').fill('weld')
