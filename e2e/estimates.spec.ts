@@ -159,9 +159,11 @@ test('what cannot be saved goes back, what cannot be read is said', async ({ war
   await page.route('**/api/admin/master-data/estimates', (route) => route.fulfill(away))
   await cellAt(page, 2, 2).click()
   await page.keyboard.type('7')
+  const readAgain = page.waitForResponse(/estimates\/matrix/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to save estimate')).toBeVisible()
   await expect(cellAt(page, 2, 2)).toHaveAccessibleDescription('not set')
+  await readAgain
   await page.unroute('**/api/admin/master-data/estimates')
 
   await test.step('somebody else was faster', async () => {

@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../artifacts/end-to-end',
-  workers: 1,
+  // Each has an app and a database of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -192,6 +192,7 @@ test('master data: four lists with what is in use', async ({ warsha, desk }) => 
 
   await test.step('what is unsaved does not go without a question', async () => {
     await lists.getByRole('tab', { name: 'Job Types' }).click()
+    await expect(rowOf(page, 'OVERHAUL')).toBeVisible()
     await page.keyboard.press('c')
     await page.getByRole('dialog', { name: 'New job type' }).getByLabel('Name').fill('Servo')
     await page.keyboard.press('Escape')

@@ -417,7 +417,7 @@ test('a technician without email and phone gets them, and later others', async (
     expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(200)
     await editor.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Hamad' })).toContainText('+966557000077')
+    await expect(page.getByRole('row').filter({ hasText: 'Hamad Al-Juhani' })).toContainText('+966557000077')
   })
 
   await test.step('in Arabic: to clear both says what that does, and does it', async () => {
