@@ -18,14 +18,16 @@ export async function jobsPage(): Promise<Figure[]> {
     const seconds: number[] = []
     for (let time = 0; time < TIMES; time++) seconds.push(await firstRowsAfter(desk))
     console.log(`  first rows after ${seconds.map((value) => value.toFixed(2)).join(', ')} s`)
-    const keystrokes = await keystrokesTo(desk)
-    const slowest = Math.max(...keystrokes).toFixed(0)
-    console.log(`  ${keystrokes.length} letters: median ${median(keystrokes).toFixed(0)} ms, slowest ${slowest} ms`)
+    const letters = await keystrokesTo(desk)
+    const inSight = letters.map((letter) => letter.inSight).filter((time) => time !== null)
+    const whole = letters.map((letter) => letter.whole).filter((time) => time !== null)
+    tell('to what is in sight', inSight)
+    tell('to the last row below it', whole)
     return [
       atMost('first rows of 20,000 jobs, median of 5', median(seconds), 's', FIRST_ROWS_SECONDS),
       atMost(
         'a letter of the search in 20,000 jobs to the painted list, p95',
-        quantile(keystrokes, 0.95),
+        quantile(inSight, 0.95),
         'ms',
         KEYSTROKE_MS,
       ),
@@ -33,6 +35,11 @@ export async function jobsPage(): Promise<Figure[]> {
   } finally {
     await desk.close()
   }
+}
+
+function tell(what: string, times: number[]): void {
+  const [half, most, slowest] = [median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0))
+  console.log(`  ${times.length} letters ${what}: median ${half}, p95 ${most}, slowest ${slowest} ms`)
 }
 
 /** As a shop has it that has been at work for many years. */
@@ -64,17 +71,24 @@ async function firstRowsAfter({ context }: Phone): Promise<number> {
   return milliseconds / 1000
 }
 
-async function keystrokesTo({ context }: Phone): Promise<number[]> {
+/** As text, because the compiler marks functions with names by one that the page does not have. */
+const IN_SIGHT = `window.inSight = () =>
+  [...document.querySelectorAll('main output, main tbody tr')]
+    .filter((it) => it.getBoundingClientRect().top < window.innerHeight)
+    .map((it) => it.textContent)
+    .join()`
+
+async function keystrokesTo({ context }: Phone): Promise<Painted[]> {
   const page = await context.newPage()
+  await page.addInitScript({ content: IN_SIGHT })
   await page.goto('/admin/jobs')
   await page.locator('tbody tr').first().waitFor()
-  const waits: number[] = []
+  const waits: Painted[] = []
   for (const search of SEARCHES) {
     await page.getByRole('searchbox').fill('')
     await page.getByRole('searchbox').focus()
     for (const letter of search) {
-      const wait = await paintedAfter(page, letter)
-      if (wait !== null) waits.push(wait)
+      waits.push(await paintedAfter(page, letter))
     }
   }
   await page.close()
@@ -83,21 +97,33 @@ async function keystrokesTo({ context }: Phone): Promise<number[]> {
 
 declare global {
   interface Window {
-    paintedAfter: Promise<number | null>
+    paintedAfter: Promise<Painted>
+    /** the text of the rows, as far as they are in sight */
+    inSight: () => string
   }
 }
 
-/**
- * From the key until the frame after which nothing of the page changes any more; null when the letter changes nothing.
- */
-async function paintedAfter(page: Page, letter: string): Promise<number | null> {
+/** Milliseconds from the key to the frame that shows the last change; null when the letter changes nothing. */
+type Painted = { inSight: number | null; whole: number | null }
+
+/** How long it takes to what can be seen, and to the last row of the page below the edge of the screen. */
+async function paintedAfter(page: Page, letter: string): Promise<Painted> {
   await page.evaluate(() => {
     window.paintedAfter = new Promise((resolve) => {
       const list = document.querySelector('main')
+      const painted: Painted = { inSight: null, whole: null }
       let begun = 0
-      let painted: number | null = null
+      let seen = window.inSight()
       const changed = new MutationObserver(() => {
-        requestAnimationFrame(() => requestAnimationFrame((time) => (painted = time)))
+        const now = window.inSight()
+        const isSeen = now !== seen
+        seen = now
+        requestAnimationFrame(() =>
+          requestAnimationFrame((time) => {
+            painted.whole = time - begun
+            if (isSeen) painted.inSight = time - begun
+          }),
+        )
       })
       if (list) changed.observe(list, { subtree: true, childList: true, characterData: true })
       document.addEventListener(
@@ -106,7 +132,7 @@ async function paintedAfter(page: Page, letter: string): Promise<number | null> 
           begun = timeStamp
           setTimeout(() => {
             changed.disconnect()
-            resolve(painted && painted - begun)
+            resolve(painted)
           }, 400)
         },
         { once: true, capture: true },

@@ -84,7 +84,8 @@ function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
         chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry && facadeModuleId ? [facadeModuleId] : [])),
         (id) => this.getModuleInfo(id),
       )
-      for (const chunk of chunks) if (chunk.moduleIds.some((id) => modules.has(id))) addWith(chunk)
+      // A chunk is wanted for the module by which it is entered: others lie in it that the phone has no use for.
+      for (const chunk of chunks) if (chunk.facadeModuleId && modules.has(chunk.facadeModuleId)) addWith(chunk)
 
       function addWith({ fileName, imports, viteMetadata }: Rolldown.OutputChunk): void {
         if (wanted.has(fileName)) return

@@ -6,7 +6,7 @@ import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -97,6 +97,8 @@ function List({ jobs }: { jobs: Job[] }) {
   const sort = useMemo(() => ({ column, descending }), [column, descending])
   // What is typed counts at once; the address follows when the typing pauses.
   const [typed, setTyped] = useState(q)
+  // What is in sight is drawn at once after a letter, what lies below it when the browser has a moment.
+  const isWholePage = useDeferredValue(typed) === typed
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [picturesOf, setPicturesOf] = useState<string | null>(null)
   const onStatus = useStatusInPlace()
@@ -118,6 +120,7 @@ function List({ jobs }: { jobs: Job[] }) {
         <JobsTable
           jobs={matching}
           version={jobs}
+          isWholePage={isWholePage}
           sort={sort}
           size={size}
           page={typed === q ? page : 1}

@@ -33,6 +33,8 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
   /** those that were found, in the order of the view */
   jobs: readonly Job[]
   version: unknown
+  /** otherwise only the rows in sight, as more is about to change */
+  isWholePage: boolean
   onView: (change: Partial<View>) => void
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
@@ -51,19 +53,24 @@ function useRowParts(): RowParts {
 }
 
 const idOf = ({ job_no }: Job) => job_no
+/** The least that a row takes, in CSS pixels. */
+const ROW_HEIGHT = 44
 
 /**
  * The jobs of one page. They come sorted, and nothing is drawn anew unless something of it changes: whoever types into the
  * search must not wait for the list.
  */
 export const JobsTable = memo(function JobsTable(props: Props) {
-  const { jobs, version, sort, page: asked, size, onView, selected, onSelect, actions } = props
+  const { jobs, version, isWholePage, sort, page: asked, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
   const words = useMemo(() => rowWordsOf(t), [t])
   const parts = useMemo(() => ({ actions, words }), [actions, words])
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(asked, jobs.length, size)
-  const shown = useMemo(() => rowsOfPage(jobs, page, size), [jobs, page, size])
+  const shown = useMemo(() => {
+    const rows = rowsOfPage(jobs, page, size)
+    return isWholePage ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
+  }, [jobs, page, size, isWholePage])
   const table: Table<Job> = useSortedTable({
     rows: shown,
     columns,
