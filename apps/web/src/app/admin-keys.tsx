@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Shortcut } from '../ui/admin/shortcuts.ts'
 import { useShortcut } from '../ui/admin/shortcuts.ts'
-import { adminPages } from './admin-pages.ts'
+import { type AdminPageName, adminPages } from './admin-pages.ts'
 
 /** Something that the palette offers, and the keys that do it without the palette. */
 export type Offer = Shortcut & { id: string }
 
 /** The second letter of `g` and a letter. */
-const letters: Partial<Record<string, string>> = {
+const letters: Record<AdminPageName, string> = {
   liveBoard: 'l',
   jobs: 'j',
   technicians: 't',
@@ -26,7 +26,7 @@ export function usePageOffers(): Offer[] {
     () =>
       adminPages.map(({ name, path }) => ({
         id: name,
-        keys: `g ${letters[name] ?? ''}`,
+        keys: `g ${letters[name]}`,
         label: t(`nav.${name}`),
         act: () => void navigate(path),
       })),

@@ -24,6 +24,11 @@ export const adminPages = [
     load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   },
   {
+    name: 'settings',
+    path: paths.settings,
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  },
+  {
     name: 'admins',
     path: paths.admins,
     load: async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
@@ -32,11 +37,6 @@ export const adminPages = [
     name: 'audit',
     path: paths.audit,
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
-  },
-  {
-    name: 'settings',
-    path: paths.settings,
-    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   },
 ] as const satisfies readonly AdminPage[]
 
