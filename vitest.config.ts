@@ -7,10 +7,14 @@ const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
 export default defineConfig({
   test: {
+    // Otherwise one processor is left to whoever watches, which on two of them doubles the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'pure',
+          // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
+          isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
         },

@@ -64,9 +64,9 @@ const forms: Form[] = [
   },
   {
     list: '/admin/jobs',
-    ready: '74001',
-    open: (page) => page.getByRole('button', { name: 'Edit job 74001' }).click(),
-    name: 'Job 74001',
+    ready: '8974001',
+    open: (page) => page.getByRole('button', { name: 'Edit job 8974001' }).click(),
+    name: 'Job 8974001',
     field: 'Customer',
     was: 'Unsaved Quarries',
     save: 'Save',
@@ -89,7 +89,7 @@ async function prepare(warsha: Warsha): Promise<void> {
   const [technician] = await warsha.rows("select from person where full_name like 'Salman Unsaved%'")
   if (technician) return
   await warsha.technician('Salman Unsaved')
-  await warsha.job('74001', 'Unsaved Quarries')
+  await warsha.job('8974001', 'Unsaved Quarries')
   await warsha.asAdmin('POST', '/admin/activity-types', { code: 'UNSAVED_WORK', name: 'Unsaved work' })
 }
 
