@@ -65,7 +65,7 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   const page = await openIn(phone, 'en')
   await signIn(page, await warsha.technician('Musa'))
   await page.getByRole('searchbox').fill('730')
-  await page.getByRole('button', { name: '730' }).click()
+  await page.getByRole('button', { name: /^730 / }).click()
   await page.getByRole('button', { name: 'Repair' }).click()
   await page.route('**/api/sessions/start', (route) =>
     route.fulfill({

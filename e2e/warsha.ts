@@ -176,6 +176,8 @@ export async function signIn(page: Page, person: { identifier: string; password:
 
 /** Keeps a picture of the screen for the eye, and looks for what hinders people. */
 export async function look(page: Page, name: string): Promise<void> {
+  // Every page has one; before it is there, nothing has been drawn that could be looked at.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(SCREENS, `${name}.png`) })
   await page.evaluate(axeCore.source)
