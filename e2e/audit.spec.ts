@@ -1,16 +1,16 @@
 import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
 
 test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
-  await warsha.job('7101001', 'Gulf Cement', 'Overhaul of a crusher motor')
+  await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
   const jobs = await warsha.asAdmin<{ id: number; job_no: string }[]>('GET', '/admin/jobs')
-  const id = jobs.find(({ job_no }) => job_no === '7101001')?.id
+  const id = jobs.find(({ job_no }) => job_no === '8604001')?.id
   await warsha.asAdmin('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold' })
 
   const page = await openIn(desk, 'en')
   await signIn(page, ADMIN)
   await page.getByRole('link', { name: 'Audit Trail' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible()
-  await page.getByRole('searchbox').fill('7101001')
+  await page.getByRole('searchbox').fill('8604001')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText('Status: Open → On Hold')
@@ -18,8 +18,8 @@ test('what an admin changed can be looked up: who, when, and how it was before',
   await expect(rows.nth(2)).toContainText('created')
   await look(page, 'audit-en')
 
-  await rows.nth(1).getByRole('button', { name: '7101001' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Job 7101001 changed' })
+  await rows.nth(1).getByRole('button', { name: '8604001' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Job 8604001 changed' })
   await expect(dialog.getByRole('row', { name: 'Status Open On Hold' })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Job Type Motor rewinding Motor rewinding' })).toBeVisible()
   await expect(dialog).toContainText(/SHA-256 [0-9a-f]{64}/)
@@ -28,7 +28,7 @@ test('what an admin changed can be looked up: who, when, and how it was before',
 
   await page.getByLabel('Action', { exact: true }).selectOption('created')
   await expect(rows).toHaveCount(2)
-  await expect(page).toHaveURL(/q=7101001&action=created/)
+  await expect(page).toHaveURL(/q=8604001&action=created/)
   await page.reload()
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Kind', { exact: true }).selectOption('technician')
@@ -38,17 +38,17 @@ test('what an admin changed can be looked up: who, when, and how it was before',
 })
 
 test('in Arabic, and on a phone', async ({ warsha, phone }) => {
-  await warsha.job('7101002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')
+  await warsha.job('8604002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')
   const page = await openIn(phone, 'ar')
   await signIn(page, ADMIN)
   await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/audit?q=7101002')
-  await expect(page.getByRole('listitem').filter({ hasText: '7101002' })).toContainText('شركة أسمنت الخليج')
+  await page.goto('/admin/audit?q=8604002')
+  await expect(page.getByRole('listitem').filter({ hasText: '8604002' })).toContainText('شركة أسمنت الخليج')
   await look(page, 'audit-ar-phone')
 })
 
 test('a trail that cannot be read says so, and comes back', async ({ warsha, desk }) => {
-  await warsha.job('7101003')
+  await warsha.job('8604003')
   const page = await openIn(desk, 'en')
   await signIn(page, ADMIN)
   await expect(page).toHaveURL(/\/admin$/)
