@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, look, openIn, signIn, test } from './warsha.ts'
 
 test('starting another activity asks first and ends the current one', async ({ warsha, phone }) => {
-  await warsha.job('710')
-  await warsha.job('711')
+  await warsha.job('98710')
+  await warsha.job('98711')
   const page = await openIn(phone, 'en')
   await signIn(page, await warsha.technician('Omar'))
   const start = async (job: string, activity: string) => {
@@ -13,7 +13,7 @@ test('starting another activity asks first and ends the current one', async ({ w
     await page.getByRole('button', { name: 'Start Activity' }).click()
     await expect(page).toHaveURL(/\/technician\/active$/)
   }
-  await start('710', 'Testing')
+  await start('98710', 'Testing')
 
   const newActivity = page.getByRole('navigation').getByText('New Activity')
   await newActivity.click()
@@ -24,24 +24,24 @@ test('starting another activity asks first and ends the current one', async ({ w
 
   await newActivity.click()
   await question.getByRole('button', { name: 'Continue' }).click()
-  await start('711', 'Welding')
-  await expect(page.getByText('711')).toBeVisible()
+  await start('98711', 'Welding')
+  await expect(page.getByText('98711')).toBeVisible()
   const live = await warsha.asAdmin<{ active_sessions: { job_no: string }[] }>('GET', '/admin/live')
-  expect(live.active_sessions.map(({ job_no }) => job_no)).toEqual(['711'])
+  expect(live.active_sessions.map(({ job_no }) => job_no)).toEqual(['98711'])
   await page.getByRole('button', { name: 'End Current Activity' }).click()
   await question.getByRole('button', { name: 'End activity' }).click()
   await expect(page.getByText('No Active Session')).toBeVisible()
 })
 
 test('the wizard: back, reset, home, empty search, a reload in between', async ({ warsha, phone }) => {
-  await warsha.job('720')
+  await warsha.job('98720')
   const page = await openIn(phone, 'en')
   await signIn(page, await warsha.technician('Sami'))
   await page.getByRole('searchbox').fill('99999')
   await expect(page.getByText('No jobs found matching your search')).toBeVisible()
   await look(page, 'en-phone-no-jobs-found')
-  await page.getByRole('searchbox').fill('720')
-  await page.getByRole('button', { name: /^720 / }).click()
+  await page.getByRole('searchbox').fill('98720')
+  await page.getByRole('button', { name: /^98720 / }).click()
   await page.getByRole('searchbox').fill('dancing')
   await expect(page.getByText('No activities found matching your search')).toBeVisible()
   await page.getByRole('searchbox').fill('weld')
@@ -61,22 +61,22 @@ test('the wizard: back, reset, home, empty search, a reload in between', async (
 })
 
 test('a job that was closed meanwhile: the server says why', async ({ warsha, phone }) => {
-  await warsha.job('730')
+  await warsha.job('98730')
   const page = await openIn(phone, 'en')
   await signIn(page, await warsha.technician('Musa'))
-  await page.getByRole('searchbox').fill('730')
-  await page.getByRole('button', { name: /^730 / }).click()
+  await page.getByRole('searchbox').fill('98730')
+  await page.getByRole('button', { name: /^98730 / }).click()
   await page.getByRole('button', { name: 'Repair' }).click()
   await page.route('**/api/sessions/start', (route) =>
     route.fulfill({
       status: 422,
       headers: { 'x-api': '1', 'content-type': 'application/problem+json' },
-      body: JSON.stringify({ status: 422, code: 'job_not_workable', detail: 'Job 730 is on hold or closed.' }),
+      body: JSON.stringify({ status: 422, code: 'job_not_workable', detail: 'Job 98730 is on hold or closed.' }),
     }),
   )
   await page.getByRole('button', { name: 'Start Activity' }).click()
   const refused = page.getByRole('alertdialog')
-  await expect(refused).toContainText('Job 730 is on hold or closed.')
+  await expect(refused).toContainText('Job 98730 is on hold or closed.')
   await look(page, 'en-phone-refused')
   await refused.getByRole('button', { name: 'Keep on phone' }).click()
 
@@ -84,12 +84,12 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   await page.getByRole('button', { name: 'Needs attention: 1 not sent' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Start of Repair on job \u2066730\u2069')
-  await expect(sheet).toContainText('Job 730 is on hold or closed.')
+  await expect(sheet).toContainText('Job 98730 is on hold or closed.')
   await look(page, 'en-phone-sheet')
   const file = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Save to file' }).click()
   expect(JSON.parse(await readFile(await (await file).path(), 'utf8'))).toMatchObject({
-    entry: { kind: 'start', request: { data: { job_no: '730' } } },
+    entry: { kind: 'start', request: { data: { job_no: '98730' } } },
   })
   await sheet.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
