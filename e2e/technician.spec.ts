@@ -83,7 +83,7 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   // Nothing that was recorded goes without a person's word: it is behind the badge, with its reason.
   await page.getByRole('button', { name: 'Needs attention: 1 not sent' }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('Start of Repair on job \u2066730\u2069')
+  await expect(sheet).toContainText('Start of Repair on job \u206698730\u2069')
   await expect(sheet).toContainText('Job 98730 is on hold or closed.')
   await look(page, 'en-phone-sheet')
   const file = page.waitForEvent('download')
