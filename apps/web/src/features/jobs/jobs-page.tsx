@@ -2,7 +2,6 @@ import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
-import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../ui/admin/query-failure.tsx'
@@ -130,7 +130,7 @@ function List({ jobs }: { jobs: Job[] }) {
           actions={actions}
         />
       ) : (
-        <NothingFound typed={typed} />
+        <NoMatch typed={typed} />
       )}
       <SelectedJobs jobs={jobs} found={matching} selected={selected} onSelect={setSelected} />
       {picturesOf !== null && <PicturesDialog jobNo={picturesOf} onClose={() => setPicturesOf(null)} />}
@@ -192,7 +192,7 @@ function StatusChoice() {
   )
 }
 
-function NothingFound({ typed }: { typed: string }) {
+function NoMatch({ typed }: { typed: string }) {
   const { t } = useTranslation('admin')
   const { setView } = useJobsView()
 
@@ -202,15 +202,7 @@ function NothingFound({ typed }: { typed: string }) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  return (
-    <EmptyState
-      icon={<IconSearchOff {...icon} size={32} />}
-      level="h2"
-      title={t('jobs.notFound')}
-      {...(typed !== '' && { text: t('jobs.soughtFor', { q: typed }) })}
-      action={<Button onClick={clear}>{t('jobs.clearAll')}</Button>}
-    />
-  )
+  return <NothingFound title={t('jobs.notFound')} sought={typed} clearLabel={t('jobs.clearAll')} onClear={clear} />
 }
 
 function NoJobs({ onAdd }: { onAdd: () => void }): ReactNode {

@@ -179,13 +179,15 @@ function Tools({ technicians, found }: { technicians: Technician[]; found: numbe
 
 function NothingFound({ isUnsentWork, onClear }: { isUnsentWork: boolean; onClear: () => void }) {
   const { t } = useTranslation('admin')
+  const { q } = useFilters(fields).filters
+  const named = q && t('table.soughtFor', { q })
   const Picture = isUnsentWork ? IconCloudCheck : IconSearchOff
   return (
     <EmptyState
       icon={<Picture {...icon} size={32} />}
       level="h2"
       title={t(isUnsentWork ? 'technicians.nothingUnsent' : 'technicians.notFound')}
-      text={t(isUnsentWork ? 'technicians.nothingUnsentText' : 'technicians.notFoundText')}
+      text={isUnsentWork ? t('technicians.nothingUnsentText') : [named, t('technicians.notFoundText')].join(' ').trim()}
       action={<Button onClick={onClear}>{t('technicians.clearAll')}</Button>}
     />
   )

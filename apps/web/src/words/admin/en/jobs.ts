@@ -34,7 +34,6 @@ export const jobs = {
   loading: 'Loading jobs...',
   none: 'No jobs found. Click "Add New Job" to create one.',
   notFound: 'No jobs match your search or filter criteria.',
-  soughtFor: 'You searched for “{{q}}”.',
   clearAll: 'Clear search and filters',
   loadFailed: 'Failed to load jobs. Please refresh the page.',
   shownAsOf: 'Shown as of {{time}}.',
