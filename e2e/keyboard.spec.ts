@@ -50,9 +50,12 @@ test('the palette finds pages and actions in every word of their names', async (
   await page.keyboard.press('Control+k')
   await field.fill('new job')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // The palette is a dialog, too.
+  const form = page.getByRole('dialog', { name: 'New job' })
+  await expect(form).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/jobs/)
   await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
 
   await page.keyboard.press('Control+k')
   await field.fill('nothing of this kind')
@@ -65,6 +68,7 @@ test('the palette finds pages and actions in every word of their names', async (
   await expect(page.getByPlaceholder('اكتب اسم صفحة أو إجراء')).toBeFocused()
   await look(page, 'palette-ar')
   await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder('اكتب اسم صفحة أو إجراء')).toBeHidden()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('اكتب اسم صفحة أو إجراء').fill('الفنيون')
   await page.keyboard.press('Enter')

@@ -169,9 +169,11 @@ export async function openIn(context: BrowserContext, language: Language, path =
 
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, person: { identifier: string; password: string }): Promise<void> {
-  await page.locator('input').first().fill(person.identifier)
-  await page.locator('input[type="password"]').fill(person.password)
-  await page.locator('button[type="submit"]').click()
+  // The page before may still be there for a moment, with fields of its own.
+  const form = page.locator('form', { has: page.locator('input[type="password"]') })
+  await form.locator('input').first().fill(person.identifier)
+  await form.locator('input[type="password"]').fill(person.password)
+  await form.locator('button[type="submit"]').click()
 }
 
 /** Keeps a picture of the screen for the eye, and looks for what hinders people. */
