@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type FailingWay, failingWayTo, REASON } from './failing-way.ts'
+import { type FaultyWay, faultyWayTo, REASON } from './faulty-way.ts'
 import { ADMIN, expect, openIn, signIn, test as base, type Warsha } from './warsha.ts'
 
 /** An admin whose browser reaches the app by a way on which calls fail when they are told to. */
-const test = base.extend<{ admin: { page: Page; way: FailingWay } }>({
+const test = base.extend<{ admin: { page: Page; way: FaultyWay } }>({
   admin: async ({ browser, warsha }, provide) => {
-    const way = await failingWayTo(warsha.address)
+    const way = await faultyWayTo(warsha.address)
     const context = await browser.newContext({ baseURL: way.address, viewport: { width: 1366, height: 768 } })
     const page = await openIn(context, 'en')
     await signIn(page, ADMIN)
@@ -261,7 +261,7 @@ for (const page of ['jobs', 'technicians', 'settings']) {
 /** Once without a word of the server, once with its reason. */
 async function failsTwice(
   { text, of, path, act }: (typeof acts)[number],
-  { page, way }: { page: Page; way: FailingWay },
+  { page, way }: { page: Page; way: FaultyWay },
   warsha: Warsha,
 ): Promise<void> {
   for (const [how, expected] of [

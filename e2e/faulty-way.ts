@@ -1,9 +1,16 @@
-import { createServer, request as ask } from 'node:http'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The way between a phone and the app, as bad as it is told to be. */
+/** How a call fails: the server says why, or something on the way answers in its place. */
+export type Failure = 'says why' | 'answers for it'
+
+export const REASON = 'The workshop server says why.'
+
+/** The way between a browser and the app, as bad as it is told to be. Requests are matched as `GET /api/admin/jobs`. */
 export type FaultyWay = {
   address: string
+  /** lets these requests fail before they reach the app; null lets all through */
+  fail(of: RegExp | null, how?: Failure): void
   /** loses answers to these requests after the app has done what they ask; null loses none */
   loseAnswers(of: RegExp | null): void
   /** how many answers were lost */
@@ -12,22 +19,21 @@ export type FaultyWay = {
 }
 
 export async function faultyWayTo(address: string): Promise<FaultyWay> {
+  let failing: { of: RegExp; how: Failure } | null = null
   let losing: RegExp | null = null
   let lost = 0
   const server = createServer((incoming, outgoing) => {
-    const { method = 'GET', url = '/', headers } = incoming
-    const onward = ask(address + url, { method, headers: { ...headers, host: new URL(address).host } }, (answer) => {
-      if (losing?.test(`${method} ${url}`)) {
-        lost += 1
-        answer.resume()
-        answer.once('end', () => outgoing.destroy())
-        return
-      }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const asked = `${incoming.method} ${incoming.url}`
+    if (failing?.of.test(asked)) {
+      incoming.resume()
+      return failInstead(outgoing, failing.how)
+    }
+    return passOn(address, { incoming, outgoing }, (answer) => {
+      if (!losing?.test(asked)) return tell(outgoing, answer)
+      lost += 1
+      answer.resume()
+      return answer.once('end', () => outgoing.destroy())
     })
-    onward.once('error', () => outgoing.destroy())
-    incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -35,6 +41,9 @@ export async function faultyWayTo(address: string): Promise<FaultyWay> {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
+    fail: (of, how = 'answers for it') => {
+      failing = of && { of, how }
+    },
     loseAnswers: (of) => {
       losing = of
     },
@@ -45,4 +54,29 @@ export async function faultyWayTo(address: string): Promise<FaultyWay> {
         server.closeAllConnections()
       }),
   }
+}
+
+type Call = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+function passOn(address: string, { incoming, outgoing }: Call, answered: (answer: IncomingMessage) => unknown): void {
+  const { method, url, headers } = incoming
+  const { host } = new URL(address)
+  const onward = ask(`${address}${url}`, { method, headers: { ...headers, host } }, answered)
+  onward.once('error', () => outgoing.destroy())
+  outgoing.once('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+function tell(outgoing: ServerResponse, answer: IncomingMessage): void {
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.pipe(outgoing)
+}
+
+function failInstead(outgoing: ServerResponse, how: Failure): void {
+  if (how === 'answers for it') {
+    outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+    return
+  }
+  const problem = { type: 'urn:test', title: 'Conflict', status: 409, code: 'conflict', detail: REASON }
+  outgoing.writeHead(409, { 'content-type': 'application/problem+json', 'x-api': '1' }).end(JSON.stringify(problem))
 }
