@@ -86,21 +86,22 @@ describe('placing a session', () => {
 })
 
 /** The sessions after these reports came in, in this order, kept in memory as the server keeps them. */
-function arrive(reports: Reported[]): SessionTimes[] {
-  const kept: SessionTimes[] = []
+function arrive(reports: Reported[], known: readonly SessionTimes[] = []): SessionTimes[] {
+  const kept = [...known]
   for (const report of reports) {
-    const known = kept.findIndex((candidate) => candidate.uniqueKey === report.key)
+    const position = kept.findIndex((candidate) => candidate.uniqueKey === report.key)
     if (report.kind === 'end') {
-      const started = kept[known]
-      if (started) kept[known] = completeSession(started, reportedEnd({ deviceAt: report.at, deviceSentAt: null, now }))
+      const started = kept[position]
+      if (started)
+        kept[position] = completeSession(started, reportedEnd({ deviceAt: report.at, deviceSentAt: null, now }))
       continue
     }
-    if (known >= 0) continue
+    if (position >= 0) continue
     const added = newSession(report.key, reportedStart({ deviceAt: report.at, deviceSentAt: null, now }))
-    const position = kept.filter((candidate) => compareSessions(candidate, added) < 0).length
-    const placed = placeSession(kept[position - 1] ?? null, added, kept[position] ?? null)
-    if (placed.previous) kept[position - 1] = placed.previous
-    kept.splice(position, 0, placed.session)
+    const place = kept.filter((candidate) => compareSessions(candidate, added) < 0).length
+    const placed = placeSession(kept[place - 1] ?? null, added, kept[place] ?? null)
+    if (placed.previous) kept[place - 1] = placed.previous
+    kept.splice(place, 0, placed.session)
   }
   return kept
 }
@@ -130,5 +131,51 @@ test('any order of arrival, with repeats, gives the same sessions, never overlap
       },
     ),
     { numRuns: 2_000 },
+  )
+})
+
+describe('when an admin has corrected an end', () => {
+  const ends = (session: SessionTimes, time: string) => completeSession(session, end(time))
+  const corrected: SessionTimes = { ...session('a', '04:00:00'), endedAt: at('05:00:00'), isEndCorrected: true }
+
+  test('a report does not move it, but is kept, for review', () => {
+    const told = ends(corrected, '04:30:00')
+    expect(told).toMatchObject({ endedAt: at('05:00:00'), reportedEndedAt: at('04:30:00') })
+    expect(reviewFlagsIn(told.flags)).toEqual(['reported_after_correction'])
+  })
+
+  test('a report that came before, sent again, says nothing new', () => {
+    const known = { ...corrected, reportedEndedAt: at('05:30:00') }
+    expect(ends(known, '05:30:00')).toEqual(known)
+    expect(reviewFlagsIn(ends(known, '05:20:00').flags)).toEqual(['reported_after_correction'])
+  })
+
+  test('a start that comes late cuts it, for review', () => {
+    const placed = placeSession(corrected, session('b', '04:40:00'), null)
+    expect(placed.previous?.endedAt).toBe(at('04:40:00'))
+    expect(reviewFlagsIn(placed.previous?.flags ?? 0)).toEqual(['trimmed'])
+    expect(placeSession(corrected, session('b', '05:30:00'), null).previous).toEqual(corrected)
+  })
+})
+
+test('any order of what arrives after an admin ended a session gives the same sessions', () => {
+  const scenario = recordedSessions(now).chain((recorded) => {
+    const [first] = recorded
+    if (!first) throw new Error('nothing was recorded')
+    const corrected = fc.integer({ min: first.startedAt, max: now }).map((endedAt): SessionTimes => {
+      const begun = newSession(first.key, reportedStart({ deviceAt: first.startedAt, deviceSentAt: null, now }))
+      return { ...begun, endedAt, isEndCorrected: true }
+    })
+    return fc.tuple(corrected, arrival(recorded), arrival(recorded))
+  })
+  fc.assert(
+    fc.property(scenario, ([corrected, oneOrder, anotherOrder]) => {
+      const sessions = arrive(oneOrder, [corrected])
+      expect(arrive(anotherOrder, [corrected])).toEqual(sessions)
+      const next = sessions[sessions.findIndex(({ uniqueKey }) => uniqueKey === corrected.uniqueKey) + 1]
+      const stands = sessions.find(({ uniqueKey }) => uniqueKey === corrected.uniqueKey)
+      expect(stands?.endedAt).toBe(Math.min(corrected.endedAt ?? Infinity, next?.startedAt ?? Infinity))
+    }),
+    { numRuns: 1_000 },
   )
 })

@@ -10,6 +10,8 @@ export const reviewFlags = {
   job_was_closed: 16,
   too_long: 32,
   trimmed: 64,
+  reported_after_correction: 128,
+  in_closed_month: 256,
 } as const
 
 export type ReviewFlag = keyof typeof reviewFlags
@@ -75,6 +77,8 @@ export type SessionTimes = {
   deviceEndedAt: Instant | null
   /** the earlier of the reported end and the start of the technician's next session; null while running */
   endedAt: Instant | null
+  /** the end is an admin's word: reports do not move it, only a later start cuts it */
+  isEndCorrected: boolean
   flags: number
 }
 
@@ -87,6 +91,7 @@ export function newSession(uniqueKey: string, start: ReportedTime): SessionTimes
     reportedEndedAt: null,
     deviceEndedAt: null,
     endedAt: null,
+    isEndCorrected: false,
     flags: start.flags,
   }
 }
@@ -112,7 +117,8 @@ export function placeSession<Previous extends SessionTimes, Session extends Sess
   next: Pick<SessionTimes, 'startedAt'> | null,
 ): { previous: Previous | null; session: Session } {
   return {
-    previous: previous && endBy(previous, session.startedAt),
+    // Voided sessions are no neighbours: what ended at the start of one does not grow when another one comes.
+    previous: previous && endBy(previous, earlier(previous.endedAt, session.startedAt)),
     session: endBy(session, next?.startedAt ?? null),
   }
 }
@@ -121,17 +127,14 @@ export function placeSession<Previous extends SessionTimes, Session extends Sess
 export function completeSession<Session extends SessionTimes>(session: Session, end: ReportedTime): Session {
   const beforeStart = end.at < session.startedAt
   const at = Math.max(end.at, session.startedAt)
-  const flags = session.flags | end.flags | (beforeStart ? reviewFlags.ended_before_start : 0)
   const stands = isEarlier(at, end.deviceAt, session)
-  return endBy(
-    {
-      ...session,
-      reportedEndedAt: stands ? at : session.reportedEndedAt,
-      deviceEndedAt: stands ? unlessEqual(end.deviceAt, at) : session.deviceEndedAt,
-      flags,
-    },
-    session.endedAt,
-  )
+  const told = stands ? { ...session, reportedEndedAt: at, deviceEndedAt: unlessEqual(end.deviceAt, at) } : session
+  if (session.isEndCorrected) return stands ? withFlags(told, reviewFlags.reported_after_correction) : told
+  return endBy(withFlags(told, end.flags | (beforeStart ? reviewFlags.ended_before_start : 0)), session.endedAt)
+}
+
+function withFlags<Session extends SessionTimes>(session: Session, flags: number): Session {
+  return { ...session, flags: session.flags | flags }
 }
 
 function isEarlier(at: Instant, deviceAt: Instant, { reportedEndedAt, deviceEndedAt }: SessionTimes): boolean {
@@ -143,8 +146,8 @@ function unlessEqual(deviceAt: Instant, at: Instant): Instant | null {
   return deviceAt === at ? null : deviceAt
 }
 
-function endBy<Session extends SessionTimes>(session: Session, nextStart: Instant | null): Session {
-  const endedAt = earlier(session.reportedEndedAt, nextStart)
+function endBy<Session extends SessionTimes>(session: Session, limit: Instant | null): Session {
+  const endedAt = earlier(session.isEndCorrected ? session.endedAt : session.reportedEndedAt, limit)
   return { ...session, endedAt, flags: withTimeFlags(session, endedAt) }
 }
 
@@ -153,12 +156,20 @@ function earlier(a: Instant | null, b: Instant | null): Instant | null {
   return b === null ? a : Math.min(a, b)
 }
 
-function withTimeFlags({ flags, startedAt, reportedEndedAt }: SessionTimes, endedAt: Instant | null): number {
-  const settled = flags & ~(reviewFlags.too_long | reviewFlags.trimmed)
+function withTimeFlags(session: SessionTimes, endedAt: Instant | null): number {
+  const settled = session.flags & ~(reviewFlags.too_long | reviewFlags.trimmed)
   if (endedAt === null) return settled
-  const tooLong = endedAt - startedAt > LONGEST_USUAL_SESSION ? reviewFlags.too_long : 0
-  const trimmed = reportedEndedAt !== null && reportedEndedAt > endedAt ? reviewFlags.trimmed : 0
-  return settled | tooLong | trimmed
+  return settled | lengthFlag(session.startedAt, endedAt) | (isTrimmed(session, endedAt) ? reviewFlags.trimmed : 0)
+}
+
+/** The flag of a session that is longer than usual, 0 for others. */
+export function lengthFlag(startedAt: Instant, endedAt: Instant): number {
+  return endedAt - startedAt > LONGEST_USUAL_SESSION ? reviewFlags.too_long : 0
+}
+
+function isTrimmed({ flags, isEndCorrected, endedAt: before, reportedEndedAt }: SessionTimes, endedAt: Instant) {
+  if (!isEndCorrected) return reportedEndedAt !== null && reportedEndedAt > endedAt
+  return (flags & reviewFlags.trimmed) !== 0 || (before !== null && before > endedAt)
 }
 
 /** Whether a running session has run for so long, on the wall clock, that somebody should look. */

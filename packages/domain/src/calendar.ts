@@ -1,0 +1,133 @@
+import type { ExceptionType } from './exception.ts'
+import { DAY_SECONDS, localDateOf, plusDays } from './local-time.ts'
+import { type Hours, hoursOnDate, hoursStartingOn, type InstantSpan, type WeeklyHours } from './schedule.ts'
+import { type Instant, type LocalDate, SECOND, wholeSecond } from './time.ts'
+
+/** The active rules as they stand from a day on, until the next version. */
+export type ScheduleVersion = { effectiveFrom: LocalDate; rules: readonly WeeklyHours[] }
+
+/** A date on which the rules do not apply: the local date of `from`. */
+export type CalendarException = InstantSpan & {
+  type: ExceptionType
+  /** null for all segments */
+  segment: string | null
+  /** the day on which it was deleted; it still counts for the days before. Null while it stands */
+  removedOn: LocalDate | null
+}
+
+/** All that makes working time. The first version, by their order in time, holds for all the past. */
+export type Schedule = {
+  versions: readonly ScheduleVersion[]
+  exceptions: readonly CalendarException[]
+  timeZone: string
+}
+
+/** Days of the calendar, both ends included. */
+export type DateRange = { first: LocalDate; last: LocalDate }
+
+const ALL_DAY: Hours = { starts: 0, ends: DAY_SECONDS }
+
+/**
+ * When work counts in a segment: the windows that start on the dates, sorted, merged where they touch. Hours that run
+ * past midnight belong to the date on which they start.
+ * @param segment null for those without exceptions of their own
+ */
+export function workingWindows(schedule: Schedule, segment: string | null, { first, last }: DateRange): InstantSpan[] {
+  const exceptions = exceptionsByDate(schedule, segment)
+  const versions = schedule.versions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+  const windows: InstantSpan[] = []
+  for (let date = first; date <= last; date = plusDays(date, 1)) {
+    const ofDate = exceptions.get(date)
+    windows.push(...(ofDate ? windowsOfExceptions(ofDate) : windowsOfRules(rulesOn(date, versions), date, schedule)))
+  }
+  return merged(windows)
+}
+
+/** The exceptions that count in a segment, by their date. */
+function exceptionsByDate({ exceptions, timeZone }: Schedule, segment: string | null) {
+  const byDate = new Map<LocalDate, CalendarException[]>()
+  for (const exception of exceptions) {
+    const date = localDateOf(exception.from, timeZone)
+    const counts = exception.removedOn === null || date < exception.removedOn
+    if (!counts || (exception.segment !== null && exception.segment !== segment)) continue
+    byDate.set(date, [...(byDate.get(date) ?? []), exception])
+  }
+  return byDate
+}
+
+/** A segment's own exceptions beat those of all, windows beat a holiday. */
+function windowsOfExceptions(ofDate: readonly CalendarException[]): InstantSpan[] {
+  const own = ofDate.filter(({ segment }) => segment !== null)
+  return (own.length > 0 ? own : ofDate).filter(({ type }) => type !== 'holiday').map(({ from, to }) => ({ from, to }))
+}
+
+function rulesOn(date: LocalDate, versions: readonly ScheduleVersion[]): readonly WeeklyHours[] {
+  const version = versions.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? versions[0]
+  return version?.rules ?? []
+}
+
+/** With no rule at all every hour counts. */
+function windowsOfRules(rules: readonly WeeklyHours[], date: LocalDate, { timeZone }: Schedule): InstantSpan[] {
+  const hours: readonly Hours[] = rules.length === 0 ? [ALL_DAY] : hoursStartingOn(rules, date)
+  return hours.map((each) => hoursOnDate(each, date, timeZone))
+}
+
+function merged(windows: readonly InstantSpan[]): InstantSpan[] {
+  const sorted = windows.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)
+  const result: InstantSpan[] = []
+  for (const window of sorted) {
+    const before = result.at(-1)
+    if (before && window.from <= before.to) before.to = Math.max(before.to, window.to)
+    else result.push({ ...window })
+  }
+  return result
+}
+
+/** The windows as parallel arrays, with the whole working seconds before each of them. */
+export type WorkingCalendar = {
+  starts: readonly Instant[]
+  ends: readonly Instant[]
+  secondsBefore: readonly number[]
+}
+
+/**
+ * A calendar to count with.
+ * @param windows sorted and apart from one another, on whole seconds, as `workingWindows` gives them
+ */
+export function workingCalendar(windows: readonly InstantSpan[]): WorkingCalendar {
+  const secondsBefore: number[] = []
+  let seconds = 0
+  for (const { from, to } of windows) {
+    secondsBefore.push(seconds)
+    seconds += (to - from) / SECOND
+  }
+  return { starts: windows.map(({ from }) => from), ends: windows.map(({ to }) => to), secondsBefore }
+}
+
+/** The working seconds from the calendar's beginning to an instant, which is cut to its second. */
+export function workingSecondsUntil({ starts, ends, secondsBefore }: WorkingCalendar, instant: Instant): number {
+  const at = wholeSecond(instant)
+  const i = countUpTo(starts, at) - 1
+  const start = starts[i]
+  const end = ends[i]
+  const before = secondsBefore[i]
+  if (start === undefined || end === undefined || before === undefined) return 0
+  return before + (Math.min(at, end) - start) / SECOND
+}
+
+/** How many of the sorted instants are not after `at`. */
+function countUpTo(sorted: readonly Instant[], at: Instant): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? Infinity) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The part of a session inside the working calendar, in whole seconds; its cuts add up. */
+export function effectiveSeconds(calendar: WorkingCalendar, from: Instant, to: Instant): number {
+  return workingSecondsUntil(calendar, to) - workingSecondsUntil(calendar, from)
+}

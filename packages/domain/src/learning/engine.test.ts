@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CellKey, LearningEngine, type SettledItem } from './engine.ts'
+import { Latest } from './latest.ts'
+
+const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
+
+/** Items of a cell that take a factor of their baseline, each told what the engine knew. */
+function teach(engine: LearningEngine, key: CellKey, factors: readonly number[], baselineHours = 10): void {
+  for (const factor of factors) {
+    const atStart = engine.estimate(key, baselineHours)
+    engine.learn({ ...key, baselineHours, actualHours: baselineHours * factor, atStart })
+  }
+}
+
+const times = (count: number, factor: number) => Array.from({ length: count }, () => factor)
+
+describe('an engine', () => {
+  test('knows nothing at first: the baseline, half as much again to be safe', () => {
+    expect(new LearningEngine().estimate(rewind, 8)).toEqual({
+      deviation: 0,
+      trust: 0,
+      hours: 8,
+      p80Hours: 12,
+      planningHours: 8,
+      sampleCount: 0,
+    })
+  })
+
+  test('trusts nothing before twenty items are known', () => {
+    const engine = new LearningEngine()
+    teach(engine, rewind, times(19, 2))
+    expect(engine.estimate(rewind, 10)).toMatchObject({ trust: 0, hours: 10, sampleCount: 19 })
+    teach(engine, rewind, [2])
+    expect(engine.trust()).toBe(1)
+    expect(engine.estimate(rewind, 10).hours).toBeGreaterThan(15)
+  })
+
+  test('weighs activity, job type and cell as they lean on one another', () => {
+    const engine = new LearningEngine()
+    teach(engine, rewind, [2, 2, 2])
+    const said = 3 * Math.log(2)
+    const activity = said / 23
+    const type = (5 * activity + said) / 8
+    const cell = (3 * type + said) / 6
+    expect(engine.estimate(rewind, 10).deviation).toBeCloseTo(cell, 12)
+    expect(engine.estimate({ ...rewind, band: 'P1/2' }, 10).deviation).toBeCloseTo(type, 12)
+    expect(engine.estimate({ ...rewind, jobType: 'PUMP' }, 10).deviation).toBeCloseTo(activity, 12)
+    expect(engine.estimate({ ...rewind, activity: 'TEST' }, 10).deviation).toBe(0)
+    expect(engine.levels(rewind)).toEqual({
+      activity: { sum: said, count: 3 },
+      type: { sum: said, count: 3 },
+      cell: { sum: said, count: 3 },
+    })
+  })
+
+  test('lets no item say more than eight times what is known', () => {
+    const engine = new LearningEngine()
+    teach(engine, rewind, [1000])
+    expect(engine.levels(rewind).cell.sum).toBeCloseTo(Math.log(8), 12)
+    teach(engine, rewind, [0.000_01])
+    expect(engine.levels(rewind).cell.sum).toBeGreaterThan(-Math.log(8))
+  })
+
+  test('stops trusting what no longer helps', () => {
+    const engine = new LearningEngine()
+    teach(engine, rewind, times(100, 2))
+    expect(engine.trust()).toBe(1)
+    // The work is as long as its baseline again.
+    teach(engine, rewind, times(300, 1))
+    expect(engine.trust()).toBeLessThan(1)
+    expect(Math.abs(engine.estimate(rewind, 10).hours - 10)).toBeLessThan(1)
+  })
+
+  test('tells at least a minute', () => {
+    const engine = new LearningEngine()
+    teach(engine, rewind, times(60, 0.01))
+    expect(engine.estimate(rewind, 0.01).hours).toBe(1 / 60)
+  })
+
+  test('plans more than the typical hours where single items take much longer', () => {
+    const engine = new LearningEngine()
+    teach(
+      engine,
+      rewind,
+      Array.from({ length: 200 }, (_, i) => (i % 5 === 0 ? 4 : 1)),
+    )
+    const { hours, planningHours, p80Hours } = engine.estimate(rewind, 10)
+    expect(planningHours).toBeGreaterThan(hours)
+    expect(p80Hours).toBeGreaterThanOrEqual(hours)
+  })
+})
+
+const item: fc.Arbitrary<SettledItem> = fc.record({
+  jobType: fc.constantFrom('REWIND', 'PUMP'),
+  band: fc.constantFrom('P1/2', 'P3/4', 'P5/8'),
+  activity: fc.constantFrom('REPAIR', 'TEST', 'CLEANUP'),
+  baselineHours: fc.double({ min: 0.25, max: 80, noNaN: true }),
+  actualHours: fc.double({ min: 0.01, max: 200, noNaN: true }),
+  atStart: fc.record({
+    deviation: fc.double({ min: -2, max: 2, noNaN: true }),
+    hours: fc.double({ min: 0.05, max: 200, noNaN: true }),
+  }),
+})
+
+test('goes on from what was stored as if it had never stopped', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 60 }), fc.array(item, { maxLength: 30 }), (first, then) => {
+      const whole = new LearningEngine()
+      for (const one of [...first, ...then]) whole.learn(one)
+      const before = new LearningEngine()
+      for (const one of first) before.learn(one)
+      const after = LearningEngine.from(JSON.parse(JSON.stringify(before.state())))
+      for (const one of then) after.learn(one)
+      expect(after.state()).toEqual(whole.state())
+      expect(after.estimate(rewind, 7)).toEqual(whole.estimate(rewind, 7))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('what it says is always a usable range', () => {
+  fc.assert(
+    fc.property(
+      fc.array(item, { maxLength: 80 }),
+      fc.double({ min: 0.1, max: 100, noNaN: true }),
+      (items, baseline) => {
+        const engine = new LearningEngine()
+        for (const one of items) engine.learn(one)
+        const { hours, p80Hours, planningHours, trust } = engine.estimate(rewind, baseline)
+        expect(hours).toBeGreaterThanOrEqual(1 / 60)
+        expect(p80Hours).toBeGreaterThanOrEqual(hours)
+        expect(planningHours).toBeGreaterThan(0)
+        expect([0, 0.25, 0.5, 0.75, 1]).toContain(trust)
+      },
+    ),
+  )
+})
+
+describe('the latest numbers', () => {
+  test('forget the oldest', () => {
+    const latest = new Latest(3)
+    latest.addAll([1, 2, 3, 4])
+    expect(latest.values()).toEqual([2, 3, 4])
+    expect(latest.sum()).toBe(9)
+    expect(latest.length).toBe(3)
+  })
+
+  test.each([
+    [[], 0],
+    [[5], 5],
+    [[1, 2, 3, 4], 4],
+    [[10, 20, 30, 40, 50, 60, 70, 80, 90], 80],
+    [[9, 8, 7, 6, 5, 4, 3, 2, 1, 0], 8],
+  ])('of %j four of five do not exceed %d', (values, expected) => {
+    const latest = new Latest(10)
+    latest.addAll(values)
+    expect(latest.quantile80()).toBe(expected)
+  })
+})

@@ -1,0 +1,254 @@
+import { Latest } from './latest.ts'
+
+/** What an estimate is for: one activity on jobs of one type, of one power rating and RPM category (the band). */
+export type CellKey = { jobType: string; band: string; activity: string }
+
+/** What the engine says of a work item that is about to start. Hours are decimal and above zero. */
+export type LearnedEstimate = {
+  /** the logarithm by which work differs from its baseline, as the cell, its type and its activity say together */
+  deviation: number
+  /** how far the engine trusts what it has learned, from 0 to 1 */
+  trust: number
+  /** typical hours: half of such items take less */
+  hours: number
+  /** four of five such items take less */
+  p80Hours: number
+  /** for totals and finish dates: typical hours add up too low */
+  planningHours: number
+  /** settled items that the cell has learned from */
+  sampleCount: number
+}
+
+/** A settled work item, with what the engine had said when it started. */
+export type SettledItem = CellKey & {
+  /** above zero */
+  baselineHours: number
+  /** effective hours of all its sessions, above zero */
+  actualHours: number
+  atStart: Pick<LearnedEstimate, 'deviation' | 'hours'>
+}
+
+/** What one of the three levels knows: the sum of logarithms ln(actual / baseline), and of how many items. */
+export type Level = { sum: number; count: number }
+
+/** The engine's memory as plain data, to be stored and read back. */
+export type LearningState = {
+  activities: Record<string, Level & { errors: number[]; taken: number[]; told: number[] }>
+  types: Record<string, Level>
+  cells: Record<string, Level>
+  shop: { errors: number[]; taken: number[]; told: number[]; misses: number[][] }
+}
+
+const TRUSTS = [0, 0.25, 0.5, 0.75, 1] as const
+const MOST_DEVIATION = Math.log(8)
+/** How many items of doubt each level starts with. */
+const DOUBT = { activity: 20, type: 5, cell: 3 }
+/** Before so many settled items nothing is trusted, and no range is known. */
+const FEWEST_ITEMS = 20
+const FEWEST_OF_ACTIVITY = 5
+const WIDEST_MISS = 10
+const LONGEST_TAKEN = 5
+const UNKNOWN_RANGE = 1.5
+const REMEMBERED = { trust: 300, ratio: 300, errors: 400, activityErrors: 200 }
+const LEAST_HOURS = 1 / 60
+
+type Spread = {
+  /** ln(actual / told hours) of the last items */
+  errors: Latest
+  /** hours that they took, five times what was told at most */
+  taken: Latest
+  told: Latest
+}
+
+type ActivityMemory = Level & Spread
+
+/**
+ * Learns from settled work items, one at a time, what work takes in relation to its baseline. It averages logarithms
+ * in three levels that lean on one another (empirical Bayes shrinkage: activity, job type, cell), limits what one
+ * item may say, and keeps a trust for the whole shop that falls to zero when learning would not have helped lately.
+ */
+export class LearningEngine {
+  readonly #activities = new Map<string, ActivityMemory>()
+  readonly #types = new Map<string, Level>()
+  readonly #cells = new Map<string, Level>()
+  readonly #shop: Spread = newSpread(REMEMBERED.errors)
+  /** for each trust how far the last items were missed with it */
+  readonly #misses = TRUSTS.map(() => new Latest(REMEMBERED.trust))
+  #trust: number | null = null
+
+  /** What is known at this moment of an item that starts now. `baselineHours` must be above zero. */
+  estimate(key: CellKey, baselineHours: number): LearnedEstimate {
+    const deviation = this.#deviation(key)
+    const trust = this.trust()
+    const hours = Math.max(LEAST_HOURS, baselineHours * Math.exp(trust * deviation))
+    const activity = this.#activities.get(key.activity)
+    return {
+      deviation,
+      trust,
+      hours,
+      p80Hours: hours * this.#range(activity),
+      planningHours: hours * this.#planningFactor(activity),
+      sampleCount: this.#cells.get(cellKey(key))?.count ?? 0,
+    }
+  }
+
+  /** Takes in an item that has settled. Items teach in the order in which they settled. */
+  learn(item: SettledItem): void {
+    const { actualHours, baselineHours, atStart } = item
+    const now = this.#deviation(item)
+    const said = clamp(Math.log(actualHours / baselineHours), now - MOST_DEVIATION, now + MOST_DEVIATION)
+    const activity = entry(this.#activities, item.activity, newActivity)
+    for (const level of [
+      activity,
+      entry(this.#types, typeKey(item), newLevel),
+      entry(this.#cells, cellKey(item), newLevel),
+    ]) {
+      level.sum += said
+      level.count += 1
+    }
+    for (const [i, trust] of TRUSTS.entries()) {
+      const miss = Math.abs(actualHours - baselineHours * Math.exp(trust * atStart.deviation))
+      this.#misses[i]?.add(Math.min(miss, WIDEST_MISS * baselineHours))
+    }
+    for (const spread of [this.#shop, activity]) {
+      spread.errors.add(Math.log(actualHours / atStart.hours))
+      spread.taken.add(Math.min(actualHours, LONGEST_TAKEN * atStart.hours))
+      spread.told.add(atStart.hours)
+    }
+    this.#trust = null
+  }
+
+  /** How far the shop's learning is trusted: the factor of 0, ¼, ½, ¾, 1 that would have missed least lately. */
+  trust(): number {
+    this.#trust ??= this.#bestTrust()
+    return this.#trust
+  }
+
+  /** How much an activity, a job type with it, and the cell say by themselves, and of how many items: "why this number". */
+  levels(key: CellKey): { activity: Level; type: Level; cell: Level } {
+    const known = (level: Level | undefined): Level => ({ sum: level?.sum ?? 0, count: level?.count ?? 0 })
+    return {
+      activity: known(this.#activities.get(key.activity)),
+      type: known(this.#types.get(typeKey(key))),
+      cell: known(this.#cells.get(cellKey(key))),
+    }
+  }
+
+  #bestTrust(): number {
+    const [none] = this.#misses
+    if (!none || none.length < FEWEST_ITEMS) return 0
+    let best: { trust: number; missed: number } = { trust: 0, missed: Infinity }
+    for (const [i, trust] of TRUSTS.entries()) {
+      const missed = this.#misses[i]?.sum() ?? Infinity
+      if (missed < best.missed) best = { trust, missed }
+    }
+    return best.trust
+  }
+
+  #deviation(key: CellKey): number {
+    const activity = leanOn(0, DOUBT.activity, this.#activities.get(key.activity))
+    const type = leanOn(activity, DOUBT.type, this.#types.get(typeKey(key)))
+    return leanOn(type, DOUBT.cell, this.#cells.get(cellKey(key)))
+  }
+
+  /** By what the typical hours are multiplied so that four of five items take less. */
+  #range(activity: ActivityMemory | undefined): number {
+    if (this.#shop.errors.length < FEWEST_ITEMS) return UNKNOWN_RANGE
+    const known = activity?.errors.length ?? 0
+    const weight = known < FEWEST_OF_ACTIVITY ? 0 : weightOf(known)
+    const ofActivity = activity?.errors.quantile80() ?? 0
+    return Math.exp(Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile80()))
+  }
+
+  #planningFactor(activity: ActivityMemory | undefined): number {
+    if (this.#shop.told.length < FEWEST_ITEMS) return 1
+    const weight = weightOf(activity?.told.length ?? 0)
+    const ofActivity = activity ? ratio(activity) : 1
+    return Math.sqrt(ofActivity ** weight * ratio(this.#shop) ** (1 - weight))
+  }
+
+  /** The memory as plain data. `LearningEngine.from` makes an engine of it that goes on as this one would. */
+  state(): LearningState {
+    const activities = [...this.#activities].map(([key, { sum, count, ...spread }]) => [
+      key,
+      { sum, count, ...spreadState(spread) },
+    ])
+    return {
+      activities: Object.fromEntries(activities) as LearningState['activities'],
+      types: Object.fromEntries(this.#types),
+      cells: Object.fromEntries(this.#cells),
+      shop: { ...spreadState(this.#shop), misses: this.#misses.map((misses) => misses.values()) },
+    }
+  }
+
+  static from(state: LearningState): LearningEngine {
+    const engine = new LearningEngine()
+    for (const [key, { sum, count, ...spread }] of Object.entries(state.activities)) {
+      const activity = newActivity()
+      fill(activity, spread)
+      engine.#activities.set(key, Object.assign(activity, { sum, count }))
+    }
+    for (const [key, level] of Object.entries(state.types)) engine.#types.set(key, { ...level })
+    for (const [key, level] of Object.entries(state.cells)) engine.#cells.set(key, { ...level })
+    fill(engine.#shop, state.shop)
+    for (const [i, misses] of state.shop.misses.entries()) engine.#misses[i]?.addAll(misses)
+    return engine
+  }
+}
+
+/** The mean of a level's logarithms, drawn towards the wider level's as by `doubt` items of it. */
+function leanOn(wider: number, doubt: number, level: Level | undefined): number {
+  return level ? (doubt * wider + level.sum) / (doubt + level.count) : wider
+}
+
+/** How much so many of the activity's own last items count beside the shop's. */
+function weightOf(count: number): number {
+  return count / (count + DOUBT.activity)
+}
+
+function ratio({ taken, told }: Spread): number {
+  return taken.sum() / told.sum()
+}
+
+function newLevel(): Level {
+  return { sum: 0, count: 0 }
+}
+
+function newSpread(errors: number): Spread {
+  return { errors: new Latest(errors), taken: new Latest(REMEMBERED.ratio), told: new Latest(REMEMBERED.ratio) }
+}
+
+function newActivity(): ActivityMemory {
+  return { ...newLevel(), ...newSpread(REMEMBERED.activityErrors) }
+}
+
+function spreadState({ errors, taken, told }: Spread) {
+  return { errors: errors.values(), taken: taken.values(), told: told.values() }
+}
+
+function fill(spread: Spread, { errors, taken, told }: { errors: number[]; taken: number[]; told: number[] }): void {
+  spread.errors.addAll(errors)
+  spread.taken.addAll(taken)
+  spread.told.addAll(told)
+}
+
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** Parts are joined by a character that no code has. */
+function typeKey({ jobType, activity }: CellKey): string {
+  return `${jobType}\u001f${activity}`
+}
+
+function cellKey({ jobType, band, activity }: CellKey): string {
+  return `${jobType}\u001f${band}\u001f${activity}`
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
