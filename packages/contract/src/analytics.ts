@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hours, id, message, range, sar } from './fields.ts'
+import { checkedRange, hours, id, message, range, sar } from './fields.ts'
 import { shape } from './shape.ts'
 
 const period = z.object({ sessions: z.int(), hours, cost_sar: sar })
@@ -20,7 +20,7 @@ export const analyticsShapes = {
   }),
   technicianEfficiency: shape({
     summary: 'Estimated against actual hours by technician',
-    query: range,
+    query: checkedRange(range.shape),
     answers: {
       200: z.object({
         summary: z.object({
@@ -46,7 +46,7 @@ export const analyticsShapes = {
   }),
   activityAccuracy: shape({
     summary: 'How near the estimates of each activity come',
-    query: range,
+    query: checkedRange(range.shape),
     answers: {
       200: z.object({
         summary: z.object({
@@ -73,7 +73,10 @@ export const analyticsShapes = {
   }),
   timeTrends: shape({
     summary: 'Hours, sessions, technicians and cost over time',
-    query: range.extend({ granularity: z.enum(['day', 'week', 'month'], message('must_be_one_of')).default('day') }),
+    query: checkedRange({
+      ...range.shape,
+      granularity: z.enum(['day', 'week', 'month'], message('must_be_one_of')).default('day'),
+    }),
     answers: {
       200: z.array(
         z.object({
@@ -88,7 +91,8 @@ export const analyticsShapes = {
   }),
   costBreakdown: shape({
     summary: 'Where the cost went',
-    query: range.extend({
+    query: checkedRange({
+      ...range.shape,
       group_by: z.enum(['job_type', 'technician', 'activity', 'job'], message('must_be_one_of')).default('job_type'),
     }),
     answers: { 200: z.array(z.object({ name: z.string(), cost_sar: sar, cost_percentage: percent })) },

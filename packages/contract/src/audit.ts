@@ -16,10 +16,27 @@ export const auditKinds = [
   'estimate',
   'schedule_rule',
   'schedule_exception',
+  'session',
+  'correction_request',
+  'period',
+  'workshop',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-export const auditActions = ['created', 'changed', 'deleted', 'password_reset', 'password_changed'] as const
+export const auditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'password_reset',
+  'password_changed',
+  'voided',
+  'restored',
+  'reviewed',
+  'accepted',
+  'declined',
+  'locked',
+  'reopened',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 
 const fieldsOfThing = z.record(z.string(), z.unknown())

@@ -31,6 +31,8 @@ export const calls = {
   startSession: call('POST', '/sessions/start', 'technician'),
   completeSession: call('POST', '/sessions/:id/complete', 'technician'),
   currentSession: call('GET', '/sessions/current', 'technician'),
+  ownSessions: call('GET', '/sessions/mine', 'technician'),
+  requestCorrection: call('POST', '/sessions/:id/correction-requests', 'technician'),
   addMedia: call('POST', '/sessions/:id/media', 'technician'),
   media: call('GET', '/media/:id', 'signed_in'),
   mediaThumbnail: call('GET', '/media/:id/thumbnail', 'signed_in'),
@@ -42,11 +44,32 @@ export const calls = {
   exportExcel: call('GET', '/admin/export/excel', 'admin'),
   exportPdf: call('GET', '/admin/export/pdf', 'admin'),
 
+  exportCsv: call('GET', '/admin/export/csv', 'admin'),
+
+  sessionRecords: call('GET', '/admin/sessions', 'admin'),
+  sessionRecord: call('GET', '/admin/sessions/:id', 'admin'),
+  addSession: call('POST', '/admin/sessions', 'admin'),
+  correctSession: call('PATCH', '/admin/sessions/:id', 'admin'),
+  voidSession: call('POST', '/admin/sessions/:id/void', 'admin'),
+  restoreSession: call('POST', '/admin/sessions/:id/restore', 'admin'),
+  reviewSession: call('POST', '/admin/sessions/:id/reviewed', 'admin'),
+  endSession: call('POST', '/admin/sessions/:id/end', 'admin'),
+  reviewList: call('GET', '/admin/review', 'admin'),
+  acceptCorrection: call('POST', '/admin/correction-requests/:id/accept', 'admin'),
+  declineCorrection: call('POST', '/admin/correction-requests/:id/decline', 'admin'),
+  periods: call('GET', '/admin/periods', 'admin'),
+  lockPeriod: call('POST', '/admin/periods/:month/lock', 'admin'),
+  reopenPeriod: call('POST', '/admin/periods/:month/reopen', 'admin'),
+  timesheets: call('GET', '/admin/timesheets', 'admin'),
+  timesheet: call('GET', '/admin/timesheets/:id', 'admin'),
+  timesheetPdf: call('GET', '/admin/timesheets/:id/pdf', 'admin'),
+
   jobs: call('GET', '/admin/jobs', 'admin'),
   createJob: call('POST', '/admin/jobs', 'admin'),
   updateJob: call('PUT', '/admin/jobs/:id', 'admin'),
   setJobStatus: call('PATCH', '/admin/jobs/:id/status', 'admin'),
   deleteJob: call('DELETE', '/admin/jobs/:id', 'admin'),
+  jobAccount: call('GET', '/admin/jobs/:id/account', 'admin'),
   jobCard: call('GET', '/admin/jobs/:id/card', 'admin'),
   jobPictures: call('GET', '/admin/job-pictures/:job_no', 'admin'),
   jobImage: call('GET', '/admin/job-images', 'admin'),
@@ -62,6 +85,7 @@ export const calls = {
   resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),
+  previewHourlyRate: call('POST', '/admin/technicians/:id/hourly-rate/preview', 'admin'),
 
   admins: call('GET', '/admin/admins', 'admin'),
   createAdmin: call('POST', '/admin/admins', 'admin'),
@@ -70,6 +94,10 @@ export const calls = {
 
   audit: call('GET', '/admin/audit', 'admin'),
   workshop: call('GET', '/admin/workshop', 'admin'),
+  nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
+  logo: call('GET', '/admin/workshop/logo', 'admin'),
+  setLogo: call('PUT', '/admin/workshop/logo', 'admin'),
+  removeLogo: call('DELETE', '/admin/workshop/logo', 'admin'),
 
   jobTypes: call('GET', '/admin/master-data/job-types', 'admin'),
   createJobType: call('POST', '/admin/master-data/job-types', 'admin'),
@@ -105,6 +133,7 @@ export const calls = {
   scheduleExceptions: call('GET', '/admin/schedule/exceptions', 'admin'),
   createScheduleExceptions: call('POST', '/admin/schedule/exceptions', 'admin'),
   deleteScheduleException: call('DELETE', '/admin/schedule/exceptions/:id', 'admin'),
+  previewScheduleChange: call('POST', '/admin/schedule/preview', 'admin'),
 
   reportSummary: call('GET', '/admin/reports/summary', 'admin'),
 

@@ -81,3 +81,21 @@ export const wholeNumber = (least: number, most: number, missing: number) =>
     .default(missing)
 
 export const range = z.object({ from_date: localDate, to_date: localDate })
+
+/** The most days that one report looks at: ten years. */
+export const LONGEST_RANGE_DAYS = 3_653
+
+/** A query with a range that is not backwards and not absurdly long. */
+export const checkedRange = <Fields extends typeof range.shape>(fields: Fields) =>
+  z.object(fields).superRefine((value, context) => {
+    const { from_date, to_date } = value as z.infer<typeof range>
+    const problem = rangeProblem(from_date, to_date)
+    if (problem) context.addIssue({ code: 'custom', path: ['to_date'], message: problem })
+  })
+
+/** What is wrong with a range of days, if anything. */
+export function rangeProblem(from: string, to: string): 'range_backwards' | 'range_too_long' | null {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+  if (days < 0) return 'range_backwards'
+  return days >= LONGEST_RANGE_DAYS ? 'range_too_long' : null
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hours, instant, range } from './fields.ts'
+import { hours, instant } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const activeSession = z.object({
@@ -28,6 +28,4 @@ export const liveShapes = {
     summary: 'Server-sent events: `changed` whenever the live answer may have changed',
     answers: { 200: 'events' },
   }),
-  exportExcel: shape({ summary: 'The report as an Excel file', query: range, answers: { 200: 'file' } }),
-  exportPdf: shape({ summary: 'The report as a PDF file', query: range, answers: { 200: 'file' } }),
 }

@@ -34,6 +34,38 @@ export const refusals = {
     ar: 'ملف هذه الصورة مفقود.',
   },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
+  technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
+  request_not_found: { status: 404, en: 'This request does not exist.', ar: 'هذا الطلب غير موجود.' },
+  period_unknown: { status: 404, en: 'There is no such month.', ar: 'لا يوجد شهر كهذا.' },
+  session_voided: {
+    status: 409,
+    en: 'This session is voided. Restore it first.',
+    ar: 'هذه الجلسة ملغاة. استعدها أولًا.',
+  },
+  session_not_voided: { status: 409, en: 'This session is not voided.', ar: 'هذه الجلسة غير ملغاة.' },
+  session_running: {
+    status: 409,
+    en: 'This session is still running. End it first.',
+    ar: 'ما زالت هذه الجلسة جارية. أنهها أولًا.',
+  },
+  session_not_running: { status: 409, en: 'This session has already ended.', ar: 'انتهت هذه الجلسة من قبل.' },
+  request_decided: { status: 409, en: 'This request has been decided already.', ar: 'بُتّ في هذا الطلب من قبل.' },
+  request_pending: {
+    status: 409,
+    en: 'A request for this session is already waiting for an answer.',
+    ar: 'يوجد طلب لهذه الجلسة بانتظار الرد.',
+  },
+  period_locked: {
+    status: 409,
+    en: '{month} is closed. Reopen the month first.',
+    ar: 'شهر {month} مقفل. أعد فتحه أولًا.',
+  },
+  period_not_over: {
+    status: 409,
+    en: '{month} is not over yet and cannot be closed.',
+    ar: 'لم ينتهِ شهر {month} بعد، فلا يمكن إقفاله.',
+  },
+  period_not_locked: { status: 409, en: '{month} is not closed.', ar: 'شهر {month} غير مقفل.' },
   job_number_taken: {
     status: 409,
     en: 'Job number {job_no} already exists.',
@@ -130,6 +162,41 @@ export const refusals = {
     status: 422,
     en: 'This activity is no longer in use. Choose another one.',
     ar: 'هذا النشاط لم يعد مستخدمًا. اختر نشاطًا آخر.',
+  },
+  request_too_late: {
+    status: 422,
+    en: 'Corrections can be asked for within 7 days. Speak to your administrator.',
+    ar: 'يمكن طلب التصحيح خلال 7 أيام فقط. راجع المسؤول.',
+  },
+  request_changes_nothing: {
+    status: 422,
+    en: 'This is how the session stands already. Change something first.',
+    ar: 'هذه هي بيانات الجلسة الحالية. عدّل شيئًا أولًا.',
+  },
+  request_backwards: {
+    status: 422,
+    en: 'The end must come after the start, and neither may lie in the future.',
+    ar: 'يجب أن تأتي النهاية بعد البداية، وألا تكون أي منهما في المستقبل.',
+  },
+  request_of_voided: {
+    status: 422,
+    en: 'The workshop has voided this session. Speak to your administrator.',
+    ar: 'ألغت الورشة هذه الجلسة. راجع المسؤول.',
+  },
+  range_backwards: {
+    status: 422,
+    en: 'The first day must not come after the last one.',
+    ar: 'يجب ألا يأتي أول يوم بعد آخر يوم.',
+  },
+  logo_too_large: {
+    status: 413,
+    en: 'The logo must be smaller than 2 MB.',
+    ar: 'يجب أن يقل حجم الشعار عن 2 ميغابايت.',
+  },
+  logo_not_image: {
+    status: 422,
+    en: 'Choose a picture for the logo: JPEG, PNG or WebP.',
+    ar: 'اختر صورة للشعار: JPEG أو PNG أو WebP.',
   },
   photo_too_large: {
     status: 413,
@@ -320,6 +387,17 @@ export const fieldMessages = {
   },
   full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
   segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },
+  range_backwards: { en: 'The last day must not come before the first', ar: 'يجب ألا يأتي آخر يوم قبل أول يوم' },
+  range_too_long: { en: 'Choose a range of ten years at most', ar: 'اختر فترة لا تزيد على عشر سنوات' },
+  range_too_large: {
+    en: 'This range has more sessions than a spreadsheet can hold. Choose a shorter one, or CSV',
+    ar: 'في هذه الفترة جلسات أكثر مما تتسع له ورقة العمل. اختر فترة أقصر أو ملف CSV',
+  },
+  zone_unknown: { en: 'This time zone does not exist', ar: 'هذه المنطقة الزمنية غير موجودة' },
+  must_be_month: { en: 'This must be a month such as 2026-11', ar: 'يجب أن يكون هذا شهرًا مثل 2026-11' },
+  in_future: { en: 'This must not lie in the future', ar: 'يجب ألا يكون هذا في المستقبل' },
+  too_long_ago: { en: 'This must not lie before the year 2000', ar: 'يجب ألا يكون هذا قبل عام 2000' },
+  session_too_long: { en: 'A session must not be longer than 7 days', ar: 'يجب ألا تزيد الجلسة على 7 أيام' },
   rate_step: { en: 'The rate must have two decimals at most', ar: 'يجب ألا يزيد المعدل على منزلتين عشريتين' },
   rate_day: {
     en: 'The day must lie between 2000 and 2100',

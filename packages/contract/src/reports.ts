@@ -1,27 +1,74 @@
 import * as z from 'zod'
-import { hours, message, range, sar } from './fields.ts'
+import { checkedRange, hours, id, message, range, sar, text } from './fields.ts'
 import { shape } from './shape.ts'
+
+export const reportGroups = ['job', 'technician', 'activity'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+const seconds = z.int().describe('whole seconds, exact')
+
+/** Completed sessions of one technician, job or activity, counted on the day on which they started. */
+export const reportRow = z.object({
+  technician_id: id.optional(),
+  technician_name: z.string().optional(),
+  segment: z.string().nullish(),
+  job_id: id.optional(),
+  job_no: z.string().optional(),
+  customer: z.string().optional(),
+  activity_code: z.string().optional(),
+  activity_label: z.string().optional(),
+  session_count: z.int(),
+  hours_raw: hours,
+  hours_effective: hours,
+  hours_overtime: hours,
+  cost_sar: sar,
+  seconds_raw: seconds,
+  seconds_effective: seconds,
+  seconds_overtime: seconds,
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+/** Hours are the sum of the rows as they are rounded; seconds are exact, and the same whatever the rows are. */
+export const reportTotals = z.object({
+  session_count: z.int(),
+  hours_raw: hours,
+  hours_effective: hours,
+  hours_overtime: hours,
+  cost_sar: sar,
+  seconds_raw: seconds,
+  seconds_effective: seconds,
+  seconds_overtime: seconds,
+  /** sessions of the range that wait for review; they count */
+  to_review_count: z.int(),
+  /** sessions of technicians who had no rate; they cost nothing */
+  without_rate_count: z.int(),
+  running_count: z.int().describe('they do not count yet'),
+})
+export type ReportTotals = z.infer<typeof reportTotals>
+
+const exportQuery = checkedRange({
+  ...range.shape,
+  language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en'),
+  segment: text(100).optional(),
+  /** on whose wall clock the times stand; the workshop's own when left out */
+  time_zone: text(100).optional(),
+})
 
 export const reportShapes = {
   reportSummary: shape({
     summary: 'Sessions, hours and cost of a range by job, technician or activity',
-    query: range.extend({ group_by: z.enum(['job', 'technician', 'activity'], message('must_be_one_of')) }),
-    answers: {
-      200: z.object({
-        totals: z.object({ session_count: z.int(), hours_effective: hours, cost_sar: sar }),
-        rows: z.array(
-          z.object({
-            technician_name: z.string().optional(),
-            job_no: z.string().optional(),
-            activity_code: z.string().optional(),
-            activity_label: z.string().optional(),
-            session_count: z.int(),
-            hours_raw: hours,
-            hours_effective: hours,
-            cost_sar: sar,
-          }),
-        ),
-      }),
-    },
+    query: checkedRange({
+      ...range.shape,
+      group_by: z.enum(reportGroups, message('must_be_one_of')),
+      segment: text(100).optional(),
+    }),
+    answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },
   }),
+  exportExcel: shape({
+    summary: 'The report as an Excel file; the header X-Row-Count says how many sessions are in it',
+    query: exportQuery,
+    answers: { 200: 'file' },
+  }),
+  exportPdf: shape({ summary: 'The report as a PDF file', query: exportQuery, answers: { 200: 'file' } }),
+  exportCsv: shape({ summary: 'The sessions of the range as CSV', query: exportQuery, answers: { 200: 'file' } }),
 }

@@ -4,17 +4,22 @@ import { adminShapes } from './admins.ts'
 import { analyticsShapes } from './analytics.ts'
 import { auditShapes } from './audit.ts'
 import type { CallName } from './calls.ts'
+import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
 import { healthShapes } from './health.ts'
+import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
 import { liveShapes } from './live.ts'
 import { masterDataShapes } from './master-data.ts'
+import { periodShapes } from './periods.ts'
 import { reportShapes } from './reports.ts'
 import { scheduleShapes } from './schedule.ts'
+import { sessionRecordShapes } from './session-record.ts'
 import { sessionShapes } from './sessions.ts'
 import type { Shape } from './shape.ts'
 import { signInShapes } from './sign-in.ts'
 import { technicianShapes } from './technicians.ts'
+import { timesheetShapes } from './timesheets.ts'
 import { workshopShapes } from './workshop.ts'
 
 /** What every call of the table carries. */
@@ -31,6 +36,11 @@ export const shapes = {
   ...masterDataShapes,
   ...estimateShapes,
   ...scheduleShapes,
+  ...changePreviewShapes,
+  ...sessionRecordShapes,
+  ...periodShapes,
+  ...jobAccountShapes,
+  ...timesheetShapes,
   ...reportShapes,
   ...analyticsShapes,
   ...healthShapes,

@@ -91,5 +91,6 @@ export const technicianShapes = {
     summary: "Set a technician's rate from a day on, today if none is named",
     body: z.object({ hourly_rate: hourlyRate, effective_from: rateDay.optional() }),
     answers: { 200: rate },
+    refusals: ['period_locked'],
   }),
 }

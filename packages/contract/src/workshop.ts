@@ -1,10 +1,40 @@
 import * as z from 'zod'
-import { localDate } from './fields.ts'
+import { localDate, text } from './fields.ts'
 import { shape } from './shape.ts'
+
+const workshop = z.object({
+  business_time_zone: z.string(),
+  today: localDate,
+  /** as it stands on paper; empty: not named yet */
+  company_name: z.string(),
+  has_logo: z.boolean(),
+})
+export type Workshop = z.infer<typeof workshop>
+
+/** The longest company name. */
+export const COMPANY_NAME_LONGEST = 100
+
+/** The company name as it is to stand on papers; empty for none. */
+export const workshopName = z.object({ company_name: text(COMPANY_NAME_LONGEST).transform((name) => name.trim()) })
+
+/** The largest file of a logo, in bytes. */
+export const LOGO_LARGEST = 2_097_152
 
 export const workshopShapes = {
   workshop: shape({
-    summary: 'What pages need to know of the workshop: its time zone, and the day that it is there',
-    answers: { 200: z.object({ business_time_zone: z.string(), today: localDate }) },
+    summary: 'What pages need to know of the workshop: its time zone, the day that it is there, its name on paper',
+    answers: { 200: workshop },
   }),
+  nameWorkshop: shape({
+    summary: 'Set the company name that stands on papers',
+    body: workshopName,
+    answers: { 200: workshop },
+  }),
+  logo: shape({ summary: 'The logo as it stands on papers', answers: { 200: 'file' } }),
+  setLogo: shape({
+    summary: 'Set the logo: multipart with file, a JPEG, PNG or WebP of 2 MB at most',
+    answers: { 200: workshop },
+    refusals: ['logo_too_large', 'logo_not_image'],
+  }),
+  removeLogo: shape({ summary: 'Print papers without a logo', answers: { 200: workshop } }),
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { hours, id, instant, sar } from './fields.ts'
+import { sessionRecord, sessionTotals } from './session-record.ts'
+import { shape } from './shape.ts'
+
+const seconds = z.int().describe('whole seconds')
+const sums = {
+  session_count: z.int(),
+  seconds_raw: seconds,
+  seconds_effective: seconds,
+  hours_effective: hours,
+  cost_sar: sar,
+}
+
+/** What a job has taken so far, against what was estimated for it. */
+export const jobAccount = z.object({
+  job_id: id,
+  job_no: z.string(),
+  totals: sessionTotals,
+  /** hours of the estimates of the activities that were worked on; null where none of them has one */
+  estimated_hours: hours.nullable(),
+  first_started_at: instant.nullable(),
+  last_ended_at: instant.nullable(),
+  activities: z.array(
+    z.object({
+      activity_code: z.string(),
+      activity_label: z.string(),
+      /** planned for the whole activity on this job, with what was learned but without the buffer; null without an estimate */
+      estimated_hours: hours.nullable(),
+      ...sums,
+    }),
+  ),
+  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), ...sums })),
+  /** the newest 200 of them */
+  sessions: z.array(sessionRecord),
+})
+export type JobAccount = z.infer<typeof jobAccount>
+
+export const jobAccountShapes = {
+  jobAccount: shape({ summary: "A job's sessions, hours and cost against its estimate", answers: { 200: jobAccount } }),
+}

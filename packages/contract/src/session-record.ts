@@ -1,0 +1,356 @@
+import type { ReviewFlag } from '@warsha/domain'
+import * as z from 'zod'
+import { hours, id, instant, localDate, message, requiredText, sar, text, uuid, wholeNumber } from './fields.ts'
+import { NOTE_LONGEST } from './sessions.ts'
+import { shape } from './shape.ts'
+
+export const sessionStates = ['running', 'completed', 'voided'] as const
+
+/** Which sessions a list shows. Voided ones stand in their own list only. */
+export const sessionFilters = ['all', 'running', 'completed', 'to_review', 'voided'] as const
+
+const reviewFlag = z.custom<ReviewFlag>((value) => typeof value === 'string').describe('why it is for review')
+
+/** Whole seconds. */
+const seconds = z.int().describe('whole seconds')
+
+/** A session as admins see it. What a running one will have come to is null. */
+export const sessionRecord = z.object({
+  session_id: z.string(),
+  technician_id: id,
+  technician_name: z.string(),
+  segment: z.string().nullable(),
+  job_id: id,
+  job_no: z.string(),
+  customer: z.string(),
+  job_description: z.string(),
+  activity_code: z.string(),
+  activity_label: z.string(),
+  note: z.string().nullable(),
+  started_at: instant,
+  ended_at: instant.nullable(),
+  seconds_raw: seconds.nullable(),
+  seconds_effective: seconds.nullable(),
+  /** SAR an hour on the day of its start; null: the technician had no rate */
+  hourly_rate: sar.nullable(),
+  cost_sar: sar.nullable(),
+  state: z.enum(sessionStates),
+  /** those that wait for an admin's look */
+  flags: z.array(reviewFlag),
+  is_corrected: z.boolean(),
+  is_locked: z.boolean().describe('its month is closed'),
+  has_request: z.boolean().describe('a request for correction waits'),
+  media_count: z.int(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+export const sessionTotals = z.object({
+  session_count: z.int().describe('completed ones'),
+  running_count: z.int(),
+  to_review_count: z.int(),
+  seconds_raw: seconds,
+  seconds_effective: seconds,
+  seconds_overtime: seconds,
+  hours_raw: hours,
+  hours_effective: hours,
+  hours_overtime: hours,
+  cost_sar: sar,
+})
+export type SessionTotals = z.infer<typeof sessionTotals>
+
+export const sessionChangeKinds = ['added', 'corrected', 'trimmed', 'ended', 'voided', 'restored', 'reviewed'] as const
+
+/** The fields of a session that an admin can change, and what follows from them. */
+const recordedFields = z
+  .object({
+    started_at: instant,
+    ended_at: instant.nullable(),
+    job_no: z.string(),
+    activity_code: z.string(),
+    note: z.string().nullable(),
+    flags: z.array(reviewFlag),
+  })
+  .partial()
+export type RecordedFields = z.infer<typeof recordedFields>
+
+export const sessionChange = z.object({
+  at: instant,
+  person_name: z.string(),
+  kind: z.enum(sessionChangeKinds),
+  reason: z.string(),
+  before: recordedFields.nullable(),
+  after: recordedFields,
+})
+export type SessionChange = z.infer<typeof sessionChange>
+
+/** A session with all that is known of it. */
+export const sessionDetails = sessionRecord.extend({
+  /** what the device told, before anybody corrected it */
+  reported: z.object({
+    device_started_at: instant.nullable(),
+    device_ended_at: instant.nullable(),
+    reported_ended_at: instant.nullable(),
+  }),
+  photos: z.array(z.object({ media_id: z.string(), captured_at: instant })),
+  history: z.array(sessionChange),
+  request: z.lazy(() => correctionRequest).nullable(),
+})
+export type SessionDetails = z.infer<typeof sessionDetails>
+
+/** What a technician wishes; null: as it is. */
+export const wishedFields = z.object({
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  job_no: z.string().nullable(),
+  activity_code: z.string().nullable(),
+  activity_label: z.string().nullable(),
+  note: z.string().nullable(),
+  is_void: z.boolean().describe('it should not count at all'),
+})
+
+export const requestStatuses = ['pending', 'accepted', 'declined'] as const
+
+/** A technician's request to correct an own session. */
+export const correctionRequest = z.object({
+  id: z.string(),
+  unique_key: z.string(),
+  session_id: z.string(),
+  requested_at: instant,
+  reason: z.string(),
+  wished: wishedFields,
+  status: z.enum(requestStatuses),
+  decided_at: instant.nullable(),
+  decision_reason: z.string().nullable(),
+})
+export type CorrectionRequest = z.infer<typeof correctionRequest>
+
+/** What may be done about a session that looks wrong, in one step. */
+export const proposalKinds = [
+  'end_of_working_day',
+  'start_of_next_session',
+  'typical_hours',
+  'as_reported',
+  'keep',
+] as const
+
+export const proposal = z.object({
+  kind: z.enum(proposalKinds),
+  /** the end that it would have; null: as it is */
+  ended_at: instant.nullable(),
+  seconds_effective: seconds.nullable(),
+})
+export type Proposal = z.infer<typeof proposal>
+
+/** A session that somebody has to look at, with what is offered for it. */
+export const reviewItem = z.object({
+  session: sessionRecord,
+  reason: z.enum(['flagged', 'forgotten', 'requested']),
+  proposals: z.array(proposal),
+  request: correctionRequest.nullable(),
+})
+export type ReviewItem = z.infer<typeof reviewItem>
+
+/** The longest reason that an admin or a technician can give. */
+export const CHANGE_REASON_LONGEST = 500
+export const changeReason = requiredText(CHANGE_REASON_LONGEST, 'reason_required')
+const note = text(NOTE_LONGEST, 'note_long')
+  .nullable()
+  .transform((value) => value?.trim() || null)
+const jobNo = requiredText(50, 'job_no_required')
+const activityCode = requiredText(50, 'activity_code_required')
+const person = z.coerce.number().pipe(id)
+/** Cuts the technician's neighbouring sessions where they overlap; without it an overlap is refused with what would be cut. */
+const trim = z.boolean(message('must_be_yes_or_no')).default(false)
+
+export const addedSession = z.object({
+  technician_id: id,
+  job_no: jobNo,
+  activity_code: activityCode,
+  started_at: instant,
+  ended_at: instant,
+  note: note.optional(),
+  reason: changeReason,
+  trim,
+})
+
+/** Fields left out stay as they are. */
+export const sessionCorrection = z.object({
+  started_at: instant.optional(),
+  ended_at: instant.optional(),
+  job_no: jobNo.optional(),
+  activity_code: activityCode.optional(),
+  note: note.optional(),
+  reason: changeReason,
+  trim,
+})
+export type SessionCorrection = z.input<typeof sessionCorrection>
+
+/** A neighbour that a correction would cut: its new times; null when nothing would be left of it, so that it is voided. */
+const trimmedSession = z.object({
+  session: sessionRecord,
+  becomes: z.object({ started_at: instant, ended_at: instant.nullable() }).nullable(),
+})
+
+/** What a correction came to: done, or not done because it would overlap, with the cuts that are offered. */
+export const correctionOutcome = z.object({
+  is_done: z.boolean(),
+  session: sessionRecord.nullable(),
+  trimmed: z.array(trimmedSession),
+})
+export type CorrectionOutcome = z.infer<typeof correctionOutcome>
+
+const reasonOnly = z.object({ reason: changeReason })
+
+export const sessionRecordShapes = {
+  sessionRecords: shape({
+    summary: 'Sessions by filter, newest first, with the totals of all that the filter finds',
+    query: z.object({
+      from_date: localDate.optional(),
+      to_date: localDate.optional(),
+      technician_id: person.optional(),
+      job_no: text(50).optional(),
+      activity_code: text(50).optional(),
+      state: z.enum(sessionFilters, message('must_be_one_of')).default('all'),
+      q: text(100).optional(),
+      page: wholeNumber(1, 1_000_000, 1),
+      page_size: wholeNumber(1, 200, 50),
+    }),
+    answers: {
+      200: z.object({
+        sessions: z.array(sessionRecord),
+        totals: sessionTotals,
+        total: z.int(),
+        page: z.int(),
+        page_size: z.int(),
+      }),
+    },
+    refusals: ['range_backwards'],
+  }),
+  sessionRecord: shape({
+    summary: 'A session with its photos and its history',
+    answers: { 200: sessionDetails },
+    refusals: ['session_not_found'],
+  }),
+  addSession: shape({
+    summary: 'Add a session that a technician did not record',
+    body: addedSession,
+    answers: { 201: correctionOutcome, 200: correctionOutcome },
+    refusals: ['period_locked', 'job_not_found', 'activity_not_found', 'technician_not_found'],
+  }),
+  correctSession: shape({
+    summary: 'Correct the times, the job, the activity or the note of a session',
+    body: sessionCorrection,
+    answers: { 200: correctionOutcome },
+    refusals: [
+      'session_not_found',
+      'session_voided',
+      'session_running',
+      'period_locked',
+      'job_not_found',
+      'activity_not_found',
+    ],
+  }),
+  voidSession: shape({
+    summary: 'Take a session out of every total; it stays to be seen',
+    body: reasonOnly,
+    answers: { 200: sessionRecord },
+    refusals: ['session_not_found', 'session_voided', 'period_locked'],
+  }),
+  restoreSession: shape({
+    summary: 'Let a voided session count again',
+    body: z.object({ reason: changeReason, trim }),
+    answers: { 200: correctionOutcome },
+    refusals: ['session_not_found', 'session_not_voided', 'period_locked'],
+  }),
+  reviewSession: shape({
+    summary: 'Say that a flagged session is right as it is',
+    body: z.object({ reason: changeReason.optional() }).nullish(),
+    bodyOptional: true,
+    answers: { 200: sessionRecord },
+    refusals: ['session_not_found', 'session_voided'],
+    idempotent: true,
+  }),
+  endSession: shape({
+    summary: 'End a running session for its technician, now or at a time that lies after its start',
+    body: z.object({ ended_at: instant.optional(), reason: changeReason }),
+    answers: { 200: sessionRecord },
+    refusals: ['session_not_found', 'session_not_running', 'period_locked'],
+  }),
+  reviewList: shape({
+    summary: 'What somebody has to look at: flagged sessions, forgotten timers, requests of technicians',
+    query: z.object({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
+    answers: {
+      200: z.object({
+        items: z.array(reviewItem),
+        total: z.int(),
+        counts: z.object({ flagged: z.int(), forgotten: z.int(), requested: z.int() }),
+      }),
+    },
+  }),
+  acceptCorrection: shape({
+    summary: 'Correct a session as its technician asked',
+    body: z.object({ reason: changeReason.optional(), trim }).nullish(),
+    bodyOptional: true,
+    answers: { 200: correctionOutcome },
+    refusals: ['request_not_found', 'request_decided', 'period_locked', 'session_voided'],
+  }),
+  declineCorrection: shape({
+    summary: 'Decline a request; the technician sees the reason',
+    body: reasonOnly,
+    answers: { 200: correctionRequest },
+    refusals: ['request_not_found', 'request_decided'],
+  }),
+
+  ownSessions: shape({
+    summary: "The technician's own sessions of the last 7 days, newest first, with what was asked and decided",
+    answers: {
+      200: z.array(
+        z.object({
+          session_id: z.string(),
+          unique_key: z.string(),
+          job_no: z.string(),
+          customer: z.string(),
+          job_description: z.string(),
+          activity_code: z.string(),
+          activity_label: z.string(),
+          note: z.string().nullable(),
+          started_at: instant,
+          ended_at: instant.nullable(),
+          seconds_raw: seconds.nullable(),
+          is_voided: z.boolean(),
+          is_corrected: z.boolean(),
+          media_count: z.int(),
+          request: correctionRequest.nullable(),
+        }),
+      ),
+    },
+  }),
+  requestCorrection: shape({
+    summary:
+      'Ask for a correction of an own session of the last 7 days; the path takes its session_id or its unique_key',
+    body: z.object({
+      unique_key: uuid,
+      started_at: instant.nullish(),
+      ended_at: instant.nullish(),
+      job_no: text(50).nullish(),
+      activity_code: text(50).nullish(),
+      note: text(NOTE_LONGEST, 'note_long').nullish(),
+      is_void: z.boolean(message('must_be_yes_or_no')).default(false),
+      reason: changeReason,
+      /** when it was asked, by the device's clock */
+      client_requested_at: instant.nullish(),
+    }),
+    answers: { 201: correctionRequest, 200: correctionRequest },
+    refusals: [
+      'session_not_found',
+      'request_pending',
+      'request_too_late',
+      'request_changes_nothing',
+      'request_backwards',
+      'request_of_voided',
+      'job_not_found',
+      'activity_not_found',
+    ],
+    idempotent: true,
+  }),
+}
