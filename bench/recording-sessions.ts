@@ -38,7 +38,7 @@ export async function recordingSessions(): Promise<Figure[]> {
 }
 
 /** Technicians take turns; each start lies a minute after the same technician's last one, which it ends. */
-async function requestsOf({ db, technicians, tokenOf }: Workshop) {
+export async function requestsOf({ db, technicians, tokenOf }: Workshop) {
   const tokens = await Promise.all(technicians.map((id) => tokenOf(id, 'TECHNICIAN')))
   const begun = Date.now() - 25 * 86_400_000
   let turn = 0

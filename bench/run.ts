@@ -1,5 +1,7 @@
+import { completing } from './completing.ts'
 import { demo } from './demo.ts'
 import { draining } from './draining.ts'
+import { exports } from './exports.ts'
 import { firstLoad } from './first-load.ts'
 import { jobsList } from './jobs-list.ts'
 import { jobsPage } from './jobs-page.ts'
@@ -7,12 +9,18 @@ import { liveBoard } from './live-board.ts'
 import { matrixEdit } from './matrix-edit.ts'
 import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
+import { reports } from './reports.ts'
+import { scheduleChange } from './schedule-change.ts'
+import { sessionBytes } from './session-bytes.ts'
 import { tapping } from './tapping.ts'
 import type { Figure } from './figure.ts'
 
 /** Everything that is measured, by name. `npm run bench -- NAME` runs one. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
+  completing,
+  'schedule-change': scheduleChange,
+  'session-bytes': sessionBytes,
   'live-board': liveBoard,
   'jobs-list': jobsList,
   'jobs-page': jobsPage,
@@ -21,6 +29,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tapping,
   draining,
   'matrix-edit': matrixEdit,
+  reports,
+  exports,
   demo,
 }
 

@@ -1,9 +1,18 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Watched } from './watching.ts'
 import type { Connection } from '../apps/server/src/platform/database.ts'
 
+/** The process under load: its ports, and what it finds out about itself while something is done to it. */
+type Served = {
+  app: number
+  bare: number
+  watchedDuring: (work: () => Promise<unknown>) => Promise<Watched>
+  close: () => void
+}
+
 /** Starts the process under load. */
-export async function served(connection: Connection): Promise<{ app: number; bare: number; close: () => void }> {
+export async function served(connection: Connection): Promise<Served> {
   const child = fork(fileURLToPath(new URL('serving.ts', import.meta.url)), [JSON.stringify(connection)], {
     execArgv: ['--import', 'tsx'],
   })
@@ -11,5 +20,12 @@ export async function served(connection: Connection): Promise<{ app: number; bar
     child.once('message', (ports) => resolve(ports as number[]))
     child.once('exit', (code) => reject(new Error(`the server under load ended with ${code}`)))
   })
-  return { app, bare, close: () => child.disconnect() }
+  const watchedDuring = async (work: () => Promise<unknown>) => {
+    child.send('watch')
+    await work()
+    const watched = new Promise<Watched>((resolve) => child.once('message', (found) => resolve(found as Watched)))
+    child.send('tell')
+    return watched
+  }
+  return { app, bare, watchedDuring, close: () => child.disconnect() }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessTokens } from '../apps/server/src/platform/access-token.ts'
 import { type Connection, Db, sql } from '../apps/server/src/platform/database.ts'
+import { readyCalendar } from '../apps/server/src/features/calendar/index.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { secretNamed } from '../apps/server/src/platform/secrets.ts'
@@ -28,6 +29,7 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
   const connection = server.connection('postgres')
   const db = new Db(connection)
   await migrate(db)
+  await readyCalendar(db, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
   await db.run(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     select 'Technician ' || i, 'TECHNICIAN', 'none', false from generate_series(1, ${technicians}::int) as i`)

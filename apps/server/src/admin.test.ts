@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Program } from '../testing/program.ts'
 import { widthOf } from './admin/aligned-table.ts'
-import { Db } from './platform/database.ts'
+import { Db, sql } from './platform/database.ts'
+import { openDatabase } from './platform/open-database.ts'
 
 type Said = { code: number | null; stdout: string; stderr: string }
 type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
@@ -142,10 +143,26 @@ describe('verify-audit', () => {
   })
 })
 
+test('verify-hours finds a wrong sum, names it and puts it right', async () => {
+  expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { besideRunning: true })
+  await database.db.run(sql`
+    insert into day_work (day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas)
+    select '2026-11-18', id, 1, 3600, 3600, 4000 from person where full_name = 'Nameless'`)
+  await database.close()
+  const found = await admin('verify-hours')
+  expect(found.code).toBe(1)
+  expect(found.stdout).toMatch(/^2026-11-18 +Nameless +1 -> none +1\.00 h -> none +SAR 40\.00 -> none$/m)
+  expect(found.stderr).toBe('Hours or costs do not add up. To put them right: verify-hours --repair\n')
+  const repaired = await admin('verify-hours', '--repair')
+  expect([repaired.code, repaired.stdout]).toEqual([0, expect.stringContaining('All of it was put right.')])
+  expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
+})
+
 test.each([
-  [[], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
-  [['dance'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
-  [['toString'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit\n'],
+  [[], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
+  [['dance'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
+  [['toString'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
   [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],

@@ -4,6 +4,7 @@ import { createAdmin } from './admin/create-admin.ts'
 import { list } from './admin/list.ts'
 import { resetPassword } from './admin/reset-password.ts'
 import { verifyAudit } from './admin/verify-audit.ts'
+import { verifyHours } from './admin/verify-hours.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   list,
   'verify-audit': verifyAudit,
+  'verify-hours': verifyHours,
 }
 
 async function main([name = '', ...words]: string[]): Promise<void> {

@@ -4,19 +4,26 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
 import { audit } from './features/audit/index.ts'
+import { calendar } from './features/calendar/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { health } from './features/health/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
+import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
 import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { live } from './features/live/index.ts'
 import { media } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
+import { ownSessions } from './features/own-sessions/index.ts'
+import { reports } from './features/reports/index.ts'
+import { periods } from './features/periods/index.ts'
 import { schedule } from './features/schedule/index.ts'
+import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { technicians } from './features/technicians/index.ts'
+import { timesheets } from './features/timesheets/index.ts'
 import { unsentWork } from './features/unsent-work/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
@@ -91,9 +98,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   await sessions(app, { db, changes })
+  await ownSessions(app, { db, businessTimeZone: parts.businessTimeZone })
+  const { businessTimeZone, stalledAfterHours } = parts
+  await sessionRecord(app, { db, changes, businessTimeZone, stalledAfterHours })
+  await periods(app, { db, businessTimeZone })
   await media(app, { db, photos: parts.photos })
   await jobs(app, { db, changes, imagesJobs })
   await jobImport(app, { db })
+  await jobAccount(app, { db })
   await jobCard(app, { db, press, businessTimeZone: parts.businessTimeZone })
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
@@ -103,8 +115,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await masterData(app, { db })
   await estimates(app, { db })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
+  await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
-  await workshop(app, { businessTimeZone: parts.businessTimeZone })
+  await workshop(app, { db, businessTimeZone: parts.businessTimeZone })
+  await reports(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await timesheets(app, { db, press, businessTimeZone: parts.businessTimeZone })
   app.decorate('notServedYet', routeTheRest(app))
   await serveWebFiles(app, parts.webFolder)
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
-const somewhere = (name: CallName) => pathOf(name, { id: '4711', code: 'NOTHING', job_no: '4711' }).replace('/api', '')
+const nothing = { id: '4711', code: 'NOTHING', job_no: '4711', month: '2020-01' }
+const somewhere = (name: CallName) => pathOf(name, nothing).replace('/api', '')
 const make = (caller: Caller, name: CallName) => {
   const { method } = calls[name]
   return caller.call<Problem>(method, somewhere(name), method === 'GET' ? undefined : {})

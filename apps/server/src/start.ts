@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { readyCalendar } from './features/calendar/index.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
@@ -39,12 +40,14 @@ export async function start(config: Config, options: Options): Promise<Running> 
     const { db } = database
     const applied = await migrate(db)
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    const { businessTimeZone } = config
+    await readyCalendar(db, { businessTimeZone, now: Date.now(), log })
     await ensureFirstAdmin(db, config.firstAdmin)
     await fill?.(database)
     const app = await buildApp({
       db,
       now: Date.now,
-      businessTimeZone: config.businessTimeZone,
+      businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
       imagesConnection: await imagesConnection(config, options, database),

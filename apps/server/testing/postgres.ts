@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Connection, Db } from '../src/platform/database.ts'
+import { readyCalendar } from '../src/features/calendar/index.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
@@ -24,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.pool.query(`create database ${template}`)
   const migrated = new Db(databaseOn(maintenance, template), { size: 2 })
   await migrate(migrated)
+  await readyCalendar(migrated, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
   await migrated.close()
   project.provide('postgres', { maintenance, template })
   return async () => {

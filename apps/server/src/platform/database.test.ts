@@ -40,6 +40,42 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await shop.db.row(sql`select 1 from department where dept_number = '99'`)).toBeNull()
 })
 
+test('a snapshot is of one moment, and nothing is written in it', async () => {
+  const { signal } = new AbortController()
+  const count = sql`select count(*) as count from department`
+  await shop.db.snapshot(signal, async (tx) => {
+    const before = await tx.row(count)
+    await shop.db.run(sql`insert into department (dept_number, name) values ('98', 'Late')`)
+    expect(await tx.row(count)).toEqual(before)
+  })
+  const writing = shop.db.snapshot(signal, (tx) => tx.run(sql`delete from department`))
+  await expect(writing).rejects.toThrow('read-only')
+})
+
+test('a snapshot that nobody wants any more ends within a second, and its connection is good again', async () => {
+  const controller = new AbortController()
+  const slow = shop.db.snapshot(controller.signal, (tx) => tx.run(sql`select pg_sleep(20)`))
+  setTimeout(() => controller.abort(), 100)
+  const begun = performance.now()
+  await expect(slow).rejects.toThrow('canceling statement')
+  expect(performance.now() - begun).toBeLessThan(1_100)
+  expect(await shop.db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  await expect(shop.db.snapshot(controller.signal, (tx) => tx.run(sql`select 1`))).rejects.toThrow('aborted')
+})
+
+test('rows come in batches, and no more than somebody takes', async () => {
+  const numbers = sql`select generate_series(1, 1000000)::bigint as number`
+  await shop.db.snapshot(new AbortController().signal, async (tx) => {
+    const taken: unknown[] = []
+    for await (const rows of tx.batches(numbers, 3)) {
+      taken.push(...rows)
+      if (taken.length > 5) break
+    }
+    expect(taken).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ number })))
+    expect(await tx.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
+})
+
 test('a transaction cannot be used after its end', async () => {
   let kept: Tx | undefined
   await shop.db.transaction(async (tx) => {

@@ -9,7 +9,8 @@ import {
   type QueryResultRow,
   types as pgTypes,
 } from 'pg'
-import type { Sql } from 'sql-template-tag'
+import Cursor from 'pg-cursor'
+import sql, { type Sql } from 'sql-template-tag'
 
 export { default as sql, empty, join } from 'sql-template-tag'
 export type { Sql } from 'sql-template-tag'
@@ -99,11 +100,47 @@ export class Db implements Reader {
 
   /** Does the work in one transaction: kept when it returns, undone when it throws. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#within('begin', await this.pool.connect(), work)
+  }
+
+  /**
+   * Reads as much as it likes of one moment: what others commit meanwhile is not seen.
+   * @param signal ends what is being asked at once
+   */
+  async snapshot<T>(signal: AbortSignal, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
+    return this.#within('begin isolation level repeatable read read only', client, async (tx) => {
+      const cancelling = await this.#cancelledBy(signal, tx)
+      try {
+        signal.throwIfAborted()
+        return await work(tx)
+      } finally {
+        await cancelling.end()
+      }
+    })
+  }
+
+  /** Ends the statement under way when the signal comes. */
+  async #cancelledBy(signal: AbortSignal, tx: Tx): Promise<{ end: () => Promise<void> }> {
+    const backend = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    let cancelled: Promise<unknown> | null = null
+    const cancel = () => {
+      cancelled = this.run(sql`select pg_cancel_backend(${backend?.pid})`).catch(() => undefined)
+    }
+    signal.addEventListener('abort', cancel)
+    const end = async () => {
+      signal.removeEventListener('abort', cancel)
+      // A cancellation that comes late must not meet what somebody else asks on this connection.
+      await cancelled
+    }
+    return { end }
+  }
+
+  async #within<T>(begin: string, client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
     const tx = new Tx(client)
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      await client.query(begin)
       const result = await work(tx)
       tx.end()
       await client.query('commit')
@@ -155,6 +192,17 @@ export class Tx implements Reader {
     return (await this.#query(statement)).rowCount ?? 0
   }
 
+  /** The rows of a statement, so many at a time and no more of them than somebody takes. */
+  async *batches<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
+    this.#mustBeOpen()
+    const cursor = this.#client.query(new Cursor<Row>(statement.text, statement.values, { types }))
+    try {
+      for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows
+    } finally {
+      await cursor.close()
+    }
+  }
+
   /** Runs several statements at once, without values: migrations. */
   async script(text: string): Promise<void> {
     this.#mustBeOpen()
@@ -187,13 +235,18 @@ export function lostARace(error: unknown): boolean {
 
 const TRIES = 10
 
-/** Does the work anew as long as it loses races against others. */
-export async function untilWon<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Whether the statement and another one waited for one another, and this one was given up. */
+export function wasDeadlocked(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01'
+}
+
+/** Does the work anew as long as it loses races against others; `lost` tells such a failure from the rest. */
+export async function untilWon<Result>(work: () => Promise<Result>, lost = lostARace): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (!lostARace(error) || tries === TRIES) throw error
+      if (!lost(error) || tries === TRIES) throw error
     }
   }
 }

@@ -35,9 +35,17 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
     type: `urn:warsha:problem:${refusal.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: say(refusals[refusal.code], language, refusal.values),
+    detail: say(refusals[refusal.code], language, valuesIn(refusal, language)),
     code: refusal.code,
   }
+}
+
+function valuesIn({ values }: Refusal, language: Language): Record<string, string | number> {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : value,
+  ])
+  return Object.fromEntries(said) as Record<string, string | number>
 }
 
 function invalidProblem(issues: Issue[], language: Language): Problem {

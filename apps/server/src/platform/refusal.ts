@@ -1,12 +1,15 @@
-import type { RefusalCode } from '@warsha/contract'
+import type { RefusalCode, Text } from '@warsha/contract'
+
+/** What fills the `{names}` of a refusal's text; what is said otherwise in each language is a text itself. */
+export type RefusalValues = Record<string, string | number | Text>
 
 /** An expected "no": a value that a handler returns, not an exception. */
 export class Refusal {
   readonly code: RefusalCode
-  readonly values: Record<string, string | number>
+  readonly values: RefusalValues
   readonly retryAfterSeconds: number | null
 
-  constructor(code: RefusalCode, values: Record<string, string | number>, retryAfterSeconds: number | null) {
+  constructor(code: RefusalCode, values: RefusalValues, retryAfterSeconds: number | null) {
     this.code = code
     this.values = values
     this.retryAfterSeconds = retryAfterSeconds
@@ -14,7 +17,7 @@ export class Refusal {
 }
 
 /** Says no. `values` fill the `{names}` of the refusal's text. */
-export function refuse(code: RefusalCode, values: Record<string, string | number> = {}): Refusal {
+export function refuse(code: RefusalCode, values: RefusalValues = {}): Refusal {
   return new Refusal(code, values, null)
 }
 

@@ -1,17 +1,26 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer } from './worker-thread.ts'
+
+/** What whoever started the worker gave it: a thread by its data, a process by its arguments. */
+export function givenData(): unknown {
+  return parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')
+}
 
 /** Inside a worker: does every order that comes. */
 export function serveOrders(work: (order: never) => unknown): void {
-  parentPort?.on('message', (order) => void answer(work, order as never))
+  if (parentPort) {
+    const port = parentPort
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    port.on('message', (order) => void answerTo(work, order as never).then((answer) => port.postMessage(answer)))
+    return
+  }
+  // Ctrl-C reaches this process, too; it ends with the server, which finishes first.
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit())
+  process.on('message', (order) => void answerTo(work, order as never).then((answer) => process.send?.(answer)))
 }
 
 /** @param order is what `work` takes: whoever starts a worker sees to that */
-async function answer(work: (order: never) => unknown, order: never): Promise<void> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(await answerTo(work, order))
-}
-
 async function answerTo(work: (order: never) => unknown, order: never): Promise<WorkerAnswer<unknown>> {
   try {
     return { done: await work(order) }

@@ -1,4 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WorkerLost, WorkerThread } from './worker-thread.ts'
 
 /** Squares numbers, fails at negative ones, ends at 0 and 7, and never answers to 8. */
@@ -48,4 +52,60 @@ test.each([0, 7])('one that is lost is replaced: %i', async (deadly) => {
   const [square, second] = await thread.give(3)
   expect(square).toBe(9)
   expect(second).not.toBe(first)
+})
+
+describe('a process', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'warsha-worker-'))
+    const code = `process.on('message', (number) => {
+      if (number === 7) process.exit(1)
+      for (; number === 8;) {}
+      process.send({ done: [number * number, process.pid] })
+    })
+    process.on('disconnect', () => process.exit())`
+    await writeFile(join(folder, 'squaring.mjs'), code)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const squaringProcess = (endsAfter?: () => boolean) =>
+    new WorkerThread<number, [number, number]>(pathToFileURL(join(folder, 'squaring.mjs')), {
+      timeLimitMs: 5000,
+      isProcess: true,
+      ...(endsAfter && { endsAfter }),
+    })
+
+  /** Resolves when there is no such process any more. */
+  async function ended(pid: number): Promise<void> {
+    for (;;) {
+      try {
+        process.kill(pid, 0)
+      } catch {
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  test('that nobody waits for ends at once, whatever it does, and is replaced', async () => {
+    thread = squaringProcess()
+    const [square, first] = await thread.give(3)
+    expect(square).toBe(9)
+    const controller = new AbortController()
+    const endless = thread.give(8, controller.signal)
+    setTimeout(() => controller.abort(), 50)
+    await expect(endless).rejects.toThrow('aborted')
+    const left = performance.now()
+    await ended(first)
+    expect(performance.now() - left).toBeLessThan(1000)
+    expect((await thread.give(2))[0]).toBe(4)
+  })
+
+  test('that is lost is replaced, and one that has grown ends after its work', async () => {
+    thread = squaringProcess(() => true)
+    await expect(thread.give(7)).rejects.toThrow(WorkerLost)
+    const [, first] = await thread.give(2)
+    await ended(first)
+    expect((await thread.give(3))[0]).toBe(9)
+  })
 })

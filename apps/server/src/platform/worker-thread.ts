@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 
@@ -7,82 +9,139 @@ export type WorkerAnswer<Result> = { done: Result } | { failed: string }
 /** The worker ended or took too long; it says nothing about the next order. */
 export class WorkerLost extends Error {}
 
-type Options = {
+type Options<Result> = {
   timeLimitMs: number
-  /** what the worker finds as its `workerData` */
+  /** what the worker finds as its `workerData`, and a process as `givenData` */
   data?: unknown
   resourceLimits?: ResourceLimits
+  /** a process of its own: one that runs native code can be ended at once, and its memory comes back */
+  isProcess?: true
+  /** whether the worker is to be ended after this result, as it has grown */
+  endsAfter?: (result: Result) => boolean
 }
 
-/** A thread beside the server's own that does one order at a time, begun with the first and begun anew when it is lost. */
+/** What does the work: a thread or a process. */
+type Host = {
+  events: EventEmitter
+  send: (order: unknown) => void
+  unref: () => void
+  end: () => Promise<unknown>
+}
+
+/** A worker beside the server's thread that does one order at a time, begun with the first and begun anew when it is lost. */
 export class WorkerThread<Order, Result> {
-  readonly #start: () => Worker
+  readonly #start: () => Host
   readonly #timeLimitMs: number
+  readonly #endsAfter: (result: Result) => boolean
   readonly #oneAtATime = pLimit(1)
-  #worker: Worker | null = null
+  #worker: Host | null = null
   #isClosed = false
 
   /** @param file of the worker, which calls `serveOrders` */
-  constructor(file: URL, { timeLimitMs, data, resourceLimits = {} }: Options) {
+  constructor(file: URL, { timeLimitMs, data, resourceLimits = {}, isProcess, endsAfter }: Options<Result>) {
     this.#timeLimitMs = timeLimitMs
-    const entry = isSource(file) ? throughTsx(file) : file
-    this.#start = () => new Worker(entry, { workerData: data, resourceLimits, execArgv: [] })
+    this.#endsAfter = endsAfter ?? (() => false)
+    this.#start = () => (isProcess ? processOf(file, data) : threadOf(file, data, resourceLimits))
   }
 
-  /** Throws an Error with what the worker says it failed of, and a WorkerLost when it gives no answer. */
-  give(order: Order): Promise<Result> {
-    return this.#oneAtATime(() => this.#answerTo(order))
+  /**
+   * Throws an Error with what the worker says it failed of, and a WorkerLost when it gives no answer.
+   * @param signal ends the work on the order, or skips it while it waits
+   */
+  give(order: Order, signal?: AbortSignal): Promise<Result> {
+    return this.#oneAtATime(() => this.#answerTo(order, signal))
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#worker?.terminate()
+    await this.#worker?.end()
   }
 
-  async #answerTo(order: Order): Promise<Result> {
+  async #answerTo(order: Order, signal: AbortSignal | undefined): Promise<Result> {
+    signal?.throwIfAborted()
     if (this.#isClosed) throw new WorkerLost('The worker is closed')
     const worker = (this.#worker ??= this.#startWatched())
-    const answer = await this.#heardFrom(worker, order)
+    const answer = await this.#heardFrom(worker, order, signal)
     if ('failed' in answer) throw new Error(answer.failed)
+    if (this.#endsAfter(answer.done)) this.#end(worker)
     return answer.done
   }
 
-  #startWatched(): Worker {
+  #startWatched(): Host {
     const worker = this.#start()
     worker.unref()
     // An error without a listener would end the server.
-    worker.on('error', () => this.#forget(worker))
-    worker.once('exit', () => this.#forget(worker))
+    worker.events.on('error', () => this.#forget(worker))
+    worker.events.once('exit', () => this.#forget(worker))
     return worker
   }
 
-  #heardFrom(worker: Worker, order: Order): Promise<WorkerAnswer<Result>> {
+  #heardFrom(worker: Host, order: Order, signal: AbortSignal | undefined): Promise<WorkerAnswer<Result>> {
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer)
-        worker.off('message', onMessage)
-        worker.off('error', onError)
-        worker.off('exit', onExit)
+        worker.events.off('message', onMessage)
+        worker.events.off('error', onError)
+        worker.events.off('exit', onExit)
+        signal?.removeEventListener('abort', onAbort)
         act()
+      }
+      const giveUp = (reason: unknown) => {
+        this.#end(worker)
+        settle(() => reject(reason))
       }
       const onMessage = (answer: WorkerAnswer<Result>) => settle(() => resolve(answer))
       const onError = (cause: unknown) => settle(() => reject(new WorkerLost('The worker failed', { cause })))
       const onExit = () => settle(() => reject(new WorkerLost('The worker ended')))
-      const timer = setTimeout(() => {
-        this.#forget(worker)
-        void worker.terminate()
-        settle(() => reject(new WorkerLost(`The worker took longer than ${this.#timeLimitMs} ms`)))
-      }, this.#timeLimitMs)
-      worker.once('message', onMessage)
-      worker.once('error', onError)
-      worker.once('exit', onExit)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(order)
+      const onAbort = () => giveUp(signal?.reason)
+      const tooLong = new WorkerLost(`The worker took longer than ${this.#timeLimitMs} ms`)
+      const timer = setTimeout(() => giveUp(tooLong), this.#timeLimitMs)
+      signal?.addEventListener('abort', onAbort)
+      worker.events.once('message', onMessage)
+      worker.events.once('error', onError)
+      worker.events.once('exit', onExit)
+      worker.send(order)
     })
   }
 
-  #forget(worker: Worker): void {
+  #end(worker: Host): void {
+    this.#forget(worker)
+    void worker.end()
+  }
+
+  #forget(worker: Host): void {
     if (this.#worker === worker) this.#worker = null
+  }
+}
+
+function threadOf(file: URL, data: unknown, resourceLimits: ResourceLimits): Host {
+  const entry = isSource(file) ? throughTsx(file) : file
+  const worker = new Worker(entry, { workerData: data, resourceLimits, execArgv: [] })
+  return {
+    events: worker,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    send: (order) => worker.postMessage(order),
+    unref: () => worker.unref(),
+    end: () => worker.terminate(),
+  }
+}
+
+function processOf(file: URL, data: unknown): Host {
+  const execArgv = isSource(file) ? ['--import', import.meta.resolve('tsx')] : []
+  const child = fork(file, [JSON.stringify(data ?? null)], { execArgv, serialization: 'advanced' })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  return {
+    events: child,
+    // What cannot be sent is told by the child's end.
+    send: (order) => child.send(order as object, () => undefined),
+    unref: () => {
+      child.unref()
+      child.channel?.unref()
+    },
+    end: () => {
+      child.kill('SIGKILL')
+      return exited
+    },
   }
 }
 

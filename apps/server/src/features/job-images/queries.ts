@@ -71,7 +71,7 @@ export function sessionPicturesOf(db: Reader, jobNo: string): Promise<SessionPic
     select media.id as media_id, media.captured_at, person.full_name as technician_name,
       activity_type.label as activity_label
     from job
-    join work_session on work_session.job_id = job.id
+    join work_session on work_session.job_id = job.id and work_session.voided_at is null
     join media on media.session_id = work_session.id
     join person on person.id = work_session.technician_id
     join activity_type on activity_type.id = work_session.activity_type_id

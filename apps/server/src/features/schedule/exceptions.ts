@@ -13,60 +13,83 @@ import {
 } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange, recordChanges } from '../../platform/audit.ts'
-import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
+import { type Reader, timestamptz, type Tx } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { changeSchedule, type Occasion } from '../calendar/index.ts'
+import { notFound, type Shop } from './asked.ts'
 import {
-  deletedException,
   type ExceptionRow,
   exceptionsByDate,
   insertNewExceptions,
   isSegmentInUse,
+  removedException,
 } from './queries.ts'
 
-type Body = ReadBodyOf<'createScheduleExceptions'>
+type ExceptionBody = ReadBodyOf<'createScheduleExceptions'>
 
 /** Holidays and other days that differ from the weekly hours. */
-export function exceptions(app: FastifyInstance, db: Db, timeZone: string): void {
+export function exceptions(app: FastifyInstance, { db, businessTimeZone }: Shop): void {
   route(app, 'scheduleExceptions', async () => (await exceptionsByDate(db)).map(presentException))
 
   route(app, 'createScheduleExceptions', ({ actor, body, now }) =>
-    db.transaction(async (tx) => {
-      const asked = requestIn(body, timeZone)
-      const problems = exceptionProblems(asked, localDateOf(now, timeZone))
-      const invalid = problems.filter((problem) => problem !== 'too_many_repeats')
-      const segments = await segmentProblems(tx, body.segment)
-      if (invalid.length + segments.length > 0) throw new InvalidInput([...invalid.map(issueOf), ...segments])
-      if (problems.length > 0) return refuse('too_many_repeats', { most: MOST_DATES })
-
-      const created = await insertNewExceptions(tx, plannedExceptions(asked, timeZone), {
-        reason: body.reason,
-        exception_type: asked.type,
-        segment: body.segment,
-      })
-      await recordChanges(
-        tx,
-        { actor, now },
-        created.map((row) => entryOf('created', row, timeZone)),
-      )
-      return { exceptions_created: created.length }
-    }),
+    changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => addExceptions(tx, body, { businessTimeZone, now }),
+        record: async (tx, created) => {
+          const entries = created.map((row) => entryOf('created', row, businessTimeZone))
+          await recordChanges(tx, { actor, now }, entries)
+          return { exceptions_created: created.length }
+        },
+      },
+    ),
   )
 
   route(app, 'deleteScheduleException', ({ actor, now, params }) =>
-    db.transaction(async (tx) => {
-      const before = await deletedException(tx, idIn(params))
-      if (!before) return refuse('not_found')
-      await recordChange(tx, { actor, now }, entryOf('deleted', before, timeZone))
-      return undefined
-    }),
+    changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => removeException(tx, idIn(params), { businessTimeZone, now }),
+        record: async (tx, before) => {
+          await recordChange(tx, { actor, now }, entryOf('deleted', before, businessTimeZone))
+          return undefined
+        },
+      },
+    ),
   )
 }
 
+/** Adds an exception and its repeats. @returns those that were not there before */
+export async function addExceptions(
+  tx: Tx,
+  body: ExceptionBody,
+  { businessTimeZone, now }: Occasion,
+): Promise<ExceptionRow[]> {
+  const asked = requestIn(body, businessTimeZone)
+  const problems = exceptionProblems(asked, localDateOf(now, businessTimeZone))
+  const invalid = problems.filter((problem) => problem !== 'too_many_repeats')
+  const segments = await segmentProblems(tx, body.segment)
+  if (invalid.length + segments.length > 0) throw new InvalidInput([...invalid.map(issueOf), ...segments])
+  if (problems.length > 0) throw new Refused(refuse('too_many_repeats', { most: MOST_DATES }))
+  return insertNewExceptions(tx, plannedExceptions(asked, businessTimeZone), {
+    reason: body.reason,
+    exception_type: asked.type,
+    segment: body.segment,
+  })
+}
+
+/** From today on the exception is none any more; for the days before it stays. */
+export async function removeException(tx: Tx, id: number, { businessTimeZone, now }: Occasion): Promise<ExceptionRow> {
+  return (await removedException(tx, id, localDateOf(now, businessTimeZone))) ?? notFound()
+}
+
 /** What the body asks for, by the calendar and the wall clock of the shop. */
-function requestIn(body: Body, timeZone: string): ExceptionRequest {
+function requestIn(body: ExceptionBody, timeZone: string): ExceptionRequest {
   const start = localMomentIn(body.starts_at, timeZone)
   const end = localMomentIn(body.ends_at, timeZone)
   return {
@@ -88,7 +111,7 @@ function localMomentIn(text: string, timeZone: string): LocalMoment {
 type Issue = InvalidInput['issues'][number]
 type FieldProblem = Exclude<ExceptionProblem, 'too_many_repeats'>
 
-const fieldOf: Record<FieldProblem, keyof Body> = {
+const fieldOf: Record<FieldProblem, keyof ExceptionBody> = {
   date_past: 'starts_at',
   date_too_far: 'starts_at',
   end_before_start: 'ends_at',
@@ -106,7 +129,7 @@ async function segmentProblems(db: Reader, segment: string): Promise<Issue[]> {
   return [issue('segment', 'segment_unknown')]
 }
 
-function issue(field: keyof Body, key: FieldMessage): Issue {
+function issue(field: keyof ExceptionBody, key: FieldMessage): Issue {
   return { code: 'custom', path: [field], message: message(key).error, input: undefined }
 }
 

@@ -1,5 +1,5 @@
 import type { ScheduleException, ScheduleRule } from '@warsha/contract'
-import type { Instant, InstantSpan } from '@warsha/domain'
+import type { Instant, InstantSpan, LocalDate } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 export type RuleRow = Omit<ScheduleRule, 'id'>
@@ -46,7 +46,8 @@ const exceptionColumns = sql`id, starts_at, ends_at, reason, exception_type, seg
 
 /** All exceptions in the order of their dates. */
 export function exceptionsByDate(db: Reader): Promise<ExceptionRow[]> {
-  return db.rows<ExceptionRow>(sql`select ${exceptionColumns} from schedule_exception order by starts_at, id`)
+  return db.rows<ExceptionRow>(sql`select ${exceptionColumns} from schedule_exception
+    where removed_on is null order by starts_at, id`)
 }
 
 /** Whether some technician belongs to the segment. */
@@ -70,12 +71,14 @@ export async function insertNewExceptions(
     from unnest(
       ${planned.map(({ from }) => timestamptz(from))}::timestamptz[],
       ${planned.map(({ to }) => timestamptz(to))}::timestamptz[]) as planned (starts_at, ends_at)
-    on conflict on constraint exception_repeated do nothing
+    on conflict (starts_at, ends_at, exception_type, segment) where removed_on is null do nothing
     returning ${exceptionColumns}`)
   return inserted.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Deletes an exception and answers what it was, null when there is none. */
-export function deletedException(tx: Tx, id: number): Promise<ExceptionRow | null> {
-  return tx.row<ExceptionRow>(sql`delete from schedule_exception where id = ${id} returning ${exceptionColumns}`)
+/** Takes an exception away from a day on and answers what it was, null when there is none. */
+export function removedException(tx: Tx, id: number, today: LocalDate): Promise<ExceptionRow | null> {
+  return tx.row<ExceptionRow>(sql`
+    update schedule_exception set removed_on = ${today} where id = ${id} and removed_on is null
+    returning ${exceptionColumns}`)
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Shop } from './asked.ts'
 import { exceptions } from './exceptions.ts'
+import { preview } from './preview.ts'
 import { rules } from './rules.ts'
 
-type Parts = { db: Db; businessTimeZone: string }
-
 /** The weekly working hours and their exceptions. */
-export async function schedule(app: FastifyInstance, { db, businessTimeZone }: Parts): Promise<void> {
-  rules(app, db)
-  exceptions(app, db, businessTimeZone)
+export async function schedule(app: FastifyInstance, shop: Shop): Promise<void> {
+  rules(app, shop)
+  exceptions(app, shop)
+  preview(app, shop)
 }

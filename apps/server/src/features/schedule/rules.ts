@@ -1,11 +1,13 @@
 import { hoursOfRule, languageOf, type ReadBodyOf, type ScheduleRule, weekdayName } from '@warsha/contract'
 import { hoursText, overlappingHours, secondOfTime, timeOfSecond, type Weekday } from '@warsha/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
-import { type Db, refusedBy } from '../../platform/database.ts'
+import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { changeSchedule } from '../calendar/index.ts'
+import { notFound, type Shop } from './asked.ts'
 import {
   deletedRule,
   insertRule,
@@ -16,50 +18,95 @@ import {
   setRuleActive,
 } from './queries.ts'
 
+type RuleBody = ReadBodyOf<'createScheduleRule'>
+
 /** The weekly working hours. */
-export function rules(app: FastifyInstance, db: Db): void {
+export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): void {
   route(app, 'scheduleRules', async () => rulesOfWeek(db))
 
   route(app, 'createScheduleRule', async ({ actor, body, now, request }) => {
-    const rule = ruleIn(body)
-    try {
-      return await db.transaction(async (tx) => {
-        await letNobodyElseAddRules(tx)
-        const created = await insertRule(tx, rule)
-        await recordChange(tx, { actor, now }, entryOf('created', null, created))
-        return created
-      })
-    } catch (error) {
-      if (refusedBy(error)?.constraint !== 'schedule_overlap') throw error
-      const day = await overlappedDay(db, rule)
-      return refuse('schedule_overlap', { day: weekdayName(day, languageOf(request.headers['accept-language'])) })
-    }
+    const change = changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => addRule(tx, body),
+        record: async (tx, created) => {
+          await recordChange(tx, { actor, now }, entryOf('created', null, created))
+          return created
+        },
+      },
+    )
+    return change.catch((error: unknown) => overlapRefusal(db, { error, body, request }))
   })
 
-  route(app, 'toggleScheduleRule', ({ actor, body, now, params }) =>
-    db.transaction(async (tx) => {
-      const before = await lockRule(tx, idIn(params))
-      if (!before) return refuse('not_found')
-      if (before.is_active === body.is_active) return before
-      const after = { ...before, is_active: body.is_active }
-      await setRuleActive(tx, before.id, body.is_active)
-      await recordChange(tx, { actor, now }, entryOf('changed', before, after))
-      return after
-    }),
-  )
+  route(app, 'toggleScheduleRule', async ({ actor, body, now, params }) => {
+    const asked = { id: idIn(params), isActive: body.is_active }
+    const rule = await db.transaction((tx) => ruleToChange(tx, asked.id))
+    // To ask for what is there already changes nothing.
+    if (rule.is_active === asked.isActive) return rule
+    return changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => toggleRule(tx, asked),
+        record: async (tx, { before, after }) => {
+          await recordChange(tx, { actor, now }, entryOf('changed', before, after))
+          return after
+        },
+      },
+    )
+  })
 
   route(app, 'deleteScheduleRule', ({ actor, now, params }) =>
-    db.transaction(async (tx) => {
-      const before = await deletedRule(tx, idIn(params))
-      if (!before) return refuse('not_found')
-      await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
-      return undefined
-    }),
+    changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => removeRule(tx, idIn(params)),
+        record: async (tx, before) => {
+          await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
+          return undefined
+        },
+      },
+    ),
   )
 }
 
+/** Adds a rule. Fails with `schedule_overlap` when it overlaps with another one. */
+export async function addRule(tx: Tx, body: RuleBody): Promise<ScheduleRule> {
+  await letNobodyElseAddRules(tx)
+  return insertRule(tx, ruleIn(body))
+}
+
+export async function toggleRule(
+  tx: Tx,
+  { id, isActive }: { id: number; isActive: boolean },
+): Promise<{ before: ScheduleRule; after: ScheduleRule }> {
+  const before = await ruleToChange(tx, id)
+  await setRuleActive(tx, id, isActive)
+  return { before, after: { ...before, is_active: isActive } }
+}
+
+export async function removeRule(tx: Tx, id: number): Promise<ScheduleRule> {
+  return (await deletedRule(tx, id)) ?? notFound()
+}
+
+async function ruleToChange(tx: Tx, id: number): Promise<ScheduleRule> {
+  return (await lockRule(tx, id)) ?? notFound()
+}
+
+/** Says with whose hours new ones overlap; throws whatever else went wrong. */
+export async function overlapRefusal(
+  db: Db,
+  { error, body, request }: { error: unknown; body: RuleBody; request: FastifyRequest },
+): Promise<Refusal> {
+  if (refusedBy(error)?.constraint !== 'schedule_overlap') throw error
+  const day = await overlappedDay(db, ruleIn(body))
+  return refuse('schedule_overlap', { day: weekdayName(day, languageOf(request.headers['accept-language'])) })
+}
+
 /** In whole seconds, so that the database and the answers hold no parts of them. */
-function ruleIn(body: ReadBodyOf<'createScheduleRule'>): RuleRow {
+function ruleIn(body: RuleBody): RuleRow {
   return {
     weekday: body.day_of_week,
     starts_local: timeOfSecond(secondOfTime(body.start_time)),

@@ -94,3 +94,35 @@ test('the database refuses a session over one that took no time, as if it had no
       update work_session set ended_at = ${after} where technician_id = ${technician.id} and started_at = ${before}`),
   ).rejects.toMatchObject({ constraint: 'ends_by_next' })
 })
+
+test('any order of arrival after an admin has ended a session gives the same sessions, and the admin’s end', async () => {
+  const admin = await shop.admin()
+  const story = recordedSessions(shop.now).chain((worked) =>
+    fc.tuple(fc.constant(worked), fc.integer({ min: 0, max: 3_600_000 }), arrival(worked), arrival(worked)),
+  )
+  await fc.assert(
+    fc.asyncProperty(story, async ([worked, length, oneOrder, anotherOrder]) => {
+      const [first] = worked
+      if (!first) return
+      const endedAt = Math.min(first.startedAt + length, shop.now)
+      const tell = async (reports: Reported[]) => {
+        const technician = await shop.technician()
+        const { body } = await technician.start({ key: first.key, at: first.startedAt })
+        if (endedAt > first.startedAt) {
+          const end = { ended_at: new Date(endedAt).toISOString(), reason: 'Seen at the gate' }
+          expect((await admin.post(`/admin/sessions/${body.session_id}/end`, end)).status).toBe(200)
+        }
+        await send(technician, reports, 1)
+        return stored(technician)
+      }
+      const sessions = await tell(oneOrder)
+      expect(await tell(anotherOrder)).toEqual(sessions)
+      const next = sessions[sessions.findIndex(({ uniqueKey }) => uniqueKey === first.key) + 1]
+      if (endedAt > first.startedAt) {
+        const ended = sessions.find(({ uniqueKey }) => uniqueKey === first.key)
+        expect(ended?.endedAt).toBe(Math.min(endedAt, next?.startedAt ?? Infinity))
+      }
+    }),
+    { numRuns: 30, endOnFailure: true },
+  )
+}, 120_000)

@@ -1,5 +1,5 @@
 import type { Session } from '@warsha/contract'
-import type { Instant, JobStatus, SessionTimes } from '@warsha/domain'
+import { type Instant, type JobStatus, reviewFlags, type SessionTimes } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** A session with the words that go with it, as it is told to its technician. */
@@ -53,15 +53,15 @@ export type StoredTimes = SessionTimes & { id: string }
 
 const times = sql`id, unique_key as "uniqueKey", started_at as "startedAt", device_started_at as "deviceStartedAt",
   reported_ended_at as "reportedEndedAt", device_ended_at as "deviceEndedAt", ended_at as "endedAt",
-  review_flags as flags`
+  corrected_at is not null and ended_at is not null as "isEndCorrected", review_flags as flags`
 
 type Place = { technicianId: number; startedAt: Instant; uniqueKey: string }
 
-/** The technician's last session before this place, kept from changing. */
+/** The technician's last session before this place, kept from changing. Voided ones have no place. */
 export function lockSessionBefore(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
   return tx.row<StoredTimes>(sql`
     select ${times} from work_session
-    where technician_id = ${technicianId}
+    where technician_id = ${technicianId} and voided_at is null
       and (started_at, unique_key) < (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
     order by started_at desc, unique_key desc limit 1 for no key update`)
 }
@@ -70,14 +70,18 @@ export function lockSessionBefore(tx: Tx, { technicianId, startedAt, uniqueKey }
 export function sessionAfter(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
   return tx.row<StoredTimes>(sql`
     select ${times} from work_session
-    where technician_id = ${technicianId}
+    where technician_id = ${technicianId} and voided_at is null
       and (started_at, unique_key) > (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
     order by started_at, unique_key limit 1`)
 }
 
+/** Saves a new end. One that cuts a session waits for review even if an admin has looked at an earlier cut. */
 export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes): Promise<void> {
   await tx.run(sql`
-    update work_session set ended_at = ${timestamptz(endedAt)}, review_flags = ${flags} where id = ${id}`)
+    update work_session set ended_at = ${timestamptz(endedAt)}, review_flags = ${flags},
+      reviewed_flags = case when ended_at is distinct from ${timestamptz(endedAt)}
+        then reviewed_flags & ~${reviewFlags.trimmed}::int else reviewed_flags end
+    where id = ${id}`)
 }
 
 type NewSession = SessionTimes & {

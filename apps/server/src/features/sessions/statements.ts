@@ -1,7 +1,7 @@
 import { LONGEST_USUAL_SESSION, reviewFlags, SECOND } from '@warsha/domain'
 import type { Prepared } from '../../platform/database.ts'
 
-const { too_long, trimmed, ended_before_start } = reviewFlags
+const { too_long, trimmed, ended_before_start, reported_after_correction } = reviewFlags
 const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
 /** The person may record work: what the door asks, too. */
@@ -24,7 +24,7 @@ with able as (
   where ${welcome}
     and job.job_no = $4 and job.status in ('open', 'in_progress')
     and activity_type.code = $5 and activity_type.is_active
-    and not exists (select from work_session where technician_id = $1 and started_at >= $7)
+    and not exists (select from work_session where technician_id = $1 and started_at >= $7 and voided_at is null)
     and not exists (select from work_session where technician_id = $1 and unique_key = $3)
 ), ended as (
   update work_session
@@ -50,10 +50,15 @@ const end = 'greatest($3::timestamptz, s.started_at)'
 const reported = `least(s.reported_ended_at, ${end})`
 const ended = `least(s.ended_at, ${end})`
 const device = `nullif($4::timestamptz, ${end})`
+const stands = `(s.reported_ended_at is null or ${end} < s.reported_ended_at
+      or (${end} = s.reported_ended_at
+        and coalesce(${device}, ${end}) < coalesce(s.device_ended_at, s.reported_ended_at)))`
+const isEndCorrected = '(s.corrected_at is not null and s.ended_at is not null)'
 
 /**
  * Takes a reported end, in one round trip: \`completeSession\` of the domain, in SQL. Of several the earliest stands,
- * so \`ended_at\` can only move back, and the next session's start needs no look.
+ * so \`ended_at\` can only move back, and the next session's start needs no look. An end that an admin corrected stays;
+ * a report that would have moved it is kept, for review.
  *
  * $1 technician, $2 session id or unique key, $3 end, $4 device's end, $5 flags
  */
@@ -63,18 +68,15 @@ export const completeUsually: Prepared = {
 update work_session as s
 set
   reported_ended_at = ${reported},
-  device_ended_at = case
-    when s.reported_ended_at is null or ${end} < s.reported_ended_at
-      or (${end} = s.reported_ended_at
-        and coalesce(${device}, ${end}) < coalesce(s.device_ended_at, s.reported_ended_at))
-    then ${device}
-    else s.device_ended_at
-  end,
-  ended_at = ${ended},
-  review_flags = (s.review_flags & ~${too_long | trimmed}) | $5
-    | case when $3 < s.started_at then ${ended_before_start} else 0 end
-    | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end
-    | case when ${reported} > ${ended} then ${trimmed} else 0 end
+  device_ended_at = case when ${stands} then ${device} else s.device_ended_at end,
+  ended_at = case when ${isEndCorrected} then s.ended_at else ${ended} end,
+  review_flags = case when ${isEndCorrected}
+    then s.review_flags | case when ${stands} then ${reported_after_correction} else 0 end
+    else (s.review_flags & ~${too_long | trimmed}) | $5
+      | case when $3 < s.started_at then ${ended_before_start} else 0 end
+      | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end
+      | case when ${reported} > ${ended} then ${trimmed} else 0 end
+    end
 from person, job, activity_type
 where s.id in (
     select id from work_session where id = $2 and technician_id = $1

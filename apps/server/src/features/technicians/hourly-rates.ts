@@ -1,16 +1,26 @@
-import type { Rate } from '@warsha/contract'
-import { halalasOfSar, sarOfHalalas } from '@warsha/domain'
+import type { Rate, ReadBodyOf } from '@warsha/contract'
+import { halalasOfSar, type LocalDate, sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Change, recordChange } from '../../platform/audit.ts'
+import { type AuditEntry, recordChange } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { changeRate, presentEffect, tryOutRate } from '../calendar/index.ts'
 import { type Shop, todayIn } from './change.ts'
-import { lockTechnician, rateOfDay, type RateRow, ratesNewestFirst, saveRate, technicianById } from './queries.ts'
+import {
+  lockTechnician,
+  rateOfDay,
+  type RateRow,
+  ratesNewestFirst,
+  saveRate,
+  technicianById,
+  type TechnicianRow,
+} from './queries.ts'
 
 /** What an hour of a technician costs, from which day on. */
 export function hourlyRates(app: FastifyInstance, shop: Shop): void {
-  const { db } = shop
+  const { db, businessTimeZone } = shop
 
   route(app, 'hourlyRates', async ({ now, params }) => {
     const technician = await technicianById(db, idIn(params), todayIn(shop, now))
@@ -18,30 +28,54 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, 'setHourlyRate', async ({ actor, body, now, params }) => {
-    const halalas = halalasOfSar(body.hourly_rate)
-    if (halalas === null) throw new Error('a rate that passed its shape has more than two decimals')
-    const rate = { effective_from: body.effective_from ?? todayIn(shop, now), halalas }
-    const isSaved = await setRate(idIn(params), rate, { actor, now })
-    return isSaved ? presentRate(rate) : refuse('not_found')
+    const asked = { technicianId: idIn(params), rate: rateIn(body, todayIn(shop, now)) }
+    await changeRate(
+      db,
+      { businessTimeZone, now },
+      {
+        technicianId: asked.technicianId,
+        effectiveFrom: asked.rate.effective_from,
+        write: (tx) => setRate(tx, asked),
+        record: async (tx, set) => {
+          if (set.before?.halalas !== asked.rate.halalas)
+            await recordChange(tx, { actor, now }, entryOf(set, asked.rate))
+        },
+      },
+    )
+    return presentRate(asked.rate)
   })
 
-  /** Returns whether there is a technician of this id. */
-  function setRate(id: number, rate: RateRow, made: Change): Promise<boolean> {
-    return db.transaction(async (tx) => {
-      const technician = await lockTechnician(tx, id, todayIn(shop, made.now))
-      if (!technician) return false
-      const before = await rateOfDay(tx, id, rate.effective_from)
-      if (before?.halalas === rate.halalas) return true
-      await saveRate(tx, id, rate)
-      await recordChange(tx, made, {
-        kind: 'hourly_rate',
-        action: before ? 'changed' : 'created',
-        subject: technician.full_name,
-        before: before && { id, ...presentRate(before) },
-        after: { id, ...presentRate(rate) },
-      })
-      return true
-    })
+  route(app, 'previewHourlyRate', async ({ body, now, params }) => {
+    const asked = { technicianId: idIn(params), rate: rateIn(body, todayIn(shop, now)) }
+    const change = { technicianId: asked.technicianId, effectiveFrom: asked.rate.effective_from }
+    const effect = await tryOutRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, asked) })
+    return presentEffect(effect, asked.rate.effective_from)
+  })
+}
+
+function rateIn(body: ReadBodyOf<'setHourlyRate'>, today: LocalDate): RateRow {
+  const halalas = halalasOfSar(body.hourly_rate)
+  if (halalas === null) throw new Error('a rate that passed its shape has more than two decimals')
+  return { effective_from: body.effective_from ?? today, halalas }
+}
+
+type Saved = { technician: TechnicianRow; before: RateRow | null }
+
+async function setRate(tx: Tx, { technicianId, rate }: { technicianId: number; rate: RateRow }): Promise<Saved> {
+  const technician = await lockTechnician(tx, technicianId, rate.effective_from)
+  if (!technician) throw new Refused(refuse('not_found'))
+  const before = await rateOfDay(tx, technicianId, rate.effective_from)
+  await saveRate(tx, technicianId, rate)
+  return { technician, before }
+}
+
+function entryOf({ technician: { id, full_name }, before }: Saved, rate: RateRow): AuditEntry {
+  return {
+    kind: 'hourly_rate',
+    action: before ? 'changed' : 'created',
+    subject: full_name,
+    before: before && { id, ...presentRate(before) },
+    after: { id, ...presentRate(rate) },
   }
 }
 

@@ -1,1 +1,2 @@
 export { workshop } from './routes.ts'
+export { type Branding, brandingOf } from './queries.ts'

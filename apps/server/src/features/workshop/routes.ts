@@ -1,14 +1,71 @@
-import { localDateOf } from '@warsha/domain'
+import multipart from '@fastify/multipart'
+import { LOGO_LARGEST, type Workshop } from '@warsha/contract'
+import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../../platform/route.ts'
+import { type Change, recordChange } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answered, route } from '../../platform/route.ts'
+import { readLogo } from './logo-upload.ts'
+import { type Branding, brandingOf, lockBranding, saveCompanyName, saveLogo } from './queries.ts'
 
-/** What pages need to know of the workshop, as their device may stand elsewhere and run wrong. */
-export async function workshop(
-  app: FastifyInstance,
-  { businessTimeZone }: { businessTimeZone: string },
-): Promise<void> {
-  route(app, 'workshop', async ({ now }) => ({
+type Parts = { db: Db; businessTimeZone: string }
+
+/** What pages need to know of the workshop, as their device may stand elsewhere and run wrong; its name and logo on paper. */
+export async function workshop(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts
+
+  route(app, 'workshop', async ({ now }) => present(await brandingOf(db), now, parts))
+
+  route(app, 'nameWorkshop', async ({ actor, now, body }) => {
+    const change = (tx: Tx) => saveCompanyName(tx, body.company_name)
+    return changed(parts, { actor, now }, change)
+  })
+
+  route(app, 'logo', async ({ reply }) => {
+    const { logo } = await brandingOf(db)
+    if (!logo) return refuse('not_found')
+    void reply.type('image/png').send(logo)
+    return answered
+  })
+
+  route(app, 'removeLogo', ({ actor, now }) => changed(parts, { actor, now }, (tx) => saveLogo(tx, null)))
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: LOGO_LARGEST } })
+    serveSetLogo(scope, parts)
+  })
+}
+
+function serveSetLogo(app: FastifyInstance, parts: Parts): void {
+  route(app, 'setLogo', async ({ actor, now, request }) => {
+    const logo = await readLogo(request)
+    if (logo instanceof Refusal) return logo
+    return changed(parts, { actor, now }, (tx) => saveLogo(tx, logo))
+  })
+}
+
+/** Makes a change and writes it down. */
+function changed(parts: Parts, by: Change, change: (tx: Tx) => Promise<void>): Promise<Workshop> {
+  return parts.db.transaction(async (tx) => {
+    const before = await lockBranding(tx)
+    await change(tx)
+    const after = await brandingOf(tx)
+    const entry = { kind: 'workshop', action: 'changed', subject: after.companyName || before.companyName } as const
+    await recordChange(tx, by, { ...entry, before: onRecord(before), after: onRecord(after) })
+    return present(after, by.now, parts)
+  })
+}
+
+function onRecord({ companyName, logo }: Branding) {
+  return { company_name: companyName, has_logo: logo !== null }
+}
+
+function present({ companyName, logo }: Branding, now: Instant, { businessTimeZone }: Parts): Workshop {
+  return {
     business_time_zone: businessTimeZone,
     today: localDateOf(now, businessTimeZone),
-  }))
+    company_name: companyName,
+    has_logo: logo !== null,
+  }
 }

@@ -35,6 +35,19 @@ export const paperTypst = String.raw`
 #let hairline = 0.5pt + luma(55%)
 #let label(words) = text(size: 0.8em, fill: muted, words)
 
+// The company's name and logo, as far as there are any. logo: a list of bytes, or none.
+#let letterhead(company, logo) = context {
+  let picture = if logo != none { image(bytes(logo), height: 14mm) }
+  if measure(picture).width > 45mm { picture = image(bytes(logo), width: 45mm) }
+  grid(
+    columns: (auto, 1fr), column-gutter: if logo == none { 0mm } else { 4mm }, align: horizon,
+    picture, text(size: 13pt, weight: "semibold", own(company)),
+  )
+}
+
+// What reads from left to right in any language, such as a number.
+#let ltr-text(words) = text(dir: ltr, words)
+
 #let page-number = context {
   let (page, last) = (counter(page).get().first(), counter(page).final().first())
   text(size: 8pt, if is-arabic [صفحة #page من #last] else [Page #page of #last])

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../testing/pdf.ts'
 import { refuse, Refused } from '../refusal.ts'
@@ -5,6 +6,15 @@ import { PdfPress } from './pdf-press.ts'
 
 let press: PdfPress
 afterEach(() => press.close())
+
+/** What the processes have that this one started. */
+function megabytesOfChildren(): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
+  const rows = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return (
+    rows.filter(([parent]) => parent === process.pid).reduce((sum, [, kilobytes = 0]) => sum + kilobytes, 0) / 1_000
+  )
+}
 
 const print = (source: string, data: unknown = null) =>
   press.print({
@@ -34,7 +44,7 @@ describe('the press', () => {
     press = new PdfPress()
     const printSome = async (from: number) => {
       for (let i = from; i < from + 150; i++) await print('#told', `Paper ${i} `.repeat(300))
-      return process.memoryUsage().rss / 1_000_000
+      return megabytesOfChildren()
     }
     await printSome(0)
     const before = await printSome(150)
@@ -46,6 +56,23 @@ describe('the press', () => {
     press = new PdfPress({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
     await expect(print('Hello')).rejects.toThrow(new Refused(refuse('document_not_made')))
     expect(lost).toHaveLength(1)
+  })
+
+  test('stops within a second when nobody waits for the paper any more, and prints the next one', async () => {
+    const lost: Error[] = []
+    press = new PdfPress({ onLost: (error) => lost.push(error) })
+    await print('Hello')
+    const controller = new AbortController()
+    const paper = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
+    const waiting = Promise.allSettled([press.print(paper, controller.signal), press.print(paper, controller.signal)])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const left = performance.now()
+    controller.abort()
+    const refused = { status: 'rejected', reason: new Refused(refuse('document_not_made')) }
+    expect(await waiting).toMatchObject([refused, refused])
+    expect(performance.now() - left).toBeLessThan(1_000)
+    expect(readPdf(await print('Hello')).pages).toHaveLength(1)
+    expect(lost).toEqual([])
   })
 
   test('that is closed prints no more', async () => {

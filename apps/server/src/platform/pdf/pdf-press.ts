@@ -12,6 +12,8 @@ export type Paper = {
   language: Language
   data: unknown
   printedAt: Instant
+  /** long papers are larger and take longer when their parts are marked for readers that speak */
+  isMarked?: boolean
 }
 
 type Options = {
@@ -20,9 +22,12 @@ type Options = {
   onLost?: (error: WorkerLost) => void
 }
 
-const TIME_LIMIT_MS = 20_000
+const TIME_LIMIT_MS = 60_000
 
-/** Where papers become PDF, one after another and beside the server's own thread. */
+/** A paper so large took memory that is given back at once. */
+const LARGE_BYTES = 500_000
+
+/** Where papers become PDF, one after another and in a process beside the server's own. */
 export class PdfPress {
   readonly #thread: WorkerThread<PrintOrder, Uint8Array>
 
@@ -31,16 +36,26 @@ export class PdfPress {
   constructor({ timeLimitMs = TIME_LIMIT_MS, onLost = () => undefined }: Options = {}) {
     this.#onLost = onLost
     const data: PrinterData = { fontFiles: fontFiles() }
-    this.#thread = new WorkerThread(workerFile('pdf-worker', import.meta.url), { timeLimitMs, data })
+    this.#thread = new WorkerThread(workerFile('pdf-worker', import.meta.url), {
+      timeLimitMs,
+      data,
+      isProcess: true,
+      endsAfter: (pdf) => pdf.length > LARGE_BYTES,
+    })
   }
 
-  /** Throws a refusal when the paper was not printed in time. */
-  async print({ source, language, data, printedAt }: Paper): Promise<Buffer> {
+  /**
+   * Throws a refusal when the paper was not printed in time, or nobody waits for it any more.
+   * @param signal of whoever waits for the paper
+   */
+  async print(paper: Paper, signal?: AbortSignal): Promise<Buffer> {
+    const { source, language, data, printedAt, isMarked = true } = paper
     const inputs = { language, told: JSON.stringify(data) }
-    const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000) }
+    const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }
     try {
-      return Buffer.from(await this.#thread.give(order))
+      return Buffer.from(await this.#thread.give(order, signal))
     } catch (error) {
+      if (signal?.aborted) throw new Refused(refuse('document_not_made'))
       if (!(error instanceof WorkerLost)) throw error
       this.#onLost(error)
       throw new Refused(refuse('document_not_made'))

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { workerData } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { serveOrders } from '../worker-serving.ts'
+import { givenData, serveOrders } from '../worker-serving.ts'
 import { paperTypst } from './paper.ts'
 
 /** What the worker prints. */
-export type PrintOrder = { source: string; inputs: Record<string, string>; createdAtSeconds: number }
+export type PrintOrder = { source: string; inputs: Record<string, string>; createdAtSeconds: number; isMarked: boolean }
 export type PrinterData = { fontFiles: string[] }
 
 /** How many papers what has been set stays at hand for the next one. */
 const REMEMBERED_PAPERS = 10
 
-const { fontFiles } = workerData as PrinterData
+const { fontFiles } = givenData() as PrinterData
 const compiler = NodeCompiler.create({
   // Nothing of the disk is for papers but the typefaces.
   workspace: import.meta.dirname,
@@ -19,10 +18,13 @@ const compiler = NodeCompiler.create({
 })
 compiler.addSource(`${import.meta.dirname}/paper.typ`, paperTypst)
 
-serveOrders(({ source, inputs, createdAtSeconds }: PrintOrder): Uint8Array => {
+serveOrders(({ source, inputs, createdAtSeconds, isMarked }: PrintOrder): Uint8Array => {
   try {
     // Without a document in between, which would keep its memory until JavaScript's own is short.
-    const pdf = compiler.pdf({ mainFileContent: source, inputs }, { creationTimestamp: createdAtSeconds })
+    const pdf = compiler.pdf(
+      { mainFileContent: source, inputs },
+      { creationTimestamp: createdAtSeconds, pdfTags: isMarked },
+    )
     return Uint8Array.from(pdf)
   } catch (error) {
     throw new Error(`The paper cannot be set: ${reasonOf(error)}`, { cause: error })

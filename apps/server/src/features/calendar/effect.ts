@@ -1,0 +1,73 @@
+import type { ChangeEffect } from '@warsha/contract'
+import { hoursOfSeconds, type LocalDate, sarOfHalalas } from '@warsha/domain'
+import { sql, type Tx } from '../../platform/database.ts'
+import { differingResults, type Scope } from './results.ts'
+
+/** What a change does to the sessions of each technician whom it touches. */
+export type Effect = EffectRow[]
+
+export type EffectRow = {
+  technician_id: number
+  technician_name: string
+  session_count: number
+  seconds_before: number
+  seconds_after: number
+  halalas_before: number
+  halalas_after: number
+}
+
+export async function effectOf(tx: Tx, scope: Scope): Promise<Effect> {
+  return tx.rows<EffectRow>(sql`
+    select technician_id, full_name as technician_name, count(*) as session_count,
+      sum(effective_seconds) as seconds_before, sum(seconds) as seconds_after,
+      sum(cost_halalas) as halalas_before, sum(cost) as halalas_after
+    from (${await differingResults(tx, scope)}) as differing
+    join person on person.id = technician_id
+    where counts and (seconds <> effective_seconds or cost <> cost_halalas)
+    group by technician_id, full_name
+    order by full_name, technician_id`)
+}
+
+type Sums = Omit<EffectRow, 'technician_id' | 'technician_name'>
+
+/** The totals are those of the rows as they are shown. */
+export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
+  const total = rows.reduce<Sums>((sums, row) => added(sums, row), nothing)
+  return {
+    from_date: from,
+    ...presentSums(total),
+    hours_before: sumOfHours(rows.map(({ seconds_before }) => seconds_before)),
+    hours_after: sumOfHours(rows.map(({ seconds_after }) => seconds_after)),
+    technicians: rows.map(({ technician_id, technician_name, ...sums }) => {
+      return { technician_id, technician_name, ...presentSums(sums) }
+    }),
+  }
+}
+
+const nothing: Sums = { session_count: 0, seconds_before: 0, seconds_after: 0, halalas_before: 0, halalas_after: 0 }
+
+function added(a: Sums, b: Sums): Sums {
+  return {
+    session_count: a.session_count + b.session_count,
+    seconds_before: a.seconds_before + b.seconds_before,
+    seconds_after: a.seconds_after + b.seconds_after,
+    halalas_before: a.halalas_before + b.halalas_before,
+    halalas_after: a.halalas_after + b.halalas_after,
+  }
+}
+
+function presentSums({ session_count, seconds_before, seconds_after, halalas_before, halalas_after }: Sums) {
+  return {
+    session_count,
+    seconds_before,
+    seconds_after,
+    hours_before: hoursOfSeconds(seconds_before),
+    hours_after: hoursOfSeconds(seconds_after),
+    cost_sar_before: sarOfHalalas(halalas_before),
+    cost_sar_after: sarOfHalalas(halalas_after),
+  }
+}
+
+function sumOfHours(seconds: readonly number[]): number {
+  return seconds.reduce((hundredths, each) => hundredths + Math.round(hoursOfSeconds(each) * 100), 0) / 100
+}

@@ -1,0 +1,8 @@
+export { changeSchedule, type Occasion, tryOutSchedule } from './change.ts'
+export { presentEffect } from './effect.ts'
+export { changeRate, tryOutRate } from './rates.ts'
+export { makeCalendarAnew, readyCalendar } from './ready.ts'
+export { makeRollupAnew } from './results.ts'
+export { calendar } from './routes.ts'
+export { storedSchedule } from './materialise.ts'
+export { type HoursVerdict, repairHours, verifyHours } from './verify.ts'

@@ -1,0 +1,1 @@
+export { jobAccount } from './routes.ts'

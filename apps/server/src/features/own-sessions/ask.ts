@@ -1,0 +1,59 @@
+import type { ReadBodyOf } from '@warsha/contract'
+import { type Instant, mayAsk, realWish, type Wish } from '@warsha/domain'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, type Tx, untilWon } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { insertRequest, keepActivity, keepJob, lockOwnSession, requestByKey, type StoredRequest } from './queries.ts'
+
+/** A request for correction as it arrived. */
+export type Asking = {
+  technicianId: number
+  /** its id or its unique key */
+  session: string
+  body: ReadBodyOf<'requestCorrection'>
+  askedAt: Instant
+  now: Instant
+}
+
+/** What became of it: kept now, kept by an earlier sending of it, or refused. */
+export type Asked = { request: StoredRequest; repeated: boolean } | Refusal
+
+export function askForCorrection(db: Db, asking: Asking): Promise<Asked> {
+  return untilWon(() => db.transaction((tx) => ask(tx, asking)))
+}
+
+async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now }: Asking): Promise<Asked> {
+  // An admin who decides about the session, and the same request sent twice, take turns from here on.
+  const session = await lockOwnSession(tx, technicianId, idOrKey)
+  if (!session) return refuse('session_not_found')
+  const known = await requestByKey(tx, technicianId, body.unique_key)
+  if (known) return { request: known, repeated: true }
+
+  if (session.isVoided) return refuse('request_of_voided')
+  const wish = realWish(session, wishIn(body))
+  const verdict = mayAsk(session, wish, { asked: askedAt, now })
+  if (verdict !== 'yes') return refuse(verdict)
+  const jobId = wish.jobNo === null ? null : await keepJob(tx, wish.jobNo)
+  if (wish.jobNo !== null && jobId === null) return refuse('job_not_found')
+  const activityTypeId = wish.activityCode === null ? null : await keepActivity(tx, wish.activityCode)
+  if (wish.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
+
+  const { startedAt, endedAt, note, isVoid } = wish
+  const asked = { uniqueKey: body.unique_key, technicianId, sessionId: session.id, requestedAt: askedAt }
+  const fields = { startedAt, endedAt, jobId, activityTypeId, note, isVoid, reason: body.reason }
+  if (!(await insertRequest(tx, { id: uuidv7(), ...asked, ...fields }))) return refuse('request_pending')
+  const request = await requestByKey(tx, technicianId, body.unique_key)
+  if (!request) throw new Error('a request that was just stored is not there')
+  return { request, repeated: false }
+}
+
+function wishIn({ started_at, ended_at, job_no, activity_code, note, is_void }: Asking['body']): Wish {
+  return {
+    startedAt: started_at ? Date.parse(started_at) : null,
+    endedAt: ended_at ? Date.parse(ended_at) : null,
+    jobNo: job_no?.trim() || null,
+    activityCode: activity_code?.trim() || null,
+    note: note?.trim() ?? null,
+    isVoid: is_void,
+  }
+}

@@ -1,0 +1,2 @@
+export { requests, type StoredRequest } from './queries.ts'
+export { ownSessions, presentRequest } from './routes.ts'

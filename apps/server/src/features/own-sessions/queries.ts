@@ -1,0 +1,118 @@
+import type { CorrectionRequest, Session } from '@warsha/contract'
+import type { Instant, OwnTimes } from '@warsha/domain'
+import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** A request with the words of what it wishes. */
+export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'session_id' | 'reason' | 'status'> & {
+  requested_at: Instant
+  started_at: Instant | null
+  ended_at: Instant | null
+  job_no: string | null
+  activity_code: string | null
+  activity_label: string | null
+  note: string | null
+  is_void: boolean
+  decided_at: Instant | null
+  decision_reason: string | null
+}
+
+/** A session as it is told to its technician: without a rate and a cost. */
+export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
+  id: string
+  started_at: Instant
+  ended_at: Instant | null
+  is_voided: boolean
+  is_corrected: boolean
+}
+
+export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
+  return db.rows<OwnSession>(sql`
+    select s.id, s.unique_key, job.job_no, job.customer, job.description as job_description,
+      activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+      s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
+      (select count(*) from media where session_id = s.id) as media_count
+    from work_session as s
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = s.activity_type_id
+    where s.technician_id = ${technicianId} and s.started_at >= ${timestamptz(since)}
+    order by s.started_at desc, s.unique_key desc`)
+}
+
+/** Requests with the words of what they wish; `r` is the request. */
+export function requests(condition: Sql, distinct: Sql = empty): Sql {
+  return sql`
+    select ${distinct} r.id, r.unique_key, r.session_id, r.requested_at, r.reason, r.started_at, r.ended_at,
+      job.job_no, activity_type.code as activity_code, activity_type.label as activity_label, r.note, r.is_void,
+      r.status, r.decided_at, r.decision_reason
+    from correction_request as r
+    left join job on job.id = r.job_id
+    left join activity_type on activity_type.id = r.activity_type_id
+    where ${condition}`
+}
+
+/** Of each session the request that waits, else the one that was decided last. */
+export function lastRequestsSince(db: Reader, technicianId: number, since: Instant): Promise<StoredRequest[]> {
+  const ofSessions = sql`r.technician_id = ${technicianId} and r.session_id in (
+    select id from work_session where technician_id = ${technicianId} and started_at >= ${timestamptz(since)})`
+  return db.rows<StoredRequest>(sql`
+    ${requests(ofSessions, sql`distinct on (r.session_id)`)}
+    order by r.session_id, r.decided_at desc nulls first, r.id desc`)
+}
+
+export function requestByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<StoredRequest | null> {
+  return db.row<StoredRequest>(requests(sql`r.technician_id = ${technicianId} and r.unique_key = ${uniqueKey}`))
+}
+
+export type AskedSession = OwnTimes & { id: string; isVoided: boolean }
+
+/** The technician's session of this id or unique key, kept from changing until the transaction ends. */
+export function lockOwnSession(tx: Tx, technicianId: number, idOrKey: string): Promise<AskedSession | null> {
+  return tx.row<AskedSession>(sql`
+    select s.id, s.started_at as "startedAt", s.ended_at as "endedAt", s.note, s.voided_at is not null as "isVoided",
+      job.job_no as "jobNo", activity_type.code as "activityCode"
+    from work_session as s
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = s.activity_type_id
+    where s.technician_id = ${technicianId} and (s.id = ${idOrKey} or s.unique_key = ${idOrKey})
+    for no key update of s`)
+}
+
+/** The job of this number, kept from being deleted until the transaction ends. */
+export async function keepJob(tx: Tx, jobNo: string): Promise<number | null> {
+  const job = await tx.row<{ id: number }>(sql`select id from job where job_no = ${jobNo} for key share`)
+  return job?.id ?? null
+}
+
+/** The activity type of this code, kept from being deleted until the transaction ends. */
+export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
+  const activity = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)
+  return activity?.id ?? null
+}
+
+export type NewRequest = {
+  id: string
+  uniqueKey: string
+  technicianId: number
+  sessionId: string
+  requestedAt: Instant
+  startedAt: Instant | null
+  endedAt: Instant | null
+  jobId: number | null
+  activityTypeId: number | null
+  note: string | null
+  isVoid: boolean
+  reason: string
+}
+
+/** @returns whether it was added: not while another one of the session waits */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into correction_request
+      (id, unique_key, technician_id, session_id, requested_at, started_at, ended_at, job_id, activity_type_id, note,
+       is_void, reason)
+    values (${request.id}, ${request.uniqueKey}, ${request.technicianId}, ${request.sessionId},
+      ${timestamptz(request.requestedAt)}, ${timestamptz(request.startedAt)}, ${timestamptz(request.endedAt)},
+      ${request.jobId}, ${request.activityTypeId}, ${request.note}, ${request.isVoid}, ${request.reason})
+    on conflict (session_id) where status = 'pending' do nothing`)
+  return added === 1
+}

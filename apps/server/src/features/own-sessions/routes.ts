@@ -1,0 +1,74 @@
+import type { AnswerOf, CorrectionRequest } from '@warsha/contract'
+import { instantAt, localDateOf, plusDays, reportedStart, secondsBetween } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { deviceSentAt } from '../../platform/device.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answerWith, route } from '../../platform/route.ts'
+import { askForCorrection } from './ask.ts'
+import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
+
+/** Today and the six days before it. */
+const DAYS = 7
+
+/** What technicians see of their own sessions, and how they ask for a correction. */
+export async function ownSessions(
+  app: FastifyInstance,
+  { db, businessTimeZone }: { db: Db; businessTimeZone: string },
+): Promise<void> {
+  route(app, 'ownSessions', async ({ actor, now }) => {
+    const first = plusDays(localDateOf(now, businessTimeZone), 1 - DAYS)
+    const since = instantAt(first, 0, businessTimeZone)
+    const [sessions, requests] = await Promise.all([
+      sessionsSince(db, actor.id, since),
+      lastRequestsSince(db, actor.id, since),
+    ])
+    const ofSession = new Map(requests.map((request) => [request.session_id, request]))
+    return sessions.map((session) => presentSession(session, ofSession.get(session.id) ?? null))
+  })
+
+  route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {
+    const session = params['id'] ?? ''
+    if (!isUuid(session)) return refuse('session_not_found')
+    const asked = body.client_requested_at
+    const told = { deviceAt: asked ? Date.parse(asked) : null, deviceSentAt: deviceSentAt(request), now }
+    const askedAt = reportedStart(told).at
+    const done = await askForCorrection(db, { technicianId: actor.id, session, body, askedAt, now })
+    if (done instanceof Refusal) return done
+    return answerWith(done.repeated ? 200 : 201, presentRequest(done.request))
+  })
+}
+
+function presentSession(
+  { id, started_at, ended_at, ...told }: OwnSession,
+  request: StoredRequest | null,
+): AnswerOf<'ownSessions'>[number] {
+  return {
+    ...told,
+    session_id: id,
+    started_at: timestamptz(started_at),
+    ended_at: timestamptz(ended_at),
+    seconds_raw: ended_at === null ? null : secondsBetween(started_at, ended_at),
+    request: request && presentRequest(request),
+  }
+}
+
+/** A request as it is told to its technician and to admins. */
+export function presentRequest(request: StoredRequest): CorrectionRequest {
+  const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...told } = request
+  return {
+    ...told,
+    requested_at: timestamptz(told.requested_at),
+    decided_at: timestamptz(told.decided_at),
+    wished: {
+      started_at: timestamptz(started_at),
+      ended_at: timestamptz(ended_at),
+      job_no,
+      activity_code,
+      activity_label,
+      note,
+      is_void,
+    },
+  }
+}

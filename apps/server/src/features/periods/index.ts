@@ -1,0 +1,3 @@
+export { closedMonthAmong, holdMonths } from './closed-months.ts'
+export { monthText } from './month.ts'
+export { periods } from './routes.ts'

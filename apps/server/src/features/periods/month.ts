@@ -1,0 +1,30 @@
+import type { Text } from '@warsha/contract'
+import { type Instant, type LocalDate, localDateOf } from '@warsha/domain'
+
+/** A month of the business calendar, `YYYY-MM`. */
+export type Month = string
+
+/** Whether the text names a month that the calendar can have. */
+export function isMonth(text: string): text is Month {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
+}
+
+/** The month in which an instant lies. */
+export function monthOf(instant: Instant, timeZone: string): Month {
+  return localDateOf(instant, timeZone).slice(0, 7)
+}
+
+/** The day by which the database knows a month. */
+export function firstDayOf(month: Month): LocalDate {
+  return `${month}-01`
+}
+
+/** What people call a month: `October 2026`. */
+export function monthText(month: Month): Text {
+  const day = new Date(`${firstDayOf(month)}T00:00:00Z`)
+  return { en: english.format(day), ar: arabic.format(day) }
+}
+
+const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const english = new Intl.DateTimeFormat('en', form)
+const arabic = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', form)

@@ -1,0 +1,85 @@
+import type { Language } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { Cell, CellKind, CellValue, SheetPlan } from '../../platform/excel/workbook.ts'
+import { columnLetters, quotedName, rowCountOf } from '../../platform/excel/workbook.ts'
+import { quoted } from './excel-check.ts'
+import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
+import type { ReportData } from './report-data.ts'
+import type { ReportWords } from './report-words.ts'
+
+export type PlanOptions = { language: Language; timeZone: string; now: Instant }
+
+type Parts = Tables & PlanOptions & { check: SheetPlan; words: ReportWords }
+
+/** What the report is about, and its totals, which are those of the sheets. */
+export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
+  const { words } = parts
+  return {
+    name: words.summary,
+    columns: [
+      { heading: words.title, kind: 'text', width: 50 },
+      { heading: data.branding.companyName, kind: 'text', width: 28 },
+    ],
+    hasNoFilter: true,
+    rows: [...about(data, parts), [], ...totals(parts), [], ...counts(data, parts), [], allAgree(parts)],
+  }
+}
+
+function about({ scope }: ReportData, { words, timeZone, now }: Parts): Cell[][] {
+  return [
+    fact(words.from, scope.from, 'date'),
+    fact(words.to, scope.to, 'date'),
+    fact(words.segment, scope.segment ?? words.all_segments, 'text'),
+    fact(words.time_zone, timeZone, 'text'),
+    fact(words.made, now, 'moment'),
+  ]
+}
+
+function totals({ technicians, words }: Parts): Cell[][] {
+  return [
+    total(words.sessions, technicians, 'sessionCount', 'count'),
+    total(words.raw, technicians, 'rawSeconds', 'duration'),
+    total(words.effective, technicians, 'effectiveSeconds', 'duration'),
+    total(words.overtime, technicians, 'overtimeSeconds', 'duration'),
+    total(words.raw_hours, technicians, 'rawHours', 'hours'),
+    total(words.effective_hours, technicians, 'effectiveHours', 'hours'),
+    total(words.overtime_hours, technicians, 'overtimeHours', 'hours'),
+    total(words.cost, technicians, 'costHalalas', 'money'),
+  ]
+}
+
+function counts({ counts: told }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
+  return [
+    rowsOf(words.technicians, technicians),
+    rowsOf(words.jobs, jobs),
+    rowsOf(words.activities, activities),
+    fact(words.waiting, told.to_review_count, 'count'),
+    fact(words.without_rate, told.without_rate_count, 'count'),
+    fact(words.running, told.running_count, 'count'),
+  ]
+}
+
+function allAgree({ technicians, jobs, activities, sessions, check, words }: Parts): Cell[] {
+  const results = columnLetters(check.columns.length - 1)
+  const area = `${quotedName(check.name)}!${results}2:${results}${rowCountOf(check) + 1}`
+  const formula = `IF(COUNTIF(${area},${quoted(words.ok)})=${rowCountOf(check)},${quoted(words.ok)},${quoted(words.wrong)})`
+  const known = [technicians, jobs, activities, sessions].map(
+    ({ totals: { sessionCount, rawSeconds, effectiveSeconds, costHalalas } }) =>
+      [sessionCount, rawSeconds, effectiveSeconds, costHalalas].join(),
+  )
+  return [words.all_agree, { value: new Set(known).size === 1 ? words.ok : words.wrong, formula, isStrong: true }]
+}
+
+function fact(name: string, value: CellValue, kind: CellKind): Cell[] {
+  return [name, { value, kind }]
+}
+
+function total(name: string, sheet: CountedSheet, column: WorkColumn, kind: CellKind): Cell[] {
+  return [name, { value: sheet.totals[column], kind, formula: sheet.totalOf[column] ?? '0', isStrong: true }]
+}
+
+function rowsOf(name: string, { plan }: CountedSheet): Cell[] {
+  const rows = rowCountOf(plan)
+  const formula = rows === 0 ? '0' : `COUNTA(${quotedName(plan.name)}!A2:A${rows + 1})`
+  return [name, { value: rows, kind: 'count', formula }]
+}

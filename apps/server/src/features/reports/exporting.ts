@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import pLimit from 'p-limit'
+
+/** A file on its way out. */
+export type ExportFile = {
+  name: string
+  type: string
+  /** how many sessions are in it */
+  sessionCount: number
+  /** about how long it will be, for whoever shows progress */
+  expectedBytes: number
+  pieces: AsyncIterable<Uint8Array>
+}
+
+const AT_ONCE = 2
+
+/** How much of a file is made ahead of its reader, so that a slow one does not hold up the database. */
+const AHEAD_BYTES = 16 * 1024 * 1024
+
+/** A reader who takes nothing for so long counts as gone. */
+const STALLED_MS = 60_000
+
+/** Files that take long to make: a few at a time, and not a moment longer than somebody waits for them. */
+export class Exports {
+  readonly #turns = pLimit(AT_ONCE)
+
+  /** Does the work when its turn comes, unless whoever asked has gone; then the work is ended, too. */
+  async inTurn(reply: FastifyReply, work: (gone: AbortSignal) => Promise<void>): Promise<void> {
+    const gone = goneSignal(reply)
+    await this.#turns(async () => {
+      if (gone.aborted) return
+      try {
+        await work(gone)
+      } catch (error) {
+        if (!gone.aborted) throw error
+      }
+    })
+  }
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const onClose = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  if (raw.destroyed) onClose()
+  raw.once('close', onClose)
+  return controller.signal
+}
+
+/** Sends a file as it grows. Returns when all of it is made, or nobody wants it any more. */
+export function sendGrowing(reply: FastifyReply, file: ExportFile): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = () => body.destroy(new Error('The reader has stalled'))
+    const pieces = watched(file.pieces, { onEnd: resolve, onStalled: giveUp })
+    const body = Readable.from(pieces, { objectMode: false, highWaterMark: AHEAD_BYTES })
+    body.once('close', resolve)
+    void describe(reply, file).send(body)
+  })
+}
+
+type Watch = { onEnd: () => void; onStalled: () => void }
+
+async function* watched(pieces: AsyncIterable<Uint8Array>, { onEnd, onStalled }: Watch): AsyncGenerator<Uint8Array> {
+  let waiting: NodeJS.Timeout | undefined
+  try {
+    for await (const piece of pieces) {
+      waiting = setTimeout(onStalled, STALLED_MS)
+      yield piece
+      clearTimeout(waiting)
+    }
+  } finally {
+    clearTimeout(waiting)
+    onEnd()
+  }
+}
+
+/** The headers of a file to keep. */
+export function describe(reply: FastifyReply, file: Omit<ExportFile, 'pieces'>): FastifyReply {
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('x-row-count', String(file.sessionCount))
+    .header('x-expected-bytes', String(file.expectedBytes))
+}

@@ -1,0 +1,47 @@
+import type { ReportRow, ReportTotals } from '@warsha/contract'
+import { reportOf, sarOfHalalas, type ShownWork } from '@warsha/domain'
+import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
+import { workOf } from './queries.ts'
+
+export type Sums = Partial<TechnicianSums & JobSums & ActivitySums> & Parameters<typeof workOf>[0]
+
+/** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
+function nameOf(row: Partial<TechnicianSums & JobSums & ActivitySums>): string {
+  const { technician_name, technician_id = '', job_no, activity_label, activity_code = '' } = row
+  return `${technician_name ?? job_no ?? activity_label} ${technician_id}${activity_code}`
+}
+
+/** The one report that page, Excel file and PDF show. */
+export function reportOn<Row extends Sums>(rows: readonly Row[]) {
+  // There may be tens of thousands, fresh from the database: nobody else has them.
+  return reportOf(
+    rows.map((row) => Object.assign(row, workOf(row))),
+    nameOf,
+  )
+}
+
+/** The report as the contract names its fields. */
+export function presentReport({ rows, ...counts }: Counts & { rows: Sums[] }): {
+  totals: ReportTotals
+  rows: ReportRow[]
+} {
+  const report = reportOn(rows)
+  return {
+    totals: { ...presentWork(report.totals), ...counts },
+    rows: report.rows.map((row) => Object.assign(row, presentWork(row))),
+  }
+}
+
+/** Work as the contract names it. */
+export function presentWork(work: ShownWork) {
+  return {
+    session_count: work.sessionCount,
+    hours_raw: work.rawHours,
+    hours_effective: work.effectiveHours,
+    hours_overtime: work.overtimeHours,
+    cost_sar: sarOfHalalas(work.costHalalas),
+    seconds_raw: work.rawSeconds,
+    seconds_effective: work.effectiveSeconds,
+    seconds_overtime: work.overtimeSeconds,
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  daysBetween,
+  type LocalDate,
+  plusDays,
+  type Report,
+  type ShownWork,
+  weekdayOf,
+  type Work,
+} from '@warsha/domain'
+import type { Language } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
+import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import type { ReportData } from './report-data.ts'
+import { type ReportWords, reportWords } from './report-words.ts'
+import { reportTypst } from './report.typ.ts'
+
+type Options = { language: Language; timeZone: string; now: Instant }
+
+/** How many rows of a long table fit on a page below its headings. */
+const ROWS_A_PAGE = 50
+const TOP_TECHNICIANS = 10
+const TOP_JOBS = 8
+
+/** The report as a paper. */
+export function reportPaper(data: ReportData, { language, timeZone, now }: Options): Paper {
+  const words = reportWords(language)
+  const texts = paperTexts(language)
+  const { scope, branding, technicians, jobs, activities } = data
+  const range = words.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
+  const told = {
+    words,
+    range,
+    company: branding.companyName,
+    logo: branding.logo && [...branding.logo],
+    about: aboutTexts(data, { words, printed: texts.moment(now, timeZone) }),
+    foot: footText(data, words, texts),
+    cards: cardsOf(data, words, texts),
+    notices: noticesOf(data, words, texts),
+    'is-empty': technicians.totals.sessionCount === 0,
+    days: daysChart(data, words, texts),
+    'top-technicians': barsOf(
+      technicians.rows
+        .slice(0, TOP_TECHNICIANS)
+        .map((row) => ({ name: row.technician_name, value: row.effectiveHours })),
+      texts.decimal,
+    ),
+    'cost-by-job': costByJob(jobs, words, texts),
+    'rows-a-page': ROWS_A_PAGE,
+    'name-widths': [[1], [1, 2]],
+    technicians: tableOf(technicians, [words.technician], (row) => [row.technician_name], { words, texts }),
+    jobs: tableOf(jobs, [words.job_no], (row) => [row.job_no], { words, texts }),
+    activities: tableOf(
+      activities,
+      [words.activity_code, words.activity],
+      (row) => [row.activity_code, row.activity_label],
+      { words, texts },
+    ),
+  }
+  return { source: reportTypst, language, data: told, printedAt: now, isMarked: false }
+}
+
+function aboutTexts({ scope }: ReportData, { words, printed }: { words: ReportWords; printed: string }): string[] {
+  return [`${words.segment}: ${scope.segment ?? words.all_segments}`, `${words.printed}: ${printed}`]
+}
+
+function footText({ technicians, jobs, activities }: ReportData, words: ReportWords, texts: PaperTexts): string {
+  const { totals } = technicians
+  const parts = [
+    `${words.sessions}: ${texts.count(totals.sessionCount)}`,
+    `${words.technicians}: ${texts.count(technicians.rows.length)}`,
+    `${words.jobs}: ${texts.count(jobs.rows.length)}`,
+    `${words.activities}: ${texts.count(activities.rows.length)}`,
+    `${words.effective_hours}: ${texts.decimal(totals.effectiveHours)}`,
+    `${words.cost}: ${texts.decimal(totals.costHalalas / 100)}`,
+  ]
+  return parts.join('  ·  ')
+}
+
+function cardsOf({ technicians: { totals } }: ReportData, words: ReportWords, texts: PaperTexts) {
+  return [
+    { name: words.total_sessions, value: texts.count(totals.sessionCount) },
+    { name: words.effective_hours, value: texts.decimal(totals.effectiveHours) },
+    { name: words.overtime_hours, value: texts.decimal(totals.overtimeHours) },
+    { name: words.total_cost, value: texts.decimal(totals.costHalalas / 100) },
+  ]
+}
+
+/** What a reader has to know to judge the totals; nothing where there is nothing. */
+function noticesOf({ counts }: ReportData, words: ReportWords, texts: PaperTexts): string[] {
+  const notices = [
+    [words.waiting, counts.to_review_count],
+    [words.without_rate, counts.without_rate_count],
+    [words.running, counts.running_count],
+  ] as const
+  return notices.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${texts.count(count)}`)
+}
+
+const DAYS_BY_DAY = 45
+const DAYS_BY_WEEK = 200
+
+/** The hours of each day, or of each week or month where there are too many days for bars. */
+function daysChart({ scope, days }: ReportData, words: ReportWords, texts: PaperTexts) {
+  const length = daysBetween(scope.from, scope.to) + 1
+  if (length <= DAYS_BY_DAY)
+    return chartOf(words.hours_by_day, scope, days, { beginningOf: (day) => day, nameOf: texts.shortDay, texts })
+  if (length <= DAYS_BY_WEEK) {
+    const beginningOf = (day: LocalDate) => plusDays(day, -weekdayOf(day))
+    return chartOf(words.hours_by_week, scope, days, { beginningOf, nameOf: texts.shortDay, texts })
+  }
+  return chartOf(words.hours_by_month, scope, days, {
+    beginningOf: (day) => `${day.slice(0, 7)}-01`,
+    nameOf: texts.shortMonth,
+    texts,
+  })
+}
+
+type Buckets = {
+  beginningOf: (day: LocalDate) => LocalDate
+  nameOf: (day: LocalDate) => string
+  texts: PaperTexts
+}
+
+function chartOf(
+  title: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+  days: ReportData['days'],
+  { beginningOf, nameOf, texts }: Buckets,
+) {
+  const hours = new Map<LocalDate, number>()
+  for (let day = from; day <= to; day = plusDays(day, 1)) hours.set(beginningOf(day), 0)
+  for (const { day, effectiveHours } of days) {
+    hours.set(beginningOf(day), (hours.get(beginningOf(day)) ?? 0) + effectiveHours)
+  }
+  const bars = [...hours].map(([day, value]) => ({ name: nameOf(day), value }))
+  return { title, bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(Math.round(value * 10) / 10))) }
+}
+
+type Bar = { name: string; value: number }
+
+/** Each bar's share of the longest one. */
+function barsOf(bars: readonly Bar[], textOf: (value: number) => string) {
+  const longest = Math.max(...bars.map(({ value }) => value), 0)
+  return bars.map(({ name, value }) => ({ name, value: textOf(value), share: longest === 0 ? 0 : value / longest }))
+}
+
+/** The costliest jobs. What all the others cost together has no bar: it would dwarf theirs. */
+function costByJob({ rows, totals }: ReportData['jobs'], words: ReportWords, { decimal }: PaperTexts) {
+  const costly = rows.toSorted((a, b) => b.costHalalas - a.costHalalas).slice(0, TOP_JOBS)
+  const bars = barsOf(
+    costly.map(({ job_no, costHalalas }) => ({ name: job_no, value: costHalalas / 100 })),
+    decimal,
+  )
+  const others = totals.costHalalas - costly.reduce((sum, { costHalalas }) => sum + costHalalas, 0)
+  return others === 0 ? bars : [...bars, { name: words.others, value: decimal(others / 100), share: 0 }]
+}
+
+type Wording = { words: ReportWords; texts: PaperTexts }
+
+function tableOf<Row extends Work>(
+  { rows, totals }: Report<Row>,
+  nameHeads: string[],
+  namesOf: (row: Row & ShownWork) => string[],
+  { words, texts }: Wording,
+) {
+  const heads = [...nameHeads, words.sessions, words.raw_hours, words.effective_hours, words.overtime_hours, words.cost]
+  const lines = rows.map((row) => [...namesOf(row), ...workTexts(row, texts)])
+  const count = `(${texts.count(rows.length)})`
+  const names = nameHeads.length === 1 ? [`${words.total} ${count}`] : [words.total, count]
+  return { rows: { heads, lines }, totals: [...names, ...workTexts(totals, texts)] }
+}
+
+function workTexts(work: ShownWork, texts: PaperTexts): string[] {
+  return [
+    texts.count(work.sessionCount),
+    texts.decimal(work.rawHours),
+    texts.decimal(work.effectiveHours),
+    texts.decimal(work.overtimeHours),
+    texts.decimal(work.costHalalas / 100),
+  ]
+}

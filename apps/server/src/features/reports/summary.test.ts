@@ -1,0 +1,196 @@
+import type { AnswerOf, Problem } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { readyCalendar } from '../calendar/index.ts'
+import { rated, worked } from './testing.ts'
+
+type Summary = AnswerOf<'reportSummary'>
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+let omar: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  huda = await shop.admin()
+  ali = await shop.technician({ name: 'Ali Hassan' })
+  omar = await shop.technician({ name: 'عمر الشهري' })
+  await shop.db.run(sql`update person set segment = 'Mechanical' where id = ${omar.id}`)
+  await rated(shop, ali, 37.55)
+  for (const job_no of ['1001', '1002']) await shop.job({ job_no })
+  await worked(shop, { by: ali.id, from: '2026-11-15T08:00', to: '2026-11-15T16:00' })
+  await worked(shop, {
+    by: ali.id,
+    from: '2026-11-16T16:00:00',
+    to: '2026-11-16T18:30:20',
+    job: '1002',
+    activity: 'TEST',
+  })
+  await worked(shop, { by: omar.id, from: '2026-11-16T08:00:00', to: '2026-11-16T08:00:20', flags: 1 })
+  await worked(shop, { by: omar.id, from: '2026-11-18T08:00', to: null })
+})
+afterAll(() => shop.close())
+
+const report = (group: string, given = '') =>
+  huda.get<Summary>(`/admin/reports/summary?from_date=2026-11-15&to_date=2026-11-18&group_by=${group}${given}`)
+
+describe('a report', () => {
+  test('by technician: an 8-hour day is 8.00, what lies after 17:00 is overtime', async () => {
+    const { status, body } = await report('technician')
+    expect(status).toBe(200)
+    expect(body.rows).toEqual([
+      {
+        technician_id: ali.id,
+        technician_name: 'Ali Hassan',
+        segment: 'Winding',
+        session_count: 2,
+        hours_raw: 10.51,
+        hours_effective: 9,
+        hours_overtime: 1.51,
+        cost_sar: 337.95,
+        seconds_raw: 37_820,
+        seconds_effective: 32_400,
+        seconds_overtime: 5_420,
+      },
+      {
+        technician_id: omar.id,
+        technician_name: 'عمر الشهري',
+        segment: 'Mechanical',
+        session_count: 1,
+        hours_raw: 0.01,
+        hours_effective: 0.01,
+        hours_overtime: 0,
+        cost_sar: 0,
+        seconds_raw: 20,
+        seconds_effective: 20,
+        seconds_overtime: 0,
+      },
+    ])
+    expect(body.totals).toEqual({
+      session_count: 3,
+      hours_raw: 10.52,
+      hours_effective: 9.01,
+      hours_overtime: 1.51,
+      cost_sar: 337.95,
+      seconds_raw: 37_840,
+      seconds_effective: 32_420,
+      seconds_overtime: 5_420,
+      to_review_count: 1,
+      without_rate_count: 1,
+      running_count: 1,
+    })
+  })
+
+  test('by job and by activity comes to the same seconds and halalas', async () => {
+    const [byTechnician, byJob, byActivity] = await Promise.all(
+      ['technician', 'job', 'activity'].map(async (group) => (await report(group)).body),
+    )
+    expect(byJob?.rows.map(({ job_no, customer, seconds_raw }) => [job_no, customer, seconds_raw])).toEqual([
+      ['1001', 'Saline Water Works', 28_820],
+      ['1002', 'Saline Water Works', 9_020],
+    ])
+    expect(byActivity?.rows.map((row) => [row.activity_code, row.activity_label, row.session_count])).toEqual([
+      ['REPAIR', 'Repair', 2],
+      ['TEST', 'Testing', 1],
+    ])
+    for (const other of [byJob, byActivity]) {
+      const { hours_raw, hours_effective, hours_overtime, ...exact } = other?.totals ?? ({} as Summary['totals'])
+      expect(byTechnician?.totals).toMatchObject(exact)
+      expect([hours_raw, hours_effective, hours_overtime]).toEqual([10.52, 9.01, 1.51])
+    }
+  })
+
+  test('of a segment has its technicians alone', async () => {
+    for (const group of ['technician', 'job', 'activity']) {
+      const { body } = await report(group, '&segment=Mechanical')
+      expect(body.totals).toMatchObject({ session_count: 1, seconds_raw: 20, to_review_count: 1, running_count: 1 })
+      expect(body.rows).toHaveLength(1)
+    }
+  })
+
+  test('a voided session is nowhere in it', async () => {
+    await worked(shop, { by: ali.id, from: '2026-11-17T08:00', to: '2026-11-17T09:00' })
+    expect((await report('technician')).body.totals.session_count).toBe(4)
+    await shop.db.run(sql`
+      update work_session set voided_at = now() where technician_id = ${ali.id} and started_at = '2026-11-17T08:00+03'`)
+    for (const group of ['technician', 'job', 'activity']) {
+      expect((await report(group)).body.totals).toMatchObject({ session_count: 3, seconds_raw: 37_840 })
+    }
+  })
+
+  test('of days without work is empty', async () => {
+    const path = '/admin/reports/summary?from_date=2025-01-01&to_date=2025-01-01&group_by=job'
+    const { body } = await huda.get<Summary>(path)
+    expect([body.rows, body.totals.session_count, body.totals.hours_raw]).toEqual([[], 0, 0])
+  })
+})
+
+describe('a session counts on the day on which it started', () => {
+  let newYork: Shop
+  let admin: Caller
+  beforeAll(async () => {
+    newYork = await openShop({ businessTimeZone: 'America/New_York' })
+    await readyCalendar(newYork.db, { businessTimeZone: 'America/New_York', now: newYork.now })
+    admin = await newYork.admin()
+    await newYork.job()
+  })
+  afterAll(() => newYork.close())
+
+  // Clocks go forward at 02:00 on 8 March 2026 and back at 02:00 on 1 November.
+  test.each([
+    ['over midnight', '2026-06-01T23:00:00-04:00', '2026-06-02T01:00:00-04:00', '2026-06-01', 7_200],
+    ['at the last second of a day', '2026-06-10T23:59:59-04:00', '2026-06-11T00:00:09-04:00', '2026-06-10', 10],
+    ['over the hour that is left out', '2026-03-08T01:00:00-05:00', '2026-03-08T05:00:00-04:00', '2026-03-08', 10_800],
+    ['over the hour that comes twice', '2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', '2026-11-01', 14_400],
+  ])('in New York: %s', async (name, from, to, day, seconds) => {
+    const joe = await newYork.technician({ name })
+    await worked(newYork, { by: joe.id, from, to })
+    for (const group of ['technician', 'job', 'activity']) {
+      const path = `/admin/reports/summary?from_date=${day}&to_date=${day}&group_by=${group}`
+      const { body } = await admin.get<Summary>(path)
+      expect([group, body.totals.session_count, body.totals.seconds_raw]).toEqual([group, 1, seconds])
+    }
+  })
+})
+
+describe('what cannot be asked', () => {
+  const range = 'from_date=2026-11-15&to_date=2026-11-18'
+  test.each([
+    ['backwards', 'from_date=2026-11-18&to_date=2026-11-15', 'to_date', 'The last day must not come before the first'],
+    ['over 30 years', 'from_date=1996-11-18&to_date=2026-11-15', 'to_date', 'Choose a range of ten years at most'],
+    ['malformed', 'from_date=2026-02-30&to_date=2026-11-15', 'from_date', undefined],
+    ['without a day', 'from_date=2026-11-18', 'to_date', undefined],
+    ['of a segment that is no more', `${range}&segment=Painting`, 'segment', 'No technician is in this segment'],
+  ])('a range %s', async (_, query, path, message) => {
+    for (const call of ['reports/summary', 'export/excel', 'export/pdf', 'export/csv']) {
+      const { status, body } = await huda.get<Problem>(`/admin/${call}?${query}&group_by=job`)
+      expect([call, status, body.errors?.map((error) => error.path)]).toEqual([call, 422, [path]])
+      if (message) expect(body.errors?.[0]?.message).toBe(message)
+    }
+  })
+
+  test('a group that there is not', async () => {
+    const { status, body } = await huda.get<Problem>(`/admin/reports/summary?${range}&group_by=customer`)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'group_by'])
+  })
+
+  test('the times of a zone that does not exist, a language that is not spoken', async () => {
+    for (const call of ['excel', 'pdf', 'csv']) {
+      const zone = await huda.get<Problem>(`/admin/export/${call}?${range}&time_zone=Asia/Atlantis`)
+      expect([zone.status, zone.body.errors]).toEqual([
+        422,
+        [{ path: 'time_zone', message: 'This time zone does not exist' }],
+      ])
+      const language = await huda.get<Problem>(`/admin/export/${call}?${range}&language=fr`)
+      expect([language.status, language.body.errors?.[0]?.path]).toEqual([422, 'language'])
+    }
+  })
+
+  test('anything, by a technician or somebody unknown', async () => {
+    for (const call of ['reports/summary', 'export/excel', 'export/pdf', 'export/csv']) {
+      const path = `/admin/${call}?${range}&group_by=job`
+      expect([(await ali.get(path)).status, (await shop.nobody.get(path)).status]).toEqual([403, 401])
+    }
+  })
+})

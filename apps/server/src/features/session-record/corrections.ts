@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { ReadBodyOf } from '@warsha/contract'
+import type { Instant, Stretch } from '@warsha/domain'
+import { v7 as uuidv7 } from 'uuid'
+import { recordChanges } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import {
+  type AdminsChange,
+  changing,
+  checkTimes,
+  type Decided,
+  type Settled,
+  settle,
+  type Shop,
+  withTimes,
+  workNamed,
+} from './correcting.ts'
+import { changesAnything, entriesOf, type Reasoned, saveTouched, type Touched } from './history.ts'
+import { lockSession, lockTechnician, type StoredSession } from './stored-session.ts'
+
+/** Adds a session that its technician did not record. */
+export function addSession(
+  shop: Shop,
+  body: ReadBodyOf<'addSession'>,
+  change: AdminsChange,
+): Promise<Settled | Refusal> {
+  const times = { startedAt: Date.parse(body.started_at), endedAt: Date.parse(body.ended_at) }
+  checkTimes(times, change.now)
+  return changing(shop, async (tx) => {
+    const technician = await lockTechnician(tx, body.technician_id)
+    if (!technician) return refuse('technician_not_found')
+    const session: StoredSession = {
+      id: uuidv7(),
+      uniqueKey: randomUUID(),
+      technicianId: body.technician_id,
+      technicianName: technician.name,
+      ...(await workNamed(tx, body.job_no, body.activity_code)),
+      ...times,
+      note: body.note ?? null,
+      flags: 0,
+      reviewedFlags: 0,
+      correctedAt: change.now,
+      voidedAt: null,
+    }
+    const touched: Touched = { kind: 'added', before: null, after: session }
+    return settle(tx, { touched, trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
+  })
+}
+
+/** What a correction wishes; what is not named stays. */
+export type Wish = {
+  startedAt?: Instant | undefined
+  endedAt?: Instant | undefined
+  jobNo?: string | undefined
+  activityCode?: string | undefined
+  note?: string | null | undefined
+}
+
+/** Corrects a session of the technician, who is locked. One that runs is ended where an end is wished. */
+export async function correctIn(
+  tx: Tx,
+  before: StoredSession,
+  wish: Wish,
+  decided: Omit<Decided, 'touched'>,
+): Promise<Settled> {
+  const { now } = decided.reasoned.change
+  const { jobNo = before.jobNo, activityCode = before.activityCode } = wish
+  const work =
+    jobNo === before.jobNo && activityCode === before.activityCode ? {} : await workNamed(tx, jobNo, activityCode)
+  const note = wish.note === undefined ? before.note : wish.note
+  const after = reviewed({ ...withTimes(before, timesWished(before, wish, now), now), ...work, note })
+  return settle(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
+}
+
+/** The times, looked at only where one of them is to change: an odd session may get another job. */
+function timesWished(before: StoredSession, { startedAt, endedAt }: Wish, now: Instant): Stretch {
+  const times = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt }
+  if (times.startedAt !== before.startedAt || times.endedAt !== before.endedAt) checkTimes(times, now)
+  return times
+}
+
+function kindOf(before: StoredSession, after: StoredSession): Touched['kind'] {
+  if (before.endedAt === null && after.endedAt !== null) return 'ended'
+  return changesAnything({ before: reviewed(before), after }) ? 'corrected' : 'reviewed'
+}
+
+/** What an admin has corrected, an admin has looked at. */
+function reviewed(session: StoredSession): StoredSession {
+  return { ...session, reviewedFlags: session.flags }
+}
+
+export function correctSession(
+  shop: Shop,
+  id: string,
+  body: ReadBodyOf<'correctSession'>,
+  change: AdminsChange,
+): Promise<Settled | Refusal> {
+  return changing(shop, async (tx) => {
+    const before = await lockSession(tx, id)
+    if (!before) return refuse('session_not_found')
+    if (before.voidedAt !== null) return refuse('session_voided')
+    if (before.endedAt === null && body.ended_at !== undefined) return refuse('session_running')
+    const wish = {
+      startedAt: body.started_at === undefined ? undefined : Date.parse(body.started_at),
+      endedAt: body.ended_at === undefined ? undefined : Date.parse(body.ended_at),
+      jobNo: body.job_no,
+      activityCode: body.activity_code,
+      note: body.note,
+    }
+    return correctIn(tx, before, wish, { trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
+  })
+}
+
+/** Ends a running session, now unless a time is named. */
+export function endSession(
+  shop: Shop,
+  id: string,
+  { ended_at, reason }: ReadBodyOf<'endSession'>,
+  change: AdminsChange,
+): Promise<Settled | Refusal> {
+  return changing(shop, async (tx) => {
+    const before = await lockSession(tx, id)
+    if (!before) return refuse('session_not_found')
+    if (before.endedAt !== null) return refuse('session_not_running')
+    const endedAt = ended_at === undefined ? Math.max(change.now, before.startedAt) : Date.parse(ended_at)
+    if (ended_at !== undefined) checkTimes({ startedAt: before.startedAt, endedAt }, change.now)
+    const after = reviewed(withTimes(before, { startedAt: before.startedAt, endedAt }, change.now))
+    const reasoned = reasonedBy(shop, change, reason)
+    return settle(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
+  })
+}
+
+/** Voids a session of the technician, who is locked; one that runs ends with it. */
+export function voidIn(tx: Tx, before: StoredSession, decided: Omit<Decided, 'touched' | 'trim'>): Promise<Settled> {
+  const { now } = decided.reasoned.change
+  const endedAt = before.endedAt ?? Math.max(now, before.startedAt)
+  const after = { ...before, endedAt, voidedAt: now, correctedAt: now }
+  return settle(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
+}
+
+export function voidSession(shop: Shop, id: string, reason: string, change: AdminsChange): Promise<Settled | Refusal> {
+  return changing(shop, async (tx) => {
+    const before = await lockSession(tx, id)
+    if (!before) return refuse('session_not_found')
+    if (before.voidedAt !== null) return refuse('session_voided')
+    return voidIn(tx, before, { reasoned: reasonedBy(shop, change, reason) })
+  })
+}
+
+export function restoreSession(
+  shop: Shop,
+  id: string,
+  { reason, trim }: ReadBodyOf<'restoreSession'>,
+  change: AdminsChange,
+): Promise<Settled | Refusal> {
+  return changing(shop, async (tx) => {
+    const before = await lockSession(tx, id)
+    if (!before) return refuse('session_not_found')
+    if (before.voidedAt === null) return refuse('session_not_voided')
+    const touched: Touched = { kind: 'restored', before, after: { ...before, voidedAt: null } }
+    return settle(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
+  })
+}
+
+/** Says that a session is right as it is. @returns the refusal, or whether that was still to say */
+export function reviewSession(
+  shop: Shop,
+  id: string,
+  reason: string,
+  change: AdminsChange,
+): Promise<boolean | Refusal> {
+  return changing(shop, async (tx) => {
+    const before = await lockSession(tx, id)
+    if (!before) return refuse('session_not_found')
+    if (before.voidedAt !== null) return refuse('session_voided')
+    const after = reviewed(before)
+    if (!changesAnything({ before, after })) return false
+    const [touched, reasoned] = [[{ kind: 'reviewed', before, after } as const], reasonedBy(shop, change, reason)]
+    await saveTouched(tx, touched, reasoned)
+    await recordChanges(tx, change, entriesOf(touched, reasoned))
+    return true
+  })
+}
+
+export function reasonedBy({ businessTimeZone }: Shop, change: AdminsChange, reason: string): Reasoned {
+  return { change, reason, timeZone: businessTimeZone }
+}

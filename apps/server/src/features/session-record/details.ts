@@ -1,0 +1,64 @@
+import type { SessionChange, SessionDetails } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { type HistoryRow, historyOf } from './history.ts'
+import { presentRecord } from './present.ts'
+import { recordById } from './queries.ts'
+import { requestOf } from './requests.ts'
+
+/** A session with all that is known of it. */
+export async function detailsOf(db: Reader, id: string): Promise<SessionDetails | Refusal> {
+  const record = await recordById(db, id)
+  if (!record) return refuse('session_not_found')
+  const [told, photos, rows, request] = await Promise.all([
+    toldOf(db, id),
+    photosOf(db, id),
+    historyOf(db, id),
+    requestOf(db, id),
+  ])
+  const history = rows.map(presentChange)
+  return {
+    ...presentRecord(record),
+    reported: presentTold(told, history),
+    photos: photos.map((photo) => ({ ...photo, captured_at: timestamptz(photo.captured_at) })),
+    history,
+    request,
+  }
+}
+
+type Told = {
+  started_at: Instant
+  device_started_at: Instant | null
+  device_ended_at: Instant | null
+  reported_ended_at: Instant | null
+}
+
+async function toldOf(db: Reader, id: string): Promise<Told> {
+  const told = await db.row<Told>(sql`
+    select started_at, device_started_at, device_ended_at, reported_ended_at from work_session where id = ${id}`)
+  if (!told) throw new Error('a session that was just read is not there')
+  return told
+}
+
+/** What the device's clock showed. No device told of a session that an admin added. */
+function presentTold(told: Told, history: readonly SessionChange[]): SessionDetails['reported'] {
+  const isAdded = history[0]?.kind === 'added'
+  const firstStart = history.find(({ before }) => before?.started_at)?.before?.started_at
+  return {
+    device_started_at: isAdded
+      ? null
+      : (timestamptz(told.device_started_at) ?? firstStart ?? timestamptz(told.started_at)),
+    device_ended_at: timestamptz(told.device_ended_at ?? told.reported_ended_at),
+    reported_ended_at: timestamptz(told.reported_ended_at),
+  }
+}
+
+function photosOf(db: Reader, id: string): Promise<{ media_id: string; captured_at: Instant }[]> {
+  return db.rows(sql`
+    select id as media_id, captured_at from media where session_id = ${id} order by captured_at, id`)
+}
+
+function presentChange(row: HistoryRow): SessionChange {
+  return { ...row, at: timestamptz(row.at) }
+}

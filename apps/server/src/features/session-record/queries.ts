@@ -1,0 +1,84 @@
+import type { SessionRecord } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type Reader, type Sql, sql } from '../../platform/database.ts'
+
+/** A session as it is read, with the words that go with it. */
+export type RecordRow = Omit<
+  SessionRecord,
+  'started_at' | 'ended_at' | 'state' | 'flags' | 'hourly_rate' | 'cost_sar'
+> & {
+  started_at: Instant
+  ended_at: Instant | null
+  is_voided: boolean
+  /** those that wait, as bits */
+  waiting_flags: number
+  rate_halalas: number | null
+  cost_halalas: number | null
+}
+
+/** What waits for an admin's look, as bits; nothing of a voided session does. */
+export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
+
+export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name,
+  person.segment, s.job_id, job.job_no, job.customer, job.description as job_description,
+  activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+  raw_seconds(s.started_at, s.ended_at) as seconds_raw, s.effective_seconds as seconds_effective, s.rate_halalas,
+  s.cost_halalas, s.voided_at is not null as is_voided, ${waitingFlags} as waiting_flags,
+  (s.corrected_at is not null or exists (
+    select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
+  exists (
+    select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
+  ) as is_locked,
+  exists (select from correction_request where session_id = s.id and status = 'pending') as has_request,
+  (select count(*) from media where session_id = s.id) as media_count`
+
+/** The session `s` with its people and things. */
+export const recordTables = sql`work_session as s
+  join person on person.id = s.technician_id
+  join job on job.id = s.job_id
+  join activity_type on activity_type.id = s.activity_type_id`
+
+type Page = { limit: number; offset: number }
+
+/** Sessions `s` that meet a condition, newest first. The page is found before anything else is read of its sessions. */
+export function recordsNewestFirst(db: Reader, condition: Sql, { limit, offset }: Page): Promise<RecordRow[]> {
+  return db.rows<RecordRow>(sql`
+    select ${recordColumns} from ${recordTables}
+    where s.id = any(array(
+      select s.id from work_session as s where ${condition}
+      order by s.started_at desc, s.id desc limit ${limit} offset ${offset}))
+    order by s.started_at desc, s.id desc`)
+}
+
+export async function recordsOf(db: Reader, ids: readonly string[]): Promise<Map<string, RecordRow>> {
+  const rows = await db.rows<RecordRow>(sql`
+    select ${recordColumns} from ${recordTables} where s.id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.session_id, row]))
+}
+
+export async function recordById(db: Reader, id: string): Promise<RecordRow | null> {
+  return (await recordsOf(db, [id])).get(id) ?? null
+}
+
+export type TotalsRow = {
+  total: number
+  session_count: number
+  running_count: number
+  to_review_count: number
+  seconds_raw: number
+  seconds_effective: number
+  cost_halalas: number
+}
+
+/** What all sessions `s` come to that meet a condition; each one's hours are rounded before they are added. */
+export async function totalsOf(db: Reader, condition: Sql): Promise<TotalsRow> {
+  const totals = await db.row<TotalsRow>(sql`
+    select count(*) as total, count(s.ended_at) as session_count, count(*) - count(s.ended_at) as running_count,
+      count(*) filter (where ${waitingFlags} <> 0) as to_review_count,
+      coalesce(sum(raw), 0) as seconds_raw, coalesce(sum(effective_seconds), 0) as seconds_effective,
+      coalesce(sum(cost_halalas), 0) as cost_halalas
+    from work_session as s, lateral (select raw_seconds(s.started_at, s.ended_at) as raw) as length
+    where ${condition}`)
+  if (!totals) throw new Error('a sum gave no row')
+  return totals
+}

@@ -1,0 +1,97 @@
+import type { Instant } from '@warsha/domain'
+import { type Reader, sql, type Sql } from '../../platform/database.ts'
+
+/** A running session with what tells whether it was forgotten. */
+export type RunningRow = { id: string; started_at: Instant; segment: string | null }
+
+export function runningSessions(db: Reader): Promise<RunningRow[]> {
+  return db.rows<RunningRow>(sql`
+    select s.id, s.started_at, person.segment
+    from work_session as s join person on person.id = s.technician_id
+    where s.ended_at is null and s.voided_at is null`)
+}
+
+export type DueRow = { session_id: string; request_id: string | null; reason: 'requested' | 'forgotten' | 'flagged' }
+export type DueCounts = Record<DueRow['reason'], number>
+
+const withoutRequest = sql`not exists (
+  select from correction_request where session_id = s.id and status = 'pending')`
+
+/** Each session once: for the request first, then because it was forgotten, then for its flags. */
+function due(forgotten: readonly string[]): Sql {
+  return sql`(
+    select session_id, id as request_id, 'requested' as reason, 1 as rank, requested_at as at
+    from correction_request where status = 'pending'
+    union all
+    select s.id, null, 'forgotten', 2, started_at from work_session as s
+    where s.id = any(${forgotten}::uuid[]) and ${withoutRequest}
+    union all
+    select s.id, null, 'flagged', 3, started_at from work_session as s
+    where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
+      and s.id <> all(${forgotten}::uuid[]) and ${withoutRequest}
+  ) as due`
+}
+
+type Page = { limit: number; offset: number }
+
+export function duePage(db: Reader, forgotten: readonly string[], { limit, offset }: Page): Promise<DueRow[]> {
+  return db.rows<DueRow>(sql`
+    select session_id, request_id, reason from ${due(forgotten)}
+    order by rank, at desc, session_id limit ${limit} offset ${offset}`)
+}
+
+export async function dueCounts(db: Reader, forgotten: readonly string[]): Promise<DueCounts> {
+  const counts = await db.row<DueCounts>(sql`
+    select count(*) filter (where reason = 'requested') as requested,
+      count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged
+    from ${due(forgotten)}`)
+  return counts ?? { requested: 0, forgotten: 0, flagged: 0 }
+}
+
+/** What the proposals for a session are made from. */
+export type AroundRow = {
+  id: string
+  started_at: Instant
+  ended_at: Instant | null
+  reported_ended_at: Instant | null
+  segment: string | null
+  next_started_at: Instant | null
+  typical_seconds: number | null
+}
+
+/** Of work of the same kind, so many jobs say what is typical, the newest ones. */
+const JOBS_LOOKED_AT = 100
+const LEAST_SESSIONS = 3
+
+/** The sessions with what lies around them, and with what such work usually takes: the median of the same cell. */
+export function aroundSessions(db: Reader, ids: readonly string[]): Promise<AroundRow[]> {
+  return db.rows<AroundRow>(sql`
+    with looked_at as (
+      select s.*, person.segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
+      from work_session as s join person on person.id = s.technician_id join job on job.id = s.job_id
+      where s.id = any(${ids}::uuid[])
+    ), cell as (
+      select distinct job_type_id, power_rating_id, rpm_category_id, activity_type_id from looked_at
+    ), typical as (
+      select cell.*, taken.seconds
+      from cell cross join lateral (
+        select round(percentile_cont(0.5) within group (order by s.effective_seconds)) as seconds
+        from (
+          select id from job
+          where (job_type_id, power_rating_id, rpm_category_id)
+            = (cell.job_type_id, cell.power_rating_id, cell.rpm_category_id)
+          order by created_at desc limit ${JOBS_LOOKED_AT}
+        ) as job
+        join work_session as s on s.job_id = job.id
+        where s.activity_type_id = cell.activity_type_id and s.ended_at is not null and s.voided_at is null
+          and (s.review_flags & ~s.reviewed_flags) = 0
+        having count(*) >= ${LEAST_SESSIONS}
+      ) as taken
+    )
+    select s.id, s.started_at, s.ended_at, s.reported_ended_at, s.segment, typical.seconds as typical_seconds,
+      (select min(started_at) from work_session as next
+       where next.technician_id = s.technician_id and next.voided_at is null and next.id <> s.id
+         and next.started_at >= s.started_at) as next_started_at
+    from looked_at as s
+    left join typical using (job_type_id, power_rating_id, rpm_category_id, activity_type_id)`)
+}

@@ -1,0 +1,98 @@
+import type { Proposal, ReviewItem } from '@warsha/contract'
+import {
+  DAY,
+  type Instant,
+  type InstantSpan,
+  isForgotten,
+  isStalled,
+  localDateOf,
+  LONGEST_CORRECTED_SESSION,
+  plusDays,
+  proposedEnds,
+  type Schedule,
+  workingWindows,
+} from '@warsha/domain'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { storedSchedule } from '../calendar/index.ts'
+import { presentRecord } from './present.ts'
+import { type RecordRow, recordsOf } from './queries.ts'
+import { requestsOf } from './requests.ts'
+import { aroundSessions, type AroundRow, dueCounts, duePage, type DueRow, runningSessions } from './review-queries.ts'
+
+type Shop = { db: Db; businessTimeZone: string; stalledAfterHours: number }
+type Wanted = { page: number; pageSize: number; now: Instant }
+
+/** A page of what somebody has to look at: requests first, then forgotten timers, then flagged sessions. */
+export async function reviewPage(shop: Shop, { page, pageSize, now }: Wanted) {
+  const schedule = await storedSchedule(shop.db, shop.businessTimeZone)
+  const forgotten = await forgottenSessions(shop, schedule, now)
+  const [rows, counts] = await Promise.all([
+    duePage(shop.db, forgotten, { limit: pageSize, offset: (page - 1) * pageSize }),
+    dueCounts(shop.db, forgotten),
+  ])
+  const total = counts.requested + counts.forgotten + counts.flagged
+  return { items: await itemsOf(shop.db, rows, { schedule, now }), total, counts }
+}
+
+/** Those that run past the end of the working day, or for too long. */
+async function forgottenSessions(shop: Shop, schedule: Schedule, now: Instant): Promise<string[]> {
+  const { stalledAfterHours, businessTimeZone: timeZone } = shop
+  const windowsOf = new Map<string, InstantSpan[]>()
+  const isOne = ({ started_at: startedAt, segment }: { started_at: Instant; segment: string | null }) => {
+    if (isStalled(startedAt, now, stalledAfterHours)) return true
+    const key = `${localDateOf(startedAt, timeZone)} ${segment}`
+    const windows = windowsOf.get(key) ?? windowsAround(schedule, segment, { from: startedAt, to: startedAt })
+    windowsOf.set(key, windows)
+    return isForgotten(windows, { startedAt, timeZone, stalledAfterHours, now })
+  }
+  return (await runningSessions(shop.db)).filter(isOne).map(({ id }) => id)
+}
+
+/** The working windows of the days of a time, of the one before and of the one after. */
+function windowsAround(schedule: Schedule, segment: string | null, { from, to }: InstantSpan): InstantSpan[] {
+  const first = plusDays(localDateOf(from, schedule.timeZone), -1)
+  const last = plusDays(localDateOf(to, schedule.timeZone), 1)
+  return workingWindows(schedule, segment, { first, last })
+}
+
+type At = { schedule: Schedule; now: Instant }
+
+async function itemsOf(db: Db, due: readonly DueRow[], at: At): Promise<ReviewItem[]> {
+  const ids = due.map(({ session_id }) => session_id)
+  const [records, around, requests] = await Promise.all([
+    recordsOf(db, ids),
+    aroundSessions(db, ids),
+    requestsOf(
+      db,
+      due.flatMap(({ request_id }) => request_id ?? []),
+    ),
+  ])
+  const aroundOf = new Map(around.map((row) => [row.id, row]))
+  return due.flatMap(({ session_id, request_id, reason }) => {
+    const [record, neighbourhood] = [records.get(session_id), aroundOf.get(session_id)]
+    if (!record || !neighbourhood) return []
+    const request = (request_id !== null && requests.get(request_id)) || null
+    const proposals = reason === 'requested' ? [] : proposalsFor(record, neighbourhood, at)
+    return [{ session: presentRecord(record), reason, proposals, request }]
+  })
+}
+
+/** What is offered: other ends, and to let a session be as it is that has ended. */
+function proposalsFor(record: RecordRow, around: AroundRow, { schedule, now }: At): Proposal[] {
+  const { started_at: startedAt, segment } = around
+  const to = Math.min(now, startedAt + LONGEST_CORRECTED_SESSION) + DAY
+  const session = {
+    startedAt,
+    endedAt: around.ended_at,
+    reportedEndedAt: around.reported_ended_at,
+    nextStartedAt: around.next_started_at,
+    typicalSeconds: around.typical_seconds,
+  }
+  const windows = windowsAround(schedule, segment, { from: startedAt, to })
+  const ends = proposedEnds(session, { windows, timeZone: schedule.timeZone, now })
+  const offered = ends.map(({ kind, endedAt, effectiveSeconds }) => {
+    return { kind, ended_at: timestamptz(endedAt), seconds_effective: effectiveSeconds }
+  })
+  if (around.ended_at === null) return offered
+  return [...offered, { kind: 'keep', ended_at: null, seconds_effective: record.seconds_effective }]
+}

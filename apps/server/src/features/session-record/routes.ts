@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import type { Changes } from '../../platform/changes.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answerWith, route } from '../../platform/route.ts'
+import type { Settled } from './correcting.ts'
+import { addSession, correctSession, endSession, restoreSession, reviewSession, voidSession } from './corrections.ts'
+import { detailsOf } from './details.ts'
+import { presentRecord, presentTotals } from './present.ts'
+import { recordById, recordsNewestFirst, totalsOf } from './queries.ts'
+import { acceptRequest, declineRequest } from './requests.ts'
+import { reviewPage } from './review.ts'
+import { matching } from './search.ts'
+
+type Parts = { db: Db; changes: Changes; businessTimeZone: string; stalledAfterHours: number }
+
+/** All sessions for admins: the list, what waits for a look, corrections, technicians' requests for one. */
+export async function sessionRecord(app: FastifyInstance, parts: Parts): Promise<void> {
+  serveReading(app, parts)
+  serveCorrections(app, parts)
+  serveStates(app, parts)
+  serveRequests(app, parts)
+}
+
+function serveReading(app: FastifyInstance, parts: Parts): void {
+  const { db, businessTimeZone } = parts
+
+  route(app, 'sessionRecords', async ({ query: { page, page_size, ...search } }) => {
+    const { from_date, to_date } = search
+    if (from_date && to_date && to_date < from_date) return refuse('range_backwards')
+    const condition = matching(search, businessTimeZone)
+    const [rows, totals] = await Promise.all([
+      recordsNewestFirst(db, condition, { limit: page_size, offset: (page - 1) * page_size }),
+      totalsOf(db, condition),
+    ])
+    return { sessions: rows.map(presentRecord), totals: presentTotals(totals), total: totals.total, page, page_size }
+  })
+
+  route(app, 'sessionRecord', async ({ params }) => {
+    const id = sessionIn(params)
+    return id instanceof Refusal ? id : detailsOf(db, id)
+  })
+
+  route(app, 'reviewList', ({ query, now }) => reviewPage(parts, { page: query.page, pageSize: query.page_size, now }))
+}
+
+function serveCorrections(app: FastifyInstance, parts: Parts): void {
+  route(app, 'addSession', async ({ body, actor, now }) => {
+    const outcome = outcomeOf(parts, await addSession(parts, body, { actor, now }))
+    return outcome instanceof Refusal || outcome.is_done ? outcome : answerWith(200, outcome)
+  })
+
+  route(app, 'correctSession', async ({ body, params, actor, now }) => {
+    const id = sessionIn(params)
+    return id instanceof Refusal ? id : outcomeOf(parts, await correctSession(parts, id, body, { actor, now }))
+  })
+
+  route(app, 'endSession', async ({ body, params, actor, now }) => {
+    const id = sessionIn(params)
+    return id instanceof Refusal ? id : recordOf(parts, await endSession(parts, id, body, { actor, now }))
+  })
+}
+
+function serveStates(app: FastifyInstance, parts: Parts): void {
+  route(app, 'voidSession', async ({ body, params, actor, now }) => {
+    const id = sessionIn(params)
+    return id instanceof Refusal ? id : recordOf(parts, await voidSession(parts, id, body.reason, { actor, now }))
+  })
+
+  route(app, 'restoreSession', async ({ body, params, actor, now }) => {
+    const id = sessionIn(params)
+    return id instanceof Refusal ? id : outcomeOf(parts, await restoreSession(parts, id, body, { actor, now }))
+  })
+
+  route(app, 'reviewSession', async ({ body, params, actor, now }) => {
+    const id = sessionIn(params)
+    if (id instanceof Refusal) return id
+    const reviewed = await reviewSession(parts, id, body?.reason ?? '', { actor, now })
+    if (reviewed instanceof Refusal) return reviewed
+    const record = await recordById(parts.db, id)
+    return record ? presentRecord(record) : refuse('session_not_found')
+  })
+}
+
+function serveRequests(app: FastifyInstance, parts: Parts): void {
+  route(app, 'acceptCorrection', async ({ body, params, actor, now }) => {
+    const id = params['id'] ?? ''
+    if (!isUuid(id)) return refuse('request_not_found')
+    const accepting = { id, reason: body?.reason ?? null, trim: body?.trim ?? false, change: { actor, now } }
+    return outcomeOf(parts, await acceptRequest(parts, accepting))
+  })
+
+  route(app, 'declineCorrection', async ({ body, params, actor, now }) => {
+    const id = params['id'] ?? ''
+    return isUuid(id) ? declineRequest(parts, id, body.reason, { actor, now }) : refuse('request_not_found')
+  })
+}
+
+function sessionIn(params: Record<string, string>): string | Refusal {
+  const id = params['id'] ?? ''
+  return isUuid(id) ? id : refuse('session_not_found')
+}
+
+/** Live boards show who works. */
+function outcomeOf({ changes }: Parts, settled: Settled | Refusal): Settled['outcome'] | Refusal {
+  if (settled instanceof Refusal) return settled
+  if (settled.changesBoard) changes.announce('live')
+  return settled.outcome
+}
+
+/** The session after a change for which nothing has to be cut. */
+function recordOf(parts: Parts, settled: Settled | Refusal) {
+  const outcome = outcomeOf(parts, settled)
+  if (outcome instanceof Refusal) return outcome
+  if (!outcome.session || !outcome.is_done) throw new Error('a change that cuts nothing was not done')
+  return outcome.session
+}

@@ -1,0 +1,116 @@
+import type { RecordedFields } from '@warsha/contract'
+import { type Instant, reviewFlagsIn, type Stretch } from '@warsha/domain'
+import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** A session as a correction sees it: all that an admin can change, and whose it is. */
+export type StoredSession = Stretch & {
+  id: string
+  uniqueKey: string
+  technicianId: number
+  technicianName: string
+  jobId: number
+  jobNo: string
+  activityTypeId: number
+  activityCode: string
+  note: string | null
+  flags: number
+  reviewedFlags: number
+  correctedAt: Instant | null
+  voidedAt: Instant | null
+}
+
+const columns = sql`s.id, s.unique_key as "uniqueKey", s.technician_id as "technicianId",
+  person.full_name as "technicianName", s.job_id as "jobId", job.job_no as "jobNo",
+  s.activity_type_id as "activityTypeId", activity_type.code as "activityCode", s.note, s.started_at as "startedAt",
+  s.ended_at as "endedAt", s.review_flags as flags, s.reviewed_flags as "reviewedFlags",
+  s.corrected_at as "correctedAt", s.voided_at as "voidedAt"`
+
+const tables = sql`work_session as s
+  join person on person.id = s.technician_id
+  join job on job.id = s.job_id
+  join activity_type on activity_type.id = s.activity_type_id`
+
+/** Lets whoever else changes this technician's sessions in a transaction wait. @returns whether there is such a technician */
+export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string } | null> {
+  return tx.row<{ name: string }>(sql`
+    select full_name as name from person where id = ${id} and role <> 'ADMIN' for no key update`)
+}
+
+/** A session, kept from changing until the transaction ends, with its technician locked first; null when there is none. */
+export async function lockSession(tx: Tx, id: string): Promise<StoredSession | null> {
+  await tx.run(sql`
+    select from person where id = (select technician_id from work_session where id = ${id}) for no key update`)
+  return tx.row<StoredSession>(sql`select ${columns} from ${tables} where s.id = ${id} for no key update of s`)
+}
+
+/**
+ * The technician's other sessions that may overlap with a stretch: the last one that begins before it, and those that
+ * begin within it. Kept from changing.
+ */
+export function lockNeighbours(
+  tx: Tx,
+  { id, technicianId }: Pick<StoredSession, 'id' | 'technicianId'>,
+  { startedAt, endedAt }: Stretch,
+): Promise<StoredSession[]> {
+  const others = sql`technician_id = ${technicianId} and voided_at is null and id <> ${id}`
+  const [from, to] = [timestamptz(startedAt), timestamptz(endedAt)]
+  return tx.rows<StoredSession>(sql`
+    select ${columns} from ${tables}
+    where s.id in (
+      (select id from work_session where ${others} and started_at < ${from}
+       order by started_at desc, unique_key desc limit 1)
+      union all
+      select id from work_session
+      where ${others} and started_at >= ${from} and (${to}::timestamptz is null or started_at < ${to}))
+    order by s.started_at, s.unique_key
+    for no key update of s`)
+}
+
+/** Saves all that a correction can change. */
+export async function saveSession(tx: Tx, session: StoredSession): Promise<void> {
+  await tx.run(sql`
+    update work_session set started_at = ${timestamptz(session.startedAt)}, ended_at = ${timestamptz(session.endedAt)},
+      job_id = ${session.jobId}, activity_type_id = ${session.activityTypeId}, note = ${session.note},
+      review_flags = ${session.flags}, reviewed_flags = ${session.reviewedFlags},
+      corrected_at = ${timestamptz(session.correctedAt)}, voided_at = ${timestamptz(session.voidedAt)}
+    where id = ${session.id}`)
+}
+
+export async function insertSession(tx: Tx, session: StoredSession): Promise<void> {
+  await tx.run(sql`
+    insert into work_session
+      (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id, note, corrected_at)
+    values (${session.id}, ${session.uniqueKey}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
+      ${session.technicianId}, ${session.jobId}, ${session.activityTypeId}, ${session.note},
+      ${timestamptz(session.correctedAt)})`)
+}
+
+/** The job of this number, kept from being deleted until the transaction ends. */
+export async function keepJob(tx: Tx, jobNo: string): Promise<number | null> {
+  const job = await tx.row<{ id: number }>(sql`select id from job where job_no = ${jobNo} for key share`)
+  return job?.id ?? null
+}
+
+/** The activity type of this code, kept from being deleted until the transaction ends. */
+export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
+  const activity = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)
+  return activity?.id ?? null
+}
+
+/** The first session on an open job sets it in progress. */
+export async function beginJob(tx: Tx, jobId: number): Promise<void> {
+  await tx.run(sql`update job set status = 'in_progress' where id = ${jobId} and status = 'open'`)
+}
+
+/** The session as it is told in its history. */
+export function fieldsOf(session: StoredSession): Required<RecordedFields> {
+  const waiting = session.voidedAt === null ? session.flags & ~session.reviewedFlags : 0
+  return {
+    started_at: timestamptz(session.startedAt),
+    ended_at: timestamptz(session.endedAt),
+    job_no: session.jobNo,
+    activity_code: session.activityCode,
+    note: session.note,
+    flags: reviewFlagsIn(waiting),
+  }
+}

@@ -1,0 +1,1 @@
+export { timesheets } from './routes.ts'

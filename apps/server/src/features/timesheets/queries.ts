@@ -1,0 +1,116 @@
+import type { LocalDate } from '@warsha/domain'
+import { type Reader, sql } from '../../platform/database.ts'
+import type { Month } from './month.ts'
+
+/** A technician's work in a month. */
+export type LineRow = {
+  technician_id: number
+  technician_name: string
+  segment: string | null
+  days_worked: number
+  to_review_count: number
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  cost_halalas: number
+  /** of an hour, as each day's hours are rounded */
+  raw_hundredths: number
+  effective_hundredths: number
+  overtime_hundredths: number
+}
+
+/** The months of everybody who worked in it or is there to work. */
+export function linesOfMonth(db: Reader, month: Month): Promise<LineRow[]> {
+  return lines(db, month, null)
+}
+
+export async function lineOfTechnician(db: Reader, month: Month, technicianId: number): Promise<LineRow | null> {
+  return (await lines(db, month, technicianId))[0] ?? null
+}
+
+function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: number | null): Promise<LineRow[]> {
+  return db.rows<LineRow>(sql`
+    select person.id as technician_id, full_name as technician_name, segment,
+      coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
+      coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
+      coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas,
+      coalesce(raw_hundredths, 0) as raw_hundredths, coalesce(effective_hundredths, 0) as effective_hundredths,
+      coalesce(overtime_hundredths, 0) as overtime_hundredths
+    from person
+    left join (
+      select technician_id, count(*)::int as days_worked, sum(sessions)::int as session_count,
+        sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
+        sum(cost_halalas)::bigint as cost_halalas, sum(round(raw_seconds / 36.0)) as raw_hundredths,
+        sum(round(effective_seconds / 36.0)) as effective_hundredths,
+        sum(round((raw_seconds - effective_seconds) / 36.0)) as overtime_hundredths
+      from day_work where day between ${first} and ${last} and sessions > 0 group by technician_id
+    ) as worked on worked.technician_id = person.id
+    left join (
+      select technician_id, count(*)::int as to_review_count from work_session
+      where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and ended_at is not null
+        and started_at >= ${begins} and started_at < ${ends}
+      group by technician_id
+    ) as waiting on waiting.technician_id = person.id
+    where role <> 'ADMIN'
+      and (${technicianId}::int is null and (is_active or session_count > 0) or person.id = ${technicianId})
+    order by full_name, person.id`)
+}
+
+/** A day of a technician's month; `working_seconds` are those of the calendar. */
+export type DayRow = {
+  date: LocalDate
+  weekday: number
+  working_seconds: number
+  exception: string | null
+  first_start: string | null
+  last_end: string | null
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  cost_halalas: number
+}
+
+/** Every day of the month, worked on or not. */
+export function daysOfTechnician(db: Reader, month: Month, technicianId: number): Promise<DayRow[]> {
+  const { first, last, begins, ends, timeZone } = month
+  return db.rows<DayRow>(sql`
+    with mine as (
+      select coalesce(calendar.id, 1) as calendar_id, segment
+      from person left join calendar using (segment) where person.id = ${technicianId}
+    ), last_part as (
+      select max(part) as part from calendar_part natural join mine
+    ), day as (
+      select day::date as date, day at time zone ${timeZone} as begins,
+        (day + interval '1 day') at time zone ${timeZone} as ends
+      from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as day
+    ), times as (
+      select business_day(started_at, ${timeZone}) as date, min(started_at) as first_start, max(ended_at) as last_end
+      from work_session
+      where technician_id = ${technicianId} and started_at >= ${begins} and started_at < ${ends}
+        and ended_at is not null and voided_at is null
+      group by 1
+    )
+    select day.date, extract(dow from day.date)::int as weekday,
+      working_seconds(till, second_of(day.ends)) - working_seconds(since, second_of(day.begins)) as working_seconds,
+      (
+        select string_agg(distinct reason, ' · ') from schedule_exception
+        where (starts_at at time zone ${timeZone})::date = day.date and (removed_on is null or day.date < removed_on)
+          and schedule_exception.segment in ('all', mine.segment)
+      ) as exception,
+      to_char(times.first_start at time zone ${timeZone}, 'HH24:MI') as first_start,
+      to_char(times.last_end at time zone ${timeZone}, 'HH24:MI') as last_end,
+      coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
+      coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
+    from mine cross join last_part cross join day
+    join calendar_part as since
+      on since.calendar_id = mine.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
+    join calendar_part as till
+      on till.calendar_id = mine.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
+    left join times using (date)
+    left join day_work as work on work.day = day.date and work.technician_id = ${technicianId}
+    order by day.date`)
+}
+
+export async function isMonthLocked(db: Reader, { first }: Month): Promise<boolean> {
+  return (await db.row(sql`select from locked_period where month = ${first}`)) !== null
+}

@@ -1,0 +1,159 @@
+import type { AnswerOf, Problem } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printedLines } from '../../../testing/pdf-text.ts'
+import { readPdf } from '../../../testing/pdf.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { makeCalendarAnew } from '../calendar/index.ts'
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+let omar: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  huda = await shop.admin()
+  ali = await shop.technician({ name: 'Ali Hassan' })
+  omar = await shop.technician({ name: 'عمر الشهري' })
+  await shop.technician({ name: 'Zaid' })
+  await shop.job()
+  await shop.db.run(sql`
+    insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2000-01-01', 3755)`)
+  await shop.db.run(sql`
+    insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment) values
+      ('2026-11-10T00:00+03', '2026-11-10T23:59:59+03', 'يوم الصيانة', 'holiday', 'all'),
+      ('2026-11-11T09:00+03', '2026-11-11T12:00+03', 'Short day', 'custom_hours', 'Winding'),
+      ('2026-11-11T00:00+03', '2026-11-11T23:59:59+03', 'Painters off', 'holiday', 'Painting')`)
+  await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+  await worked(ali, '2026-11-01T08:00:00', '2026-11-01T12:00:07')
+  await worked(ali, '2026-11-01T13:00:00', '2026-11-01T18:30:13')
+  await worked(ali, '2026-11-10T08:00:00', '2026-11-10T16:00:00')
+  await worked(ali, '2026-11-11T08:00:00', '2026-11-11T13:00:11', 1)
+  await worked(ali, '2026-11-30T23:00:00', '2026-12-01T01:00:00')
+  await worked(ali, '2026-10-31T23:59:59', '2026-11-01T00:10:00')
+  await worked(omar, '2026-11-02T08:00:00', '2026-11-02T16:00:00')
+})
+afterAll(() => shop.close())
+
+async function worked(by: Caller, from: string, to: string, flags = 0): Promise<void> {
+  await shop.db.run(sql`
+    insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id,
+      review_flags)
+    select gen_random_uuid(), gen_random_uuid(), ${`${from}+03`}, ${`${to}+03`}, ${by.id}, job.id, activity_type.id,
+      ${flags}
+    from job, activity_type where code = 'REPAIR'`)
+}
+
+type Sheet = AnswerOf<'timesheet'>
+const sheetOf = async (who: Caller, month = '2026-11') =>
+  (await huda.get<Sheet>(`/admin/timesheets/${who.id}?month=${month}`)).body
+
+describe("a technician's month", () => {
+  test('has every day, with first start and last end, hours and why a day is another one', async () => {
+    const { days } = await sheetOf(ali)
+    expect(days).toHaveLength(30)
+    expect(days[0]).toEqual({
+      date: '2026-11-01',
+      weekday: 0,
+      working_seconds: 32_400,
+      exception: null,
+      first_start: '08:00',
+      last_end: '18:30',
+      session_count: 2,
+      seconds_raw: 34_220,
+      seconds_effective: 28_807,
+      seconds_overtime: 5_413,
+      hours_raw: 9.51,
+      hours_effective: 8,
+      hours_overtime: 1.5,
+      cost_sar: 300.47,
+    })
+    const told = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_overtime])
+    expect(told[5]).toEqual([0, null, 0, 0])
+    expect(told[9]).toEqual([0, 'يوم الصيانة', 0, 8])
+    expect(told[10]).toEqual([10_800, 'Short day', 3, 2])
+    expect([days[29]?.first_start, days[29]?.last_end, days[29]?.hours_raw]).toEqual(['23:00', '01:00', 2])
+  })
+
+  test('adds up, and is the same in the list of all', async () => {
+    const { line, days } = await sheetOf(ali)
+    const sum = (name: 'seconds_raw' | 'hours_raw' | 'hours_effective' | 'hours_overtime' | 'cost_sar') =>
+      Math.round(days.reduce((total, day) => total + day[name] * 100, 0)) / 100
+    expect(line).toMatchObject({
+      technician_name: 'Ali Hassan',
+      days_worked: 4,
+      session_count: 5,
+      to_review_count: 1,
+      seconds_raw: sum('seconds_raw'),
+      hours_raw: sum('hours_raw'),
+      hours_effective: sum('hours_effective'),
+      hours_overtime: sum('hours_overtime'),
+      cost_sar: sum('cost_sar'),
+    })
+    const { body } = await huda.get<AnswerOf<'timesheets'>>('/admin/timesheets?month=2026-11')
+    expect(body.lines.map((each) => [each.technician_name, each.days_worked, each.hours_raw])).toEqual([
+      ['Ali Hassan', 4, line.hours_raw],
+      ['Zaid', 0, 0],
+      ['عمر الشهري', 1, 8],
+    ])
+    expect(body.lines[0]).toEqual(line)
+  })
+
+  test('of another segment has its own exceptions', async () => {
+    await shop.db.run(sql`update person set segment = 'Painting' where id = ${omar.id}`)
+    const { days } = await sheetOf(omar)
+    expect([days[9]?.exception, days[10]?.exception, days[10]?.working_seconds]).toEqual([
+      'يوم الصيانة',
+      'Painters off',
+      0,
+    ])
+    await shop.db.run(sql`update person set segment = 'Winding' where id = ${omar.id}`)
+  })
+
+  test('says when it is closed', async () => {
+    expect((await sheetOf(ali, '2026-10')).is_locked).toBe(false)
+    await shop.db.run(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2026-10-01', now(), ${huda.id}, 1, 601, 0, 0)`)
+    const october = await sheetOf(ali, '2026-10')
+    expect([october.is_locked, october.days.length, october.line.seconds_raw]).toEqual([true, 31, 601])
+    expect((await sheetOf(ali)).is_locked).toBe(false)
+  })
+})
+
+describe('the paper to sign', () => {
+  test.each(['en', 'ar'])('in %s is one page of A4 with the days and totals, and no cost', async (language) => {
+    const headers = await huda.authorization()
+    const url = `/api/admin/timesheets/${ali.id}/pdf?month=2026-11&language=${language}`
+    const answer = await shop.app.inject({ method: 'GET', url, headers })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="timesheet_2026-11_${ali.id}.pdf"`)
+    expect(readPdf(answer.rawPayload).pages.map(String)).toEqual(['595.2756,841.8898'])
+    const lines = (await printedLines(answer.rawPayload)).flat()
+    const { line } = await sheetOf(ali)
+    const inOrder = (figures: string[]) => (language === 'en' ? figures : figures.toReversed())
+    const figures = lines.map((texts) => texts.filter((text) => /^\d+[.:]\d\d$/.test(text)).join(' '))
+    expect(figures).toContain(inOrder(['08:00', '18:30', '9.51', '8.00', '1.50']).join(' '))
+    const totals = [line.hours_raw, line.hours_effective, line.hours_overtime].map((hours) => hours.toFixed(2))
+    expect(figures).toContain(inOrder(totals).join(' '))
+    const text = lines.flat().join(' ')
+    expect(text).toContain('24:30:31')
+    expect(text).toContain('Ali Hassan')
+    expect(text).not.toContain(String(line.cost_sar))
+    expect(text).not.toContain('300.47')
+  })
+})
+
+test('what is refused', async () => {
+  for (const path of ['/admin/timesheets/999999', '/admin/timesheets/999999/pdf', `/admin/timesheets/${huda.id}`]) {
+    const { status, body } = await huda.get<Problem>(`${path}?month=2026-11`)
+    expect([path, status, body.code]).toEqual([path, 404, 'technician_not_found'])
+  }
+  for (const path of ['', `/${ali.id}`, `/${ali.id}/pdf`]) {
+    for (const month of ['2026-13', '11/2026', '']) {
+      const { status, body } = await huda.get<Problem>(`/admin/timesheets${path}?month=${month}`)
+      expect([status, body.errors]).toEqual([422, [{ path: 'month', message: 'This must be a month such as 2026-11' }]])
+    }
+    expect((await ali.get(`/admin/timesheets${path}?month=2026-11`)).status).toBe(403)
+  }
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, localDateOf, plusDays } from '@warsha/domain'
+import { sql } from '../apps/server/src/platform/database.ts'
+import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
+import { Connection, post } from './load.ts'
+import { fillSessions, MILLION } from './million.ts'
+import { served } from './served.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const ZONE = 'Asia/Riyadh'
+const ROUNDS = 5
+const SESSIONS = 100_000
+const QUIET_MS = 4_000
+const STARTS_EVERY_MS = 20
+
+/** Files of 100,000 sessions and of a year, and what they do to the technicians meanwhile. */
+export async function exports(): Promise<Figure[]> {
+  const workshop = await openWorkshop(0)
+  try {
+    const until = Date.now()
+    await fillSessions(workshop.db, { ...MILLION, until })
+    const { app, watchedDuring, close } = await served(workshop.connection)
+    const starts = await startsOf(workshop)
+    const rounds: Round[] = []
+    const address = `http://127.0.0.1:${app}/api/admin/export`
+    const headers = { authorization: `Bearer ${await adminToken(workshop)}` }
+    const paths = { excel: `/excel?${await rangeOf(workshop, until)}`, pdf: `/pdf?${range(365, until)}` }
+    for (let round = 0; round <= ROUNDS; round++) {
+      const quiet = await starts.during(app, () => new Promise((resolve) => setTimeout(resolve, QUIET_MS)))
+      for (const [kind, path] of Object.entries(paths)) {
+        let seconds = 0
+        let busy: number[] = []
+        const watched = await watchedDuring(async () => {
+          busy = await starts.during(app, async () => {
+            seconds =
+              (await millisecondsOf(async () => (await fetch(address + path, { headers })).arrayBuffer())) / 1000
+          })
+        })
+        const slower = quantile(busy, 0.95) / quantile(quiet, 0.95)
+        // The first round is for warming up.
+        if (round > 0) rounds.push({ kind, seconds, slower, ...watched })
+        console.log(
+          `  ${kind}: ${seconds.toFixed(2)} s, lag p99 ${watched.lagP99Ms.toFixed(1)} ms, ${watched.mostMegabytes.toFixed(0)} MB, starts p95 × ${slower.toFixed(2)} of ${quantile(quiet, 0.95).toFixed(1)} ms`,
+        )
+      }
+    }
+    close()
+    return figuresOf(rounds)
+  } finally {
+    await workshop.close()
+  }
+}
+
+type Round = { kind: string; seconds: number; slower: number; lagP99Ms: number; mostMegabytes: number }
+
+function figuresOf(rounds: Round[]): Figure[] {
+  const of = (kind: string, name: Exclude<keyof Round, 'kind'>) =>
+    rounds.filter((round) => round.kind === kind).map((round) => round[name])
+  return [
+    atMost('Excel of 100,000 sessions', median(of('excel', 'seconds')), 's', 10),
+    atMost('event loop lag p99 meanwhile', median(of('excel', 'lagP99Ms')), 'ms', 50),
+    atMost('start of a session p95 meanwhile / quiet', median(of('excel', 'slower')), 'ratio', 3),
+    atMost("PDF of a year's summary", median(of('pdf', 'seconds')), 's', 3),
+    atMost('start of a session p95 meanwhile / quiet', median(of('pdf', 'slower')), 'ratio', 3),
+    atMost('most memory of the server', Math.max(...rounds.map(({ mostMegabytes }) => mostMegabytes)), 'MB RSS', 600),
+  ]
+}
+
+function range(days: number, until: Instant): string {
+  const to = plusDays(localDateOf(until, ZONE), -1)
+  return `from_date=${plusDays(to, 1 - days)}&to_date=${to}`
+}
+
+/** The last days that have so many sessions. */
+async function rangeOf({ db }: Workshop, until: Instant): Promise<string> {
+  const found = await db.row<{ days: number }>(sql`
+    select count(*)::int as days from (
+      select sum(sum(sessions)) over (order by day desc) as so_far from day_work group by day
+    ) as counted where so_far <= ${SESSIONS}`)
+  // Of seven days, five are worked on.
+  return range(Math.ceil(((found?.days ?? 0) / 5) * 7), until)
+}
+
+async function adminToken({ db, tokenOf }: Workshop): Promise<string> {
+  const admin = await db.row<{ id: number }>(sql`
+    insert into person (full_name, role, password_hash, must_change_password)
+    values ('Admin', 'ADMIN', 'none', false) returning id`)
+  return tokenOf(admin?.id ?? 0, 'ADMIN')
+}
+
+/** Technicians who start sessions, one after another at an even pace. */
+async function startsOf({ db, tokenOf }: Workshop) {
+  const people = await db.rows<{ id: number }>(sql`select id from person where role = 'TECHNICIAN' order by id`)
+  const tokens = await Promise.all(people.map(({ id }) => tokenOf(id, 'TECHNICIAN')))
+  let turn = 0
+  const next = () =>
+    post('/api/sessions/start', tokens[turn++ % tokens.length] ?? '', {
+      unique_key: randomUUID(),
+      job_no: String(10_001 + (turn % 1000)),
+      activity_code: 'REPAIR',
+      note: null,
+      client_started_at: null,
+    })
+  /** how long each start took while the work went on */
+  const during = async (app: number, work: () => Promise<unknown>): Promise<number[]> => {
+    const times: number[] = []
+    const connection = new Connection(app)
+    const state = { isOver: false }
+    const done = work().finally(() => (state.isOver = true))
+    while (!state.isOver) {
+      times.push(await millisecondsOf(() => connection.ask(next())))
+      await new Promise((resolve) => setTimeout(resolve, STARTS_EVERY_MS))
+    }
+    connection.close()
+    await done
+    return times
+  }
+  return { during }
+}

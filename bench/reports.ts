@@ -1,0 +1,95 @@
+import { type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
+import { type Db, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
+import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { Connection, get } from './load.ts'
+import { fillSessions, MILLION } from './million.ts'
+import { served } from './served.ts'
+import { openWorkshop } from './workshop.ts'
+
+const ZONE = 'Asia/Riyadh'
+const ROUNDS = 5
+const TIMES = 15
+
+type Measured = { group: string; days: number; most: number; addedMs: number; raw: (range: Range) => Sql[] }
+type Range = { from: string; to: string; begins: string | null; ends: string | null }
+
+/** Reports through the whole app, against nothing but their SQL. */
+const measured: Measured[] = [
+  { group: 'technician', days: 30, most: 1.5, addedMs: 1, raw: rollup },
+  { group: 'technician', days: 365, most: 1.3, addedMs: 2, raw: rollup },
+  { group: 'job', days: 30, most: 1.5, addedMs: 2, raw: byJob },
+]
+
+export async function reports(): Promise<Figure[]> {
+  const workshop = await openWorkshop(0)
+  try {
+    const until = Date.now()
+    await fillSessions(workshop.db, { ...MILLION, until })
+    const { app, close } = await served(workshop.connection)
+    const admin = await workshop.db.row<{ id: number }>(sql`
+      insert into person (full_name, role, password_hash, must_change_password)
+      values ('Admin', 'ADMIN', 'none', false) returning id`)
+    const token = await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')
+    const figures: Figure[] = []
+    for (const each of measured) figures.push(await figureOf(each, { db: workshop.db, app, token, until }))
+    close()
+    return figures
+  } finally {
+    await workshop.close()
+  }
+}
+
+type Asked = { db: Db; app: number; token: string; until: Instant }
+
+async function figureOf({ group, days, most, addedMs, raw }: Measured, { db, app, token, until }: Asked) {
+  const connection = new Connection(app)
+  const range = lastDays(days, until)
+  const request = get(`/api/admin/reports/summary?from_date=${range.from}&to_date=${range.to}&group_by=${group}`, token)
+  const statements = raw(range)
+  const ratios: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const times = { http: [] as number[], sql: statements.map(() => [] as number[]) }
+    for (let time = 0; time < TIMES; time++) {
+      times.http.push(await millisecondsOf(() => connection.ask(request)))
+      for (const [i, statement] of statements.entries()) {
+        times.sql[i]?.push(await millisecondsOf(() => db.rows(statement)))
+      }
+    }
+    const [http, best] = [median(times.http), Math.min(...times.sql.map(median))]
+    console.log(`  by ${group}, ${days} days: ${http.toFixed(2)} ms, its SQL ${best.toFixed(2)} ms`)
+    // The first round is for warming up.
+    if (round > 0) ratios.push((http - addedMs) / best)
+  }
+  connection.close()
+  return atMost(`report by ${group}, ${days} days, less ${addedMs} ms / its SQL`, median(ratios), 'ratio', most)
+}
+
+function lastDays(days: number, until: Instant): Range {
+  const to = plusDays(localDateOf(until, ZONE), -1)
+  const from = plusDays(to, 1 - days)
+  const [begins, ends] = [from, plusDays(to, 1)].map((date) => timestamptz(instantAt(date, 0, ZONE)))
+  return { from, to, begins: begins ?? null, ends: ends ?? null }
+}
+
+function rollup({ from, to }: Range): Sql[] {
+  return [
+    sql`
+      select technician_id, sum(sessions) as sessions, sum(raw_seconds) as raw_seconds,
+        sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
+      from day_work where day between ${from} and ${to} group by technician_id`,
+  ]
+}
+
+/** Two ways to the same rows, the quicker one counts: by the range alone, or by each technician's part of it. */
+function byJob({ begins, ends }: Range): Sql[] {
+  const sums = sql`
+    select job_id, count(*) as sessions, sum(raw_seconds(started_at, ended_at)) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
+    from work_session
+    where started_at >= ${begins} and started_at < ${ends} and ended_at is not null and voided_at is null`
+  const grouped = [
+    sql`${sums} group by job_id`,
+    sql`${sums} and technician_id = any(array(select id from person)) group by job_id`,
+  ]
+  return grouped.map((work) => sql`select work.*, job_no, customer from (${work}) as work join job on job.id = job_id`)
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { instantAt } from '@warsha/domain'
+import { changeSchedule } from '../apps/server/src/features/calendar/index.ts'
+import { type Db, sql, type Tx } from '../apps/server/src/platform/database.ts'
+import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
+import { Connection, post } from './load.ts'
+import { fillSessions, MILLION } from './million.ts'
+import { served } from './served.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ZONE = 'Asia/Riyadh'
+const QUIET = 5_000
+/** One start every so many milliseconds: a busy morning. */
+const PACE = 25
+
+/** Before the first session, so that the change touches all of them. */
+const now = instantAt('2010-01-01', 0, ZONE)
+
+/** A schedule change that touches every session, against a bare update of the same rows; and what starting takes meanwhile. */
+export async function scheduleChange(): Promise<Figure[]> {
+  const workshop = await openWorkshop(0)
+  const { db } = workshop
+  await fillSessions(db, { ...MILLION, sessions: SESSIONS, years: (3 * SESSIONS) / 1_000_000, until: Date.now() })
+  const { app, close } = await served(workshop.connection)
+  try {
+    const starting = await startsOf(workshop, app)
+    await starting(async () => sleep(QUIET / 2))
+    const ratios: number[] = []
+    const delays: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const quiet = quantile(await starting(() => sleep(QUIET)), 0.95)
+      const took = { bare: 0, change: 0 }
+      const bareFirst = round % 2 === 0
+      // The indexes grow with each update: whoever comes second has it harder.
+      if (bareFirst) took.bare = await bareUpdate(db)
+      await tidyUp(db)
+      const starts = await starting(async () => void (took.change = await millisecondsOf(() => changeAll(db))))
+      const meanwhile = quantile(starts, 0.95)
+      if (!bareFirst) took.bare = await bareUpdate(db)
+      console.log(
+        `  bare update ${took.bare.toFixed(0)} ms, change ${took.change.toFixed(0)} ms, ` +
+          `p95 of starting ${quiet.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms`,
+      )
+      ratios.push(took.change / took.bare)
+      delays.push(meanwhile / quiet)
+    }
+    return [
+      atMost(`schedule change of ${SESSIONS} sessions / bare update`, median(ratios), 'ratio of times', 1.5),
+      atMost('start meanwhile / quiet', median(delays), 'ratio of p95', 3),
+    ]
+  } finally {
+    close()
+    await workshop.close()
+  }
+}
+
+/** Both begin with a table without dead rows. */
+async function tidyUp(db: Db): Promise<void> {
+  await db.run(sql`vacuum work_session`)
+  await db.run(sql`checkpoint`)
+}
+
+/** The same columns of the same rows, with values that are at hand. Taken back by the next change. */
+async function bareUpdate(db: Db): Promise<number> {
+  await tidyUp(db)
+  return millisecondsOf(() =>
+    db.run(sql`
+      update work_session
+      set effective_seconds = effective_seconds + 1, cost_halalas = cost_halalas + 1, rate_halalas = rate_halalas,
+        calendar_id = calendar_id
+      where ended_at is not null`),
+  )
+}
+
+let isUsual = true
+
+/** From the usual week to an hour on Saturdays, and back. */
+async function changeAll(db: Db): Promise<void> {
+  const write = async (tx: Tx) => {
+    await tx.run(sql`update schedule_rule set is_active = ${!isUsual} where weekday <> 6`)
+    await tx.run(sql`delete from schedule_rule where weekday = 6`)
+    if (isUsual)
+      await tx.run(sql`insert into schedule_rule (weekday, starts_local, ends_local) values (6, '00:00', '01:00')`)
+  }
+  await changeSchedule(db, { businessTimeZone: ZONE, now }, { write, record: async () => undefined })
+  isUsual = !isUsual
+}
+
+/** Lets technicians start one after another while the work goes on. @returns how long each start took */
+async function startsOf({ db, tokenOf }: Workshop, port: number) {
+  const people = await db.rows<{ id: number }>(sql`select id from person order by id`)
+  const tokens = await Promise.all(people.map(({ id }) => tokenOf(id, 'TECHNICIAN')))
+  let turn = 0
+  const start = async (took: number[]) => {
+    const connection = new Connection(port)
+    const body = { unique_key: randomUUID(), job_no: '10001', activity_code: 'REPAIR', note: null }
+    const request = post('/api/sessions/start', tokens[turn++ % tokens.length] ?? '', body)
+    took.push(await millisecondsOf(() => connection.ask(request)))
+    connection.close()
+  }
+  return async (work: () => Promise<unknown>): Promise<number[]> => {
+    const took: number[] = []
+    const all: Promise<void>[] = []
+    const pace = setInterval(() => all.push(start(took)), PACE)
+    await work()
+    clearInterval(pace)
+    await Promise.all(all)
+    return took
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
