@@ -38,6 +38,18 @@ const loads: { text: string; path: string; of: RegExp; comes: string | RegExp }[
     comes: 'Rate (SAR/hr)',
   },
   {
+    text: 'Failed to load report data. Please try again.',
+    path: '/admin/reports',
+    of: /GET .*\/reports\/summary\?/,
+    comes: 'By Technician',
+  },
+  {
+    text: 'Failed to load timesheets. Please try again.',
+    path: '/admin/reports?view=timesheets',
+    of: /GET .*\/admin\/timesheets\?/,
+    comes: /To review|No timesheets in this month/,
+  },
+  {
     text: 'Failed to load settings data',
     path: '/admin/settings',
     of: /GET .*\/admin\/activity-types\?/,

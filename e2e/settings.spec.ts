@@ -202,8 +202,15 @@ test('master data: four lists with what is in use', async ({ warsha, desk }) => 
 })
 
 const tabs: Record<Language, string[]> = {
-  en: ['Activity Types', 'Master Data', 'Activity Estimates Matrix', 'Working Schedule', 'Holidays & Exceptions'],
-  ar: ['أنواع الأنشطة', 'البيانات الأساسية', 'مصفوفة تقديرات الأنشطة', 'أوقات الدوام', 'العطل والاستثناءات'],
+  en: [
+    'Activity Types',
+    'Master Data',
+    'Activity Estimates Matrix',
+    'Working Schedule',
+    'Holidays & Exceptions',
+    'Company',
+  ],
+  ar: ['أنواع الأنشطة', 'البيانات الأساسية', 'مصفوفة تقديرات الأنشطة', 'أوقات الدوام', 'العطل والاستثناءات', 'المنشأة'],
 }
 
 for (const language of ['en', 'ar'] as const) {

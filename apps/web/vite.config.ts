@@ -10,10 +10,24 @@ import type { ManifestTransform } from 'workbox-build'
 const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
-const parts = /\/apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)$/
+const parts =
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
+
+/** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
+const techniciansOwn =
+  /\/src\/(app\/technician-layout|features\/technician\/(?!unsent-sheet)[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
+
+/** Files of which phones load none. */
+const ofAdmins = /\/apps\/web\/src\/(app\/admin-|ui\/admin\/|features\/(?!technician\/|sign-in\/))/
+
+/** Icons of which phones use one lie apart from those that admins alone see. */
+function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
+  const users = build.getModuleInfo(icon)?.importers ?? []
+  return users.every((file) => ofAdmins.test(file)) ? 'admin-icons' : 'icons'
+}
 
 /** The ways into the admin area, and what is large and seldom used: the phone keeps that from its first use on. */
 const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
@@ -43,7 +57,8 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
-            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
+            { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },
+            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
           ],
         },
       },

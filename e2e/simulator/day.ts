@@ -8,6 +8,7 @@ import {
   ACTIVITIES,
   closeJob,
   deactivate,
+  declineAll,
   demandNewPassword,
   endSignIns,
   PASSWORD,
@@ -40,6 +41,9 @@ const happenings = [
   'photo',
   'photo',
   'photo',
+  'correction',
+  'correction',
+  'correction',
   'trigger',
   'trigger',
   'trigger',
@@ -63,6 +67,7 @@ const happenings = [
   'admin_helps',
   'sign_in',
   'job_closes',
+  'admin_decides',
   'server_restarts',
   'retry',
   'discard',
@@ -76,6 +81,16 @@ const signInTroubles = [
   'password_due',
   'deactivated',
 ] as const
+
+const WISH = {
+  started_at: null,
+  ended_at: null,
+  job_no: null,
+  activity_code: null,
+  note: null,
+  is_void: true,
+  reason: 'Not my work',
+}
 
 /** Where a story takes place: a phone, those who use it, the server that they work with. */
 export type Story = {
@@ -152,6 +167,7 @@ async function happen(story: Story): Promise<void> {
     case 'start':
     case 'end':
     case 'photo':
+    case 'correction':
       if (person === null) return phone.run(signIn(phone, page, chance.pick(workshop.technicians)))
       return phone.run(record(story, page, happening, person))
     case 'trigger':
@@ -178,6 +194,8 @@ async function happen(story: Story): Promise<void> {
       return welcomeAll(workshop)
     case 'job_closes':
       return closeJob(workshop, chance.pick(workshop.jobs), time.now())
+    case 'admin_decides':
+      return declineAll(workshop, time.now())
     case 'server_restarts':
       if (chance.happens(0.2) && site.port() !== null) phone.run(restart(phone, site, chance.below(MINUTE)))
       return
@@ -213,7 +231,9 @@ async function troubleSignIn(story: Story, page: Page): Promise<void> {
   }
 }
 
-async function record(story: Story, page: Page, what: 'start' | 'end' | 'photo', person: number): Promise<void> {
+type Recording = 'start' | 'end' | 'photo' | 'correction'
+
+async function record(story: Story, page: Page, what: Recording, person: number): Promise<void> {
   const { phone, running } = story
   const { chance } = phone
   const entry = await recorded()
@@ -226,6 +246,10 @@ async function record(story: Story, page: Page, what: 'start' | 'end' | 'photo',
       const started = await page.outbox.recordStart(choiceOf(story))
       running.set(person, started.sessionKey)
       return started
+    }
+    if (what === 'correction') {
+      const started = phone.committed.filter(({ entry }) => entry.kind === 'start' && entry.owner === person).slice(-3)
+      return started.length === 0 ? null : page.outbox.recordCorrection(chance.pick(started).entry.sessionKey, WISH)
     }
     const key = running.get(person)
     if (key === undefined) return null
@@ -252,7 +276,7 @@ function taken({ phone: { chance }, noPictures }: Story, sessionKey: string): Ph
 /** Whether the server takes the entry once it is sent again later, as a report of the past. */
 export function isCurable({ workshop, noPictures }: Story, entry: Entry): boolean {
   if (entry.kind === 'start') return workshop.jobs.includes(entry.request.data.job_no)
-  return entry.kind === 'completion' || !noPictures.has(entry.request.data.sha256)
+  return entry.kind !== 'photo' || !noPictures.has(entry.request.data.sha256)
 }
 
 /** Signs in, if the way and the server allow; else the person tries again another time. */

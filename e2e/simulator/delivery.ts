@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { API_PREFIX, headers } from '@warsha/contract/calls'
 import type { Instant } from '@warsha/domain'
+import type { Entry } from '../../apps/web/src/offline/entry.ts'
 
 /** A record as it reached the server, and how the server answered. */
 export type Delivery = {
-  kind: 'start' | 'completion' | 'photo'
+  kind: Entry['kind']
   personId: number
   sessionKey: string
-  /** what says which record it is: the time that the phone told, a photo's digest */
+  /** what says which record it is: the time that the phone told, a photo's digest, a request's key */
   mark: string
   /** what the phone's clock showed as it sent */
   deviceSentAt: Instant
@@ -49,6 +50,8 @@ function recordIn({ url, body }: Carried): Pick<Delivery, 'kind' | 'sessionKey' 
     return { kind: 'start', sessionKey: String(unique_key), mark: String(client_started_at) }
   }
   if (what === 'complete') return { kind: 'completion', sessionKey, mark: String(jsonOf(body)['client_ended_at']) }
+  if (what === 'correction-requests')
+    return { kind: 'correction', sessionKey, mark: String(jsonOf(body)['unique_key']) }
   if (what === 'media') return { kind: 'photo', sessionKey, mark: digestIn(body) }
   return null
 }

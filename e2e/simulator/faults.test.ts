@@ -8,7 +8,7 @@ import {
   listingAll,
   removingFirst,
   saidTooEarly,
-  withLoosePhotos,
+  withLoose,
   withNewKeys,
 } from '../../apps/web/src/offline/simulator/bad-designs.ts'
 import type { Variations } from './phone.ts'
@@ -37,12 +37,18 @@ const faults: [name: string, variations: Variations, causes: RegExp][] = [
   ['dropped after two failed tries', { store: droppingWhen(({ retryCount }) => retryCount > 1) }, /^lost/],
   ['removed before it is sent', { store: removingFirst }, /^lost/],
   ['said to be saved before it is', { store: saidTooEarly }, /^lost/],
-  ['a new key at each try', { send: withNewKeys }, /^doubled/],
+  ['a new key at each try', { send: (send, chance) => withNewKeys(send, chance, 'client_started_at') }, /^doubled/],
+  [
+    'a new key for a request at each try',
+    { send: (send, chance) => withNewKeys(send, chance, 'client_requested_at') },
+    /^doubled/,
+  ],
   ["no device's clock with the request", { fetch: withoutClock }, /^wrong/],
   ['signing out empties the queue', { signOut: empty }, /^lost/],
   ["a later user replays an earlier one's queue", { store: listingAll }, /^(lost|stuck|doubled)/],
   ['what a killed page was sending is forgotten', { store: hidingSyncing }, /^stuck/],
-  ['photos do not wait for their start', { store: withLoosePhotos }, /^stuck/],
+  ['photos do not wait for their start', { store: (store) => withLoose('photo', store) }, /^stuck/],
+  ['requests do not wait for their start', { store: (store) => withLoose('correction', store) }, /^stuck/],
 ]
 
 test.each(faults)('%s: found', { timeout: 60_000 }, async (_, variations, causes) => {

@@ -44,7 +44,7 @@ function wrongWith(story: Story, stored: StoredSession[], { entry, afterRetry }:
   if (!queued) return landed ? [] : [`lost: ${name}`]
   const wasRefused = queued.status === 'failed' && deliveriesOf(story, entry).some(isRefusal)
   // A second copy that was long on its way can be taken as a report of the past; trying again finds that out.
-  if (landed && kind === 'start' && wasRefused && !afterRetry) return []
+  if (landed && (kind === 'start' || kind === 'correction') && wasRefused && !afterRetry) return []
   if (landed) return [`stuck: ${name} is on the server and still ${queued.status}`]
 
   if (queued.status === 'failed') {
@@ -52,23 +52,37 @@ function wrongWith(story: Story, stored: StoredSession[], { entry, afterRetry }:
     const startDiscarded = committed.some(
       ({ entry: it }) => it.kind === 'start' && it.sessionKey === sessionKey && discarded.has(it.id),
     )
-    const may = startDiscarded || !isCurable(story, entry) || (kind === 'start' && !afterRetry)
+    const mayBeRefused = (kind === 'start' && !afterRetry) || (kind === 'correction' && isSecond(session))
+    const may = startDiscarded || !isCurable(story, entry) || mayBeRefused
     return may ? [] : [`stuck: ${name} was refused with ${queued.error?.code} without need`]
   }
   const waitsRightly = heldUpBy(queued, [...disk.entries.values()])?.status === 'failed'
   return queued.status === 'pending' && waitsRightly ? [] : [`stuck: ${name} is ${queued.status}`]
 }
 
+/** Of a session one request waits at a time; when that was decided, a person may send the next one again. */
+function isSecond(session: StoredSession | undefined): boolean {
+  return (session?.requests.length ?? 0) > 0
+}
+
 function isIn(story: Story, session: StoredSession, entry: Entry): boolean {
   if (entry.kind === 'photo') return session.photos.includes(entry.request.data.sha256)
+  if (entry.kind === 'correction') return session.requests.includes(entry.request.data.unique_key)
   return entry.kind === 'start' || deliveriesOf(story, entry).some(isAccepted)
 }
 
-function deliveriesOf({ phone }: Story, { kind, owner, sessionKey, request: { data } }: Entry): Delivery[] {
-  const mark = 'sha256' in data ? data.sha256 : 'unique_key' in data ? data.client_started_at : data.client_ended_at
+function deliveriesOf({ phone }: Story, entry: Entry): Delivery[] {
+  const { kind, owner, sessionKey } = entry
+  const mark = markOf(entry)
   return phone.network.deliveries.filter(
     (it) => it.kind === kind && it.personId === owner && it.sessionKey === sessionKey && it.mark === mark,
   )
+}
+
+function markOf({ request: { data } }: Entry): string {
+  if ('sha256' in data) return data.sha256
+  if ('client_requested_at' in data) return data.unique_key
+  return 'client_started_at' in data ? data.client_started_at : data.client_ended_at
 }
 
 function isAccepted({ status }: Delivery): boolean {
@@ -81,19 +95,23 @@ function isRefusal({ status }: Delivery): boolean {
 
 /** A session as it stands is one that this person recorded like that, once, with their photos of it. */
 function wrongOnServer({ phone }: Story, stored: StoredSession[], session: StoredSession): string[] {
-  const { technicianId, uniqueKey, photos } = session
+  const { technicianId, uniqueKey, photos, requests } = session
   const name = `session ${uniqueKey} of ${technicianId}`
   const own = phone.committed
     .map(({ entry }) => entry)
     .filter((entry) => entry.owner === technicianId && entry.sessionKey === uniqueKey)
   const same = stored.filter((it) => it.technicianId === technicianId && it.uniqueKey === uniqueKey)
   const digests = own.flatMap((entry) => (entry.kind === 'photo' ? [entry.request.data.sha256] : []))
+  const asked = own.flatMap((entry) => (entry.kind === 'correction' ? [entry.request.data.unique_key] : []))
   const start = own.find((entry) => entry.kind === 'start')
   return [
     ...(start ? wrongChoice(session, start) : [`doubled: ${name} was not recorded by this person`]),
     ...(same.length === 1 ? [] : [`doubled: ${name}`]),
     ...(new Set(photos).size === photos.length ? [] : [`doubled: photos of ${name}`]),
     ...photos.filter((sha256) => !digests.includes(sha256)).map((sha256) => `doubled: ${sha256} is not of ${name}`),
+    ...requests
+      .filter((key) => !asked.includes(key))
+      .map((key) => `doubled: nobody recorded request ${key} of ${name}`),
   ]
 }
 

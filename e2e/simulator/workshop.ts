@@ -64,6 +64,14 @@ export async function closeJob({ db }: Workshop, jobNo: string, at: Instant): Pr
     update job set status = 'closed', closed_at = ${timestamptz(at)} where job_no = ${jobNo} and status <> 'closed'`)
 }
 
+/** An admin decides about all requests that wait. */
+export async function declineAll({ db, technicians: [ali, omar] }: Workshop, at: Instant): Promise<void> {
+  await db.run(sql`
+    update correction_request
+    set status = 'declined', decided_at = ${timestamptz(at)}, decided_by = ${ali.id}, decision_reason = 'The card says so'
+    where technician_id in (${ali.id}, ${omar.id}) and status = 'pending'`)
+}
+
 /** A session as it stands in the tables. */
 export type StoredSession = {
   technicianId: number
@@ -78,6 +86,8 @@ export type StoredSession = {
   flags: number
   /** the photos' digests, in hex */
   photos: string[]
+  /** the keys of the requests for its correction */
+  requests: string[]
 }
 
 export function storedSessions({ db, technicians: [ali, omar] }: Workshop): Promise<StoredSession[]> {
@@ -85,7 +95,8 @@ export function storedSessions({ db, technicians: [ali, omar] }: Workshop): Prom
     select technician_id as "technicianId", unique_key as "uniqueKey", job_no as "jobNo", code as "activityCode", note,
       started_at as "startedAt", ended_at as "endedAt", reported_ended_at as "reportedEndedAt",
       device_started_at as "deviceStartedAt", review_flags as flags,
-      array(select encode(sha256, 'hex') from media where session_id = work_session.id) as photos
+      array(select encode(sha256, 'hex') from media where session_id = work_session.id) as photos,
+      array(select unique_key::text from correction_request where session_id = work_session.id) as requests
     from work_session
     join job on job.id = job_id
     join activity_type on activity_type.id = activity_type_id

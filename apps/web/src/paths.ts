@@ -6,10 +6,12 @@ export const paths = {
   technician: '/technician',
   technicianActive: '/technician/active',
   technicianStart: '/technician/start',
+  technicianSessions: '/technician/sessions',
 
   liveBoard: '/admin',
   jobs: '/admin/jobs',
   newJob: '/admin/jobs?job=new',
+  sessions: '/admin/sessions',
   technicians: '/admin/technicians',
   newTechnician: '/admin/technicians?technician=new',
   admins: '/admin/admins',

@@ -1,12 +1,17 @@
 import type { Session } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { completionEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
-import type { Store } from '../src/offline/store.ts'
+import { completionEntry, correctionEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
+import type { OwnSession, Store } from '../src/offline/store.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
 export const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' })
 export const completion = completionEntry({ ...recorded, id: 'e2', recordedAt: 2_000 })
 export const photo = photoEntry({ ...recorded, id: 'e3', recordedAt: 1_500 }, { photoId: 'p1', sha256: 'abc' })
+const wish = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
+export const correction = correctionEntry(
+  { ...recorded, id: 'e4', recordedAt: 3_000 },
+  { ...wish, reason: 'بطاقة أخرى' },
+)
 export const bytes = new Uint8Array([1, 2, 255])
 
 export const told: Session = {
@@ -23,6 +28,8 @@ export const told: Session = {
   media_count: 0,
 }
 
+const own: OwnSession[] = [{ ...told, seconds_raw: null, is_voided: false, is_corrected: false, request: null }]
+
 /** What every store of the queue has to do. @param open gives one that is empty */
 export function storeContract(open: () => Promise<Store>): void {
   describe('a store', () => {
@@ -30,8 +37,9 @@ export function storeContract(open: () => Promise<Store>): void {
       const store = await open()
       await store.add(start)
       await store.add(completion)
+      await store.add(correction)
       await store.add(photo, bytes)
-      expect(await store.list(7)).toEqual([start, completion, photo])
+      expect(await store.list(7)).toEqual([start, completion, correction, photo])
       expect(await store.photo('p1')).toEqual(bytes)
       expect(await store.photo('p2')).toBeNull()
     })
@@ -82,12 +90,33 @@ export function storeContract(open: () => Promise<Store>): void {
     test('settles an entry with what the server said, once', async () => {
       const store = await open()
       await store.add(start)
-      await store.settle({ ...start, status: 'synced', response: told }, () => told)
+      await store.settle({ ...start, status: 'synced', response: told }, (before) => ({ ...before, said: told }))
       expect(await store.list(7)).toEqual([])
       expect(await store.said(7)).toEqual(told)
-      await store.settle({ ...start, status: 'synced', response: told }, () => null)
+      await store.settle({ ...start, status: 'synced', response: told }, () => ({ said: null, own }))
       expect(await store.said(7)).toEqual(told)
       expect(await store.said(8)).toBeNull()
+      expect(await store.own(7)).toBeNull()
+    })
+
+    test('settles a request with what the server said of it', async () => {
+      const store = await open()
+      await store.hearOwn(7, own)
+      await store.add(correction)
+      await store.settle({ ...correction, status: 'synced' }, ({ said, own: before }) => {
+        expect([said, before]).toEqual([null, own])
+        return { said, own: own.map((session) => ({ ...session, is_corrected: true })) }
+      })
+      expect(await store.list(7)).toEqual([])
+      expect((await store.own(7))?.[0]).toMatchObject({ session_id: 's1', is_corrected: true })
+    })
+
+    test('keeps the sessions of the last days that the server told last, of each person', async () => {
+      const store = await open()
+      expect(await store.own(7)).toBeNull()
+      await store.hearOwn(7, own)
+      await store.hearOwn(8, [])
+      expect([await store.own(7), await store.own(8)]).toEqual([own, []])
     })
 
     test('keeps what the server said last, of each person', async () => {

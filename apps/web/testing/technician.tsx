@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ActivityType, Session, User, WorkableJob } from '@warsha/contract'
+import type { ActivityType, AnswerOf, CorrectionRequest, Session, User, WorkableJob } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -10,16 +10,19 @@ import { OnlyArea } from '../src/app/guards.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
 import { ActiveOrStart, ActivePage, StartPage, TechnicianHome, TechnicianLayout } from '../src/app/technician-area.tsx'
+import { OwnSessionsPage } from '../src/features/technician/own-sessions/own-sessions-page.tsx'
 import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/technician/draft.ts'
 import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
 import { currentLanguage } from '../src/words/language.ts'
-import { chooseLanguage } from '../src/words/words.ts'
+import { chooseLanguage, loadOwnSessionsWords } from '../src/words/words.ts'
 import { json, network } from './network.ts'
 
 const NARROWEST = { width: 320, height: 640 }
 const USUAL = { width: 360, height: 740 }
+
+export type OwnSession = AnswerOf<'ownSessions'>[number]
 
 /** What the server of these tests knows. */
 export const workshop = {
@@ -27,6 +30,8 @@ export const workshop = {
   activities: [] as ActivityType[],
   /** the technician's running session */
   session: null as Session | null,
+  /** the technician's sessions of the last days */
+  own: [] as OwnSession[],
   /** the images database is away */
   imagesAway: false,
 }
@@ -46,6 +51,7 @@ export function freshPhoneForEachTest(): void {
       jobs: jobs(3),
       activities: [activity('REPAIR', 'Repair')],
       session: null,
+      own: [],
       imagesAway: false,
     })
     answerAsTheServer()
@@ -88,6 +94,7 @@ export function signInAs(told: Partial<User> = {}): void {
 
 /** Opens the technician area as the app does, at an address. */
 export async function open(path: string) {
+  await loadOwnSessionsWords()
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
@@ -99,6 +106,7 @@ export async function open(path: string) {
                 <Route index element={<TechnicianHome />} />
                 <Route path="active" element={<ActivePage />} />
                 <Route path="start" element={<StartPage />} />
+                <Route path="sessions" element={<OwnSessionsPage />} />
                 <Route path="*" element={<ActiveOrStart />} />
               </Route>
             </Route>
@@ -182,6 +190,30 @@ export function session(told: Partial<Session> = {}): Session {
   }
 }
 
+/** A session of the last days that has ended. */
+export function ownSession(told: Partial<OwnSession> = {}): OwnSession {
+  const ended_at = new Date(Date.now() - MINUTE).toISOString()
+  return { ...session({ ended_at }), seconds_raw: 240, is_voided: false, is_corrected: false, request: null, ...told }
+}
+
+/** A request as the server tells it. */
+export function requestOf(told: Record<string, unknown>): CorrectionRequest {
+  const { unique_key, reason, client_requested_at, status = 'pending', decided_at = null, ...rest } = told
+  const { decision_reason = null, ...wished } = rest
+  const nothing = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: false }
+  return {
+    id: `request ${String(unique_key)}`,
+    unique_key,
+    session_id: 's1',
+    requested_at: client_requested_at ?? new Date().toISOString(),
+    reason: reason ?? 'Wrong card',
+    wished: { ...nothing, activity_label: null, ...wished },
+    status,
+    decided_at,
+    decision_reason,
+  } as CorrectionRequest
+}
+
 /** The phone keeps what the technician has chosen so far: a job and an activity, unless told. */
 export function holdsDraft(chosen: Partial<Draft> = {}): void {
   const draft = withActivity(withJob(emptyDraft, job('1001')), activity('REPAIR', 'Repair'))
@@ -220,6 +252,7 @@ function tellOfOtherTabsWork(): void {
 export function answerAsTheServer(): void {
   network.answer('signOut', () => json(undefined, 204))
   network.answer('currentSession', () => json(workshop.session))
+  network.answer('ownSessions', () => json(workshop.own))
   network.answer('activityTypes', () => json(workshop.activities))
   network.answer('workableJobs', ({ query }) => {
     const [pageNo, size] = [Number(query.get('page')), Number(query.get('page_size'))]
@@ -243,6 +276,7 @@ export function answerAsTheServer(): void {
     workshop.session = null
     return json(ended)
   })
+  network.answer('requestCorrection', ({ body }) => json(requestOf(body ?? {}), 201))
   network.answer('addMedia', ({ body }) => {
     const media_count = (workshop.session?.media_count ?? 0) + 1
     if (workshop.session) workshop.session = { ...workshop.session, media_count }

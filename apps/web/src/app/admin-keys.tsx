@@ -12,7 +12,9 @@ export type Offer = Shortcut & { id: string }
 const letters: Record<AdminPageName, string> = {
   liveBoard: 'l',
   jobs: 'j',
+  sessions: 'w',
   technicians: 't',
+  reports: 'r',
   settings: 's',
   admins: 'm',
   audit: 'a',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
+import { ExportShelf } from '../ui/admin/exports/export-shelf.tsx'
 import { hearShortcuts } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,6 +37,7 @@ export function AdminLayout() {
             <div className={styles['content']}>
               <Outlet />
             </div>
+            <ExportShelf />
           </main>
         </div>
       </div>

@@ -2,6 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -15,6 +17,9 @@ import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
+import { numberText } from '../words/formats.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { useReviewCount } from '../features/sessions/use-review-count.ts'
 import { type AdminPageName, adminPages } from './admin-pages.ts'
 import styles from './admin-nav.module.css'
 
@@ -24,7 +29,9 @@ const ROOMY = '(min-width: 1200px)'
 const icons: Record<AdminPageName, Icon> = {
   liveBoard: IconActivityHeartbeat,
   jobs: IconBriefcase,
+  sessions: IconClockHour4,
   technicians: IconUsers,
+  reports: IconChartBar,
   admins: IconShieldLock,
   audit: IconHistory,
   settings: IconSettings,
@@ -80,6 +87,7 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
               <Link to={path} className={styles['entry']} aria-label={t(`nav.${name}`)} onClick={onFollow}>
                 <Picture {...icon} size={20} />
                 <span className={styles['label']}>{t(`nav.${name}`)}</span>
+                {name === 'sessions' && <Waiting />}
               </Link>
             </Named>
           </li>
@@ -87,6 +95,14 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
       })}
     </ul>
   )
+}
+
+/** How many sessions wait for a look, for the eye: the name of the entry is what is read out, the page tells the rest. */
+function Waiting() {
+  const language = useLanguage()
+  const count = useReviewCount()
+  if (!count) return null
+  return <span className={styles['waiting']} data-count={numberText(count, language)} />
 }
 
 /** Shows on hover and focus what is to be seen only as an icon. */

@@ -11,7 +11,7 @@ export const adminPages = [
   {
     name: 'liveBoard',
     path: paths.liveBoard,
-    load: async () => (await import('../features/live/live-board-page.tsx')).LiveBoardPage,
+    load: async () => (await import('./live-board.tsx')).LiveBoard,
   },
   {
     name: 'jobs',
@@ -19,9 +19,19 @@ export const adminPages = [
     load: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   },
   {
+    name: 'sessions',
+    path: paths.sessions,
+    load: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
+  },
+  {
     name: 'technicians',
     path: paths.technicians,
     load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
+  },
+  {
+    name: 'reports',
+    path: paths.reports,
+    load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
   },
   {
     name: 'settings',

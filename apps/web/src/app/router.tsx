@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminWords } from '../words/words.ts'
+import { loadAdminWords, loadOwnSessionsWords } from '../words/words.ts'
 import { adminPages } from './admin-pages.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
@@ -16,6 +16,13 @@ const TechnicianHome = lazy(fromTechnicianArea((area) => area.TechnicianHome))
 const ActivePage = lazy(fromTechnicianArea((area) => area.ActivePage))
 const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
 const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
+const OwnSessionsPage = loaded(async () => {
+  const [{ OwnSessionsPage: page }] = await Promise.all([
+    import('../features/technician/own-sessions/own-sessions-page.tsx'),
+    loadOwnSessionsWords(),
+  ])
+  return page
+})
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
 /** Code and texts of the admin area, and the page that is asked for, are loaded beside one another. */
@@ -30,6 +37,15 @@ const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded(loa
 
 function loaded(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await load() }))
+}
+
+/** Loaded within the technician's area, which stays while its code comes. */
+function OwnSessions() {
+  return (
+    <Suspense>
+      <OwnSessionsPage />
+    </Suspense>
+  )
 }
 
 /** Every address of the app, and what it shows. */
@@ -51,6 +67,7 @@ export function Pages() {
                   <Route index element={<TechnicianHome />} />
                   <Route path="active" element={<ActivePage />} />
                   <Route path="start" element={<StartPage />} />
+                  <Route path="sessions" element={<OwnSessions />} />
                   <Route path="*" element={<ActiveOrStart />} />
                 </Route>
               </Route>

@@ -11,6 +11,8 @@ import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { useCurrentSession, useWork } from '../features/technician/current-session.ts'
 import { Notices } from '../features/technician/notices.tsx'
+import { unseenDecisions } from '../features/technician/decisions.ts'
+import { useHearOwnSessions } from '../features/technician/own-sessions-query.ts'
 import { UnsentButton } from '../features/technician/unsent-button.tsx'
 import { useDraining } from '../features/technician/use-draining.ts'
 import { useMayStartNew } from '../features/technician/use-may-start-new.ts'
@@ -104,7 +106,9 @@ function Navigation() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { session } = useCurrentSession()
+  const { session, isFetched } = useCurrentSession()
+  useHearOwnSessions(isFetched)
+  const answers = unseenDecisions(useWork())
   const mayStartNew = useMayStartNew()
 
   async function startNew(event: MouseEvent): Promise<void> {
@@ -118,6 +122,11 @@ function Navigation() {
       <Link to={paths.technicianActive} className={styles['tab']}>
         <IconClockPlay {...icon} />
         {t('nav.current')}
+        {answers > 0 && pathname === paths.technicianStart && (
+          <span className={styles['news']}>
+            <span className="only-heard">{t('session.answers', { total: answers })}</span>
+          </span>
+        )}
       </Link>
       <Link to={paths.technicianStart} className={styles['tab']} onClick={(event) => void startNew(event)}>
         <IconPlus {...icon} />

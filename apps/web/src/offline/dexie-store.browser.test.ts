@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
-import { bytes, completion, photo, start, storeContract, told } from '../../testing/store-contract.ts'
+import { bytes, completion, correction, photo, start, storeContract, told } from '../../testing/store-contract.ts'
 import { adoptUnowned, dexieStore, type LocalDatabase, localDatabase, photosHeld } from './dexie-store.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -38,7 +38,7 @@ test('the tables have the fields that they are known by', async () => {
   await store.add(start)
   await store.add(photo, bytes)
   await store.hear(7, told)
-  expect(local.verno).toBe(2)
+  expect(local.verno).toBe(3)
   expect(await local.queuedRequests.toCollection().first()).toMatchObject({
     url: '/api/sessions/start',
     method: 'POST',
@@ -75,7 +75,7 @@ test('a sent photo is still shown with its session, and goes when the session do
   const store = dexieStore(local)
   await store.hear(7, told)
   await store.add(photo, bytes)
-  await store.settle({ ...photo, status: 'synced', response: { media_count: 1 } }, (said) => said)
+  await store.settle({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
   expect(await photosHeld(local, 7, 'k1')).toEqual([
     { id: 'p1', owner: 7, sessionId: 'k1', file: bytes, capturedAt: 1_500, synced: 1 },
   ])
@@ -92,7 +92,10 @@ test('photos are shown in the order in which they were taken, whatever their ids
     const taken = { ...photo, id: photoId, recordedAt: 1_000 + index, request: { ...photo.request, data } }
     await store.add(taken, new Uint8Array([index]))
   }
-  await store.settle({ ...photo, id: 'mm', status: 'synced', response: { media_count: 1 } }, () => told)
+  await store.settle({ ...photo, id: 'mm', status: 'synced', response: { media_count: 1 } }, (before) => ({
+    ...before,
+    said: told,
+  }))
   expect((await photosHeld(local, 7, 'k1')).map(({ id }) => id)).toEqual(['zz', 'mm', 'aa'])
 })
 
@@ -137,7 +140,7 @@ describe('a database of version 1', () => {
     old.close()
   }
 
-  test('becomes one of version 2 with everything kept', async () => {
+  test('becomes one of today with everything kept', async () => {
     await version1('test-version-1')
     const local = database('test-version-1')
     await local.open()
@@ -230,4 +233,40 @@ describe('a database of version 1', () => {
       ['failed', undefined],
     ])
   })
+})
+
+test('a database of version 2 goes on with its queue as it was, and takes requests for correction', async () => {
+  const name = 'test-version-2'
+  const old = new Dexie(name)
+  old.version(2).stores({
+    queuedRequests: '++id, status, timestamp, &entryId, owner',
+    cachedSessions: 'id, unique_key, synced, owner',
+    recentJobs: 'job_no, last_used',
+    cachedMedia: 'id, sessionId, [owner+synced]',
+    pendingMedia: '++id, sessionId, status, &entryId, owner',
+  })
+  const present = dexieStore(database(name))
+  await present.add(start)
+  await present.add(photo, bytes)
+  await present.hear(7, told)
+  const rows = await Promise.all(
+    ['queuedRequests', 'pendingMedia', 'cachedMedia', 'cachedSessions'].map(async (table) => {
+      const local = opened.at(-1)
+      return [table, (await local?.table(table).toArray()) ?? []] as const
+    }),
+  )
+  opened.splice(0).forEach((local) => local.close())
+  await Dexie.delete(name)
+  await old.open()
+  for (const [table, kept] of rows) await old.table(table).bulkAdd(kept)
+  expect(old.verno).toBe(2)
+  old.close()
+
+  const local = database(name)
+  const store = dexieStore(local)
+  expect(await store.list(7)).toEqual([start, photo])
+  expect([await store.photo('p1'), await store.said(7), await store.own(7)]).toEqual([bytes, told, null])
+  await store.add(correction)
+  expect(await store.list(7)).toEqual([start, correction, photo])
+  expect(local.verno).toBe(3)
 })

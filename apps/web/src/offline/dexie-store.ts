@@ -4,12 +4,13 @@ import type { Entry, PhotoEntry } from './entry.ts'
 import {
   type CachedMediaRow,
   type CachedSessionRow,
+  type OwnSessionsRow,
   type PendingMediaRow,
   type QueuedRow,
   type RecentJob,
   UNKNOWN_OWNER,
 } from './rows.ts'
-import type { Said, Store } from './store.ts'
+import type { Own, Said, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
 
 export const DATABASE_NAME = 'technician-activity'
@@ -20,6 +21,7 @@ export type LocalDatabase = Dexie & {
   cachedMedia: EntityTable<CachedMediaRow, 'id'>
   pendingMedia: EntityTable<PendingMediaRow, 'id'>
   recentJobs: EntityTable<RecentJob, 'job_no'>
+  ownSessions: EntityTable<OwnSessionsRow, 'owner'>
 }
 
 /**
@@ -46,6 +48,7 @@ export function localDatabase(
       pendingMedia: '++id, sessionId, status, &entryId, owner',
     })
     .upgrade((transaction: Transaction) => fromVersion1(transaction))
+  database.version(3).stores({ ownSessions: 'owner' })
   return database
 }
 
@@ -58,8 +61,8 @@ export function dexieStore(database: LocalDatabase): Store {
   const durable = localDatabase(database.name, 'strict')
   // Ready before the first tap; a failure is told by that.
   durable.open().catch(() => undefined)
-  const { queuedRequests, pendingMedia, cachedMedia, cachedSessions } = database
-  const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions]
+  const { queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions } = database
+  const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions]
 
   async function rowOf(entryId: string) {
     return (
@@ -88,6 +91,14 @@ export function dexieStore(database: LocalDatabase): Store {
       .equals([owner, 1])
       .and(({ sessionId }) => sessionId !== said?.unique_key)
       .delete()
+  }
+
+  async function ownOf(owner: number): Promise<Own> {
+    return (await ownSessions.get(owner))?.told ?? null
+  }
+
+  async function keepOwn(owner: number, own: Own): Promise<void> {
+    if (own) await ownSessions.put({ owner, told: [...own] })
   }
 
   return {
@@ -127,7 +138,11 @@ export function dexieStore(database: LocalDatabase): Store {
         const row = await remove(synced.id)
         if (!row) return
         if (isPhoto(row)) await cachedMedia.update(row.file, { synced: 1 })
-        await keepSaid(synced.owner, hear(await saidTo(synced.owner)))
+        const { owner } = synced
+        const before = { said: await saidTo(owner), own: await ownOf(owner) }
+        const { said, own } = hear(before)
+        await keepSaid(owner, said)
+        if (own !== before.own) await keepOwn(owner, own)
       }),
     discard: (id) =>
       database.transaction('rw', all, async () => {
@@ -136,6 +151,8 @@ export function dexieStore(database: LocalDatabase): Store {
       }),
     said: (owner) => saidTo(owner),
     hear: (owner, said) => database.transaction('rw', all, () => keepSaid(owner, said)),
+    own: (owner) => ownOf(owner),
+    hearOwn: (owner, own) => keepOwn(owner, own),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completionEntry, photoEntry, startEntry } from './entry.ts'
+import { completionEntry, correctionEntry, photoEntry, startEntry } from './entry.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: Date.UTC(2026, 10, 19, 6) }
 
@@ -36,6 +36,22 @@ test('a completion and a photo reach their session by its key', () => {
     url: '/api/sessions/k1/media',
     method: 'POST',
     data: { photoId: 'p1', captured_at: '2026-11-19T06:00:00.000Z', sha256: 'abc' },
+  })
+})
+
+test('a correction reaches its session by its key, has a key of its own and says when it was asked', () => {
+  const wish = { started_at: null, ended_at: null, job_no: '0043', activity_code: null, note: '', is_void: false }
+  const entry = correctionEntry(recorded, { ...wish, reason: 'Wrong card' })
+  expect(entry).toMatchObject({ kind: 'correction', sessionKey: 'k1', status: 'pending' })
+  expect(entry.request).toEqual({
+    url: '/api/sessions/k1/correction-requests',
+    method: 'POST',
+    data: {
+      ...wish,
+      unique_key: 'e1',
+      reason: 'Wrong card',
+      client_requested_at: '2026-11-19T06:00:00.000Z',
+    },
   })
 })
 

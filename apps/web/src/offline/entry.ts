@@ -9,7 +9,11 @@ export const ENTRY_VERSION = 1
 export type EntryError = { status: number | null; code: string; detail: string }
 
 /** An ordinary request of the contract, as plain data: it outlives the page that made it. */
-export type QueuedRequest<Data = StartData | CompletionData | PhotoData> = { url: string; method: Method; data: Data }
+export type QueuedRequest<Data = StartData | CompletionData | PhotoData | CorrectionData> = {
+  url: string
+  method: Method
+  data: Data
+}
 
 export type StartData = {
   unique_key: string
@@ -20,6 +24,19 @@ export type StartData = {
 }
 
 export type CompletionData = { client_ended_at: string }
+
+/** What is wished of a session that was recorded, and why; null: as it is. */
+export type CorrectionData = {
+  unique_key: string
+  started_at: string | null
+  ended_at: string | null
+  job_no: string | null
+  activity_code: string | null
+  note: string | null
+  is_void: boolean
+  reason: string
+  client_requested_at: string
+}
 
 /** The fields of the upload; the bytes lie beside the queue, in the same store, under `photoId`. */
 export type PhotoData = { photoId: string; captured_at: string; sha256: string }
@@ -45,8 +62,10 @@ export type StartEntry = Common & { kind: 'start'; request: QueuedRequest<StartD
 export type CompletionEntry = Common & { kind: 'completion'; request: QueuedRequest<CompletionData> }
 export type PhotoEntry = Common & { kind: 'photo'; request: QueuedRequest<PhotoData> }
 
+export type CorrectionEntry = Common & { kind: 'correction'; request: QueuedRequest<CorrectionData> }
+
 /** Something that a technician recorded and that the server has not confirmed. */
-export type Entry = StartEntry | CompletionEntry | PhotoEntry
+export type Entry = StartEntry | CompletionEntry | PhotoEntry | CorrectionEntry
 
 type Recorded = { id: string; owner: number; sessionKey: string; recordedAt: Instant }
 
@@ -78,6 +97,20 @@ export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256:
   const { method } = calls.addMedia
   const url = pathOf('addMedia', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'photo', request: { url, method, data } }
+}
+
+/** What a technician wishes of a session, and why. */
+export type Wished = Omit<CorrectionData, 'unique_key' | 'client_requested_at'>
+
+export function correctionEntry(recorded: Recorded, wished: Wished): CorrectionEntry {
+  const data = {
+    ...wished,
+    unique_key: recorded.id,
+    client_requested_at: isoTime(recorded.recordedAt),
+  } satisfies BodyOf<'requestCorrection'>
+  const { method } = calls.requestCorrection
+  const url = pathOf('requestCorrection', { id: recorded.sessionKey })
+  return { ...fresh(recorded), kind: 'correction', request: { url, method, data } }
 }
 
 function fresh({ id, owner, sessionKey, recordedAt }: Recorded) {

@@ -21,5 +21,7 @@ export function lazyStore(open: () => Promise<Store>): Store {
     discard: async (id) => (await store()).discard(id),
     said: async (owner) => (await store()).said(owner),
     hear: async (owner, said) => (await store()).hear(owner, said),
+    own: async (owner) => (await store()).own(owner),
+    hearOwn: async (owner, own) => (await store()).hearOwn(owner, own),
   }
 }

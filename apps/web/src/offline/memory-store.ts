@@ -1,11 +1,16 @@
 import type { Entry } from './entry.ts'
-import type { Said, Store } from './store.ts'
+import type { Own, Said, Store } from './store.ts'
 
 /** What survives when a page is killed. */
-export type Disk = { entries: Map<string, Entry>; photos: Map<string, Uint8Array>; said: Map<number, Said> }
+export type Disk = {
+  entries: Map<string, Entry>
+  photos: Map<string, Uint8Array>
+  said: Map<number, Said>
+  own: Map<number, Own>
+}
 
 export function emptyDisk(): Disk {
-  return { entries: new Map(), photos: new Map(), said: new Map() }
+  return { entries: new Map(), photos: new Map(), said: new Map(), own: new Map() }
 }
 
 /**
@@ -46,10 +51,15 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
       commit(() => {
         if (!disk.entries.has(synced.id)) return
         remove(synced.id)
-        disk.said.set(synced.owner, hear(disk.said.get(synced.owner) ?? null))
+        const { owner } = synced
+        const { said, own } = hear({ said: disk.said.get(owner) ?? null, own: disk.own.get(owner) ?? null })
+        disk.said.set(owner, said)
+        disk.own.set(owner, own)
       }),
     discard: (id) => commit(() => remove(id)),
     said: (owner) => commit(() => disk.said.get(owner) ?? null),
     hear: (owner, said) => commit(() => void disk.said.set(owner, said)),
+    own: (owner) => commit(() => disk.own.get(owner) ?? null),
+    hearOwn: (owner, own) => commit(() => void disk.own.set(owner, own)),
   }
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { completionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import { completionEntry, correctionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
 import { heldUpBy, nextToSend } from './order.ts'
 
 const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
 const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
 const end = completionEntry(recorded('end', 'a'))
 const photo = photoEntry(recorded('photo', 'b'), { photoId: 'p', sha256: 'x' })
+const wish = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
+const correction = correctionEntry(recorded('correction', 'a'), { ...wish, reason: 'Not mine' })
 const round = { now: 1_000, atOnce: false, tried: new Set<string>() }
 
 test('an end waits for its start and names it, refused or not', () => {
@@ -14,6 +16,19 @@ test('an end waits for its start and names it, refused or not', () => {
   expect(heldUpBy(end, [refused, end])).toBe(refused)
   expect(heldUpBy(end, [end])).toBeNull()
   expect(heldUpBy(photo, [start, end, photo])).toBeNull()
+})
+
+test('a correction waits for the start of its session, then for its end', () => {
+  const endOfAnother = completionEntry(recorded('other end', 'b'))
+  expect(heldUpBy(correction, [end, correction, start])).toBe(start)
+  expect(heldUpBy(correction, [correction, end, endOfAnother])).toBe(end)
+  expect(heldUpBy(correction, [correction, endOfAnother])).toBeNull()
+})
+
+test('a correction goes after the work and before the photos, however often the work has failed', () => {
+  const failing: Entry = { ...completionEntry(recorded('failing', 'c')), retryCount: 9 }
+  expect(nextToSend([photo, correction, failing], round)).toBe(failing)
+  expect(nextToSend([photo, correction], round)).toBe(correction)
 })
 
 test('photos come last, and nothing has two turns in a round', () => {

@@ -3,13 +3,17 @@ import type { Entry } from './entry.ts'
 import { LONGEST_WAIT } from './verdict.ts'
 
 /**
- * The start that an entry depends on, while that is not confirmed itself; null when the entry may go.
- * A start that was refused is named too: what depends on it waits with it.
+ * The start that an entry depends on, while that is not confirmed itself; null when the entry may go. A correction
+ * waits for the session's end as well: it is asked of the whole session.
+ * One that was refused is named too: what depends on it waits with it.
  */
 export function heldUpBy(entry: Entry, entries: readonly Entry[]): Entry | null {
   if (entry.kind === 'start') return null
   const { owner, sessionKey } = entry
-  return entries.find((it) => it.kind === 'start' && it.owner === owner && it.sessionKey === sessionKey) ?? null
+  const own = entries.filter((it) => it.owner === owner && it.sessionKey === sessionKey)
+  const start = own.find(({ kind }) => kind === 'start') ?? null
+  if (start || entry.kind !== 'correction') return start
+  return own.find(({ kind }) => kind === 'completion') ?? null
 }
 
 type Round = {
@@ -20,8 +24,11 @@ type Round = {
   tried: ReadonlySet<string>
 }
 
+/** What goes first: the work itself, then what is asked about it, then its photos. */
+const turns: Record<Entry['kind'], number> = { start: 0, completion: 0, correction: 1, photo: 2 }
+
 /**
- * What to send next: photos when all else has had its turn; what has failed least often first, so that a round which
+ * What to send next: the next kind when all before it has had its turn; of a kind what has failed least often first, so that a round which
  * ends early begins with others the next time; then in the order of recording.
  */
 export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Round): Entry | null {
@@ -32,8 +39,7 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
       (atOnce || isDue(entry, now)) &&
       heldUpBy(entry, entries) === null,
   )
-  const work = ready.filter(({ kind }) => kind !== 'photo')
-  return [...(work.length > 0 ? work : ready)].sort((a, b) => a.retryCount - b.retryCount)[0] ?? null
+  return ready.sort((a, b) => turns[a.kind] - turns[b.kind] || a.retryCount - b.retryCount)[0] ?? null
 }
 
 function isDue({ nextTryAt }: Entry, now: Instant): boolean {

@@ -1,10 +1,18 @@
 import type { Instant } from '@warsha/domain'
 import { base64Of } from './base64.ts'
 import { drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
-import { type Choice, completionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import {
+  type Choice,
+  completionEntry,
+  correctionEntry,
+  type Entry,
+  photoEntry,
+  startEntry,
+  type Wished,
+} from './entry.ts'
 import { heldUpBy } from './order.ts'
 import { replay, type Shown } from './replay.ts'
-import type { Said } from './store.ts'
+import type { Heard, Own, Said } from './store.ts'
 
 export type OutboxPorts = DrainPorts & {
   /** a new UUID */
@@ -19,9 +27,12 @@ export type Trigger = 'recorded' | 'timer' | 'online' | 'opened' | 'visible' | '
 /** An entry as the sheet behind the badge lists it. */
 export type Listed = {
   entry: Entry
-  /** the start that it waits for; when that one was refused, a person has to look there */
+  /** the start or the end that it waits for; when that one was refused, a person has to look there */
   heldUpBy: Entry | null
 }
+
+/** What `shown` and `list` tell and what the server said last, of one moment. */
+export type Overview = { shown: Shown; listed: Listed[]; heard: Heard }
 
 /** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
 export type Outbox = {
@@ -30,11 +41,14 @@ export type Outbox = {
   recordCompletion: (sessionKey: string) => Promise<Entry>
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
+  /** @param sessionKey the unique_key of a session that is recorded, sent or not */
+  recordCorrection: (sessionKey: string, wished: Wished) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
   hear: (said: Said) => Promise<void>
+  /** Keeps what the server just said of the sessions of the last days. */
+  hearOwn: (own: Own) => Promise<void>
   shown: () => Promise<Shown>
-  /** What `shown` and `list` tell, of one moment. */
-  overview: () => Promise<{ shown: Shown; listed: Listed[] }>
+  overview: () => Promise<Overview>
   list: () => Promise<Listed[]>
   /** Sends what there is; joins a round that runs, and has it followed by another. */
   drain: (trigger: Trigger) => Promise<Drained>
@@ -92,10 +106,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return entry
   }
 
-  async function overview(): Promise<{ shown: Shown; listed: Listed[] }> {
+  async function overview(): Promise<Overview> {
     const person = owner()
-    const [said, entries] = await Promise.all([store.said(person), store.list(person)])
-    return { shown: replay(said, entries, { device: now(), server: serverNow() }), listed: listed(entries) }
+    const [said, entries, own] = await Promise.all([store.said(person), store.list(person), store.own(person)])
+    return {
+      shown: replay(said, entries, { device: now(), server: serverNow() }),
+      listed: listed(entries),
+      heard: { said, own },
+    }
   }
 
   async function own(id: string): Promise<Entry | null> {
@@ -108,8 +126,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
+    recordCorrection: async (sessionKey, wished) => added(correctionEntry(recorded(sessionKey), wished)),
     hear: async (said) => {
       await store.hear(owner(), said)
+      tell()
+    },
+    hearOwn: async (own) => {
+      await store.hearOwn(owner(), own)
       tell()
     },
     shown: async () => (await overview()).shown,

@@ -42,7 +42,8 @@ export type Shown = {
 /** The same moment on both clocks. */
 export type Clocks = { device: Instant; server: Instant }
 
-type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
+/** A session in play: what the server said of it, or what a start makes. */
+export type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
 
 /**
  * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
@@ -50,15 +51,8 @@ type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode'
  * @param entries the technician's entries, in the order of recording
  */
 export function replay(said: Said, entries: readonly Entry[], clocks: Clocks): Shown {
-  const played = entries.filter((entry) => !isRefused(entry, entries))
   const unsent = entries.filter(({ status }) => status !== 'failed')
-  const started = played
-    .filter((entry) => entry.kind === 'start')
-    .reduce((sessions, start) => withStart(sessions, start, clocks), said ? [sessionSaid(said)] : [])
-  const ended = played
-    .filter((entry) => entry.kind === 'completion')
-    .reduce((sessions, completion) => withEnd(sessions, completion, clocks), started)
-  const running = ended.find(({ endedAt }) => endedAt === null)
+  const running = play(said ? [sessionSaid(said)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
   return {
     session: running ? shown(running, entries) : null,
     pending: unsent.length,
@@ -67,11 +61,26 @@ export function replay(said: Said, entries: readonly Entry[], clocks: Clocks): S
   }
 }
 
+/**
+ * Plays what is queued onto sessions by the server's own rules.
+ * @param sessions in the order of their starts
+ */
+export function play(sessions: Played[], entries: readonly Entry[], clocks: Clocks): Played[] {
+  const played = entries.filter((entry) => !isRefused(entry, entries))
+  const started = played
+    .filter((entry) => entry.kind === 'start')
+    .reduce((before, start) => withStart(before, start, clocks), sessions)
+  return played
+    .filter((entry) => entry.kind === 'completion')
+    .reduce((before, completion) => withEnd(before, completion, clocks), started)
+}
+
 function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
   return entry.status === 'failed' || heldUpBy(entry, entries)?.status === 'failed'
 }
 
-function sessionSaid(said: Session): Played {
+/** A session that runs, as the server said. */
+export function sessionSaid(said: Session): Played {
   const startedAt = Date.parse(said.started_at)
   const told = { jobNo: said.job_no, activityCode: said.activity_code, note: said.note, said }
   return { ...newSession(said.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), told }
@@ -96,13 +105,19 @@ function withEnd(sessions: Played[], { sessionKey, recordedAt }: CompletionEntry
 }
 
 function shown({ uniqueKey, startedAt, told }: Played, entries: readonly Entry[]): ShownSession {
-  const own = entries.filter(({ sessionKey }) => sessionKey === uniqueKey)
+  const own = recordsOf(uniqueKey, entries)
   const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
   const mediaCount = (told.said?.media_count ?? 0) + photos.length
   return { uniqueKey, startedAt, ...told, mediaCount, kept: keptOf(own) }
 }
 
-function keptOf(entries: readonly Entry[]): Kept {
+/** What is queued of a session itself; what is asked about it changes nothing of it. */
+export function recordsOf(sessionKey: string, entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => entry.kind !== 'correction' && entry.sessionKey === sessionKey)
+}
+
+/** Where records are, from what is queued of them. */
+export function keptOf(entries: readonly Entry[]): Kept {
   if (entries.some(({ status }) => status === 'failed')) return 'needs_attention'
   return entries.length > 0 ? 'saved_on_phone' : 'sent'
 }

@@ -1,16 +1,16 @@
-import type { Session } from '@warsha/contract'
+import type { AnswerOf, Session } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { ENTRY_VERSION, Entry, EntryError, QueuedRequest } from './entry.ts'
 
 /** Who is named as the owner of rows that come from version 1, which did not say whose they were. */
 export const UNKNOWN_OWNER = 0
 
-/** A start or a completion that waits. */
+/** A start, a completion or a correction that waits. */
 export type QueuedRow = {
   /** counts up in the order of recording */
   id: number
   entryId: string
-  kind: 'start' | 'completion'
+  kind: 'start' | 'completion' | 'correction'
   version: typeof ENTRY_VERSION
   owner: number
   sessionKey: string
@@ -70,6 +70,9 @@ export type CachedSessionRow = {
   owner: number
   told: Session
 }
+
+/** What the server last said of a technician's sessions of the last days. */
+export type OwnSessionsRow = { owner: number; told: AnswerOf<'ownSessions'> }
 
 /** A job that was worked on from this device; `last_used` by its clock. */
 export type RecentJob = { job_no: string; description: string; customer: string; last_used: Instant }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
-import { completionEntry, type Entry, photoEntry } from './entry.ts'
+import { completionEntry, correctionEntry, type Entry, photoEntry } from './entry.ts'
 import { heard } from './said.ts'
+import type { Own, OwnSession, Said } from './store.ts'
 
 const session = (unique_key: string, started: string, ended: string | null = null): Session => ({
   session_id: `id ${unique_key}`,
@@ -20,21 +21,59 @@ const session = (unique_key: string, started: string, ended: string | null = nul
 const recorded = (sessionKey: string) => ({ id: 'e1', owner: 7, sessionKey, recordedAt: 0 })
 const answered = (response: Session): Entry => ({ ...completionEntry(recorded(response.unique_key)), response })
 
+/** What runs after the answer. */
+const running = (said: Said, entry: Entry) => heard({ said, own: null }, entry).said
+
 test('a running session is what runs, an ended one runs no more', () => {
   const first = session('a', '06:00')
-  expect(heard(null, answered(first))).toEqual(first)
-  expect(heard(first, answered(session('a', '06:00', '07:00')))).toBeNull()
+  expect(running(null, answered(first))).toEqual(first)
+  expect(running(first, answered(session('a', '06:00', '07:00')))).toBeNull()
 })
 
 test('an earlier session that gets through late does not hide the later one', () => {
   const later = session('b', '07:00')
-  expect(heard(later, answered(session('a', '06:00', '07:00')))).toEqual(later)
-  expect(heard(later, answered(session('a', '06:00')))).toEqual(later)
+  expect(running(later, answered(session('a', '06:00', '07:00')))).toEqual(later)
+  expect(running(later, answered(session('a', '06:00')))).toEqual(later)
 })
 
 test('a photo counts with its own session only', () => {
   const photo: Entry = { ...photoEntry(recorded('a'), { photoId: 'p', sha256: 'x' }), response: { media_count: 3 } }
-  expect(heard(session('a', '06:00'), photo)?.media_count).toBe(3)
-  expect(heard(session('b', '06:00'), photo)?.media_count).toBe(0)
-  expect(heard(null, photo)).toBeNull()
+  expect(running(session('a', '06:00'), photo)?.media_count).toBe(3)
+  expect(running(session('b', '06:00'), photo)?.media_count).toBe(0)
+  expect(running(null, photo)).toBeNull()
+})
+
+describe('the sessions of the last days', () => {
+  const nothingAsked = { seconds_raw: null, is_voided: false, is_corrected: false, request: null }
+  const own = (...sessions: Session[]): OwnSession[] => sessions.map((told) => ({ ...nothingAsked, ...told }))
+  const ownAfter = (before: Own, entry: Entry) => heard({ said: null, own: before }, entry).own
+
+  test('are not known as long as nobody has heard them', () => {
+    expect(ownAfter(null, answered(session('a', '06:00')))).toBeNull()
+  })
+
+  test('have the one that was just sent, in its place', () => {
+    const after = ownAfter(own(session('c', '08:00'), session('a', '06:00')), answered(session('b', '07:00', '07:30')))
+    expect(after?.map(({ unique_key, seconds_raw }) => [unique_key, seconds_raw])).toEqual([
+      ['c', null],
+      ['b', 1_800],
+      ['a', null],
+    ])
+  })
+
+  test('keep of one what else was said of it', () => {
+    const [known] = own(session('a', '06:00'))
+    const before = known ? [{ ...known, is_corrected: true }] : []
+    expect(ownAfter(before, answered(session('a', '06:00', '07:00')))).toMatchObject([
+      { unique_key: 'a', seconds_raw: 3_600, is_corrected: true },
+    ])
+  })
+
+  test('have the request that was just sent', () => {
+    const wished = { started_at: null, ended_at: null, job_no: '2', activity_code: null, note: null, is_void: false }
+    const response = { id: 'r1', status: 'pending' }
+    const asked: Entry = { ...correctionEntry(recorded('a'), { ...wished, reason: 'Wrong card' }), response }
+    const after = ownAfter(own(session('b', '07:00'), session('a', '06:00')), asked)
+    expect(after?.map(({ request }) => request)).toEqual([null, response])
+  })
 })

@@ -1,19 +1,46 @@
-import type { AnswerOf, Session } from '@warsha/contract'
+import type { AnswerOf, CorrectionRequest, Session } from '@warsha/contract'
+import { secondsBetween } from '@warsha/domain'
 import type { Entry } from './entry.ts'
-import type { Said } from './store.ts'
+import type { Heard, Own, OwnSession, Said } from './store.ts'
 
-/** What the server has said of the running session, after its answer to an entry. */
-export function heard(said: Said, { kind, sessionKey, response }: Entry): Said {
-  if (kind === 'photo') return withMedia(said, sessionKey, response as AnswerOf<'addMedia'>)
-  const told = response as Session
-  if (told.ended_at !== null) return said?.unique_key === told.unique_key ? null : said
-  return isStartedLater(said, told) ? said : told
+/** What the server has said of the technician's sessions, after its answer to an entry. */
+export function heard({ said, own }: Heard, { kind, sessionKey, response }: Entry): Heard {
+  if (kind === 'photo') return { said: withMedia(said, sessionKey, response as AnswerOf<'addMedia'>), own }
+  if (kind === 'correction') return { said, own: withRequest(own, sessionKey, response as CorrectionRequest) }
+  return { said: saidAfter(said, response as Session), own: withSession(own, response as Session) }
 }
 
 function withMedia(said: Said, sessionKey: string, { media_count }: AnswerOf<'addMedia'>): Said {
   return said?.unique_key === sessionKey ? { ...said, media_count } : said
 }
 
+function saidAfter(said: Said, told: Session): Said {
+  if (told.ended_at !== null) return said?.unique_key === told.unique_key ? null : said
+  return isStartedLater(said, told) ? said : told
+}
+
 function isStartedLater(said: Said, told: Session): boolean {
   return said !== null && Date.parse(said.started_at) > Date.parse(told.started_at)
+}
+
+function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): Own {
+  return own && own.map((session) => (session.unique_key === sessionKey ? { ...session, request } : session))
+}
+
+/** A start that follows another one has ended it, which the next answer of the list tells. */
+function withSession(own: Own, told: Session): Own {
+  if (own === null) return null
+  const known = own.find(({ unique_key }) => unique_key === told.unique_key)
+  const session = { ...(known ?? nothingAsked), ...told, seconds_raw: rawSeconds(told) }
+  return [session, ...own.filter((it) => it !== known)].sort(byNewest)
+}
+
+const nothingAsked = { is_voided: false, is_corrected: false, request: null }
+
+function rawSeconds({ started_at, ended_at }: Session): number | null {
+  return ended_at === null ? null : secondsBetween(Date.parse(started_at), Date.parse(ended_at))
+}
+
+function byNewest(a: OwnSession, b: OwnSession): number {
+  return Date.parse(b.started_at) - Date.parse(a.started_at)
 }

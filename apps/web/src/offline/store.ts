@@ -1,8 +1,16 @@
-import type { Session } from '@warsha/contract'
+import type { AnswerOf, Session } from '@warsha/contract'
 import type { Entry } from './entry.ts'
 
 /** What the server last said: the technician's running session. */
 export type Said = Session | null
+
+export type OwnSession = AnswerOf<'ownSessions'>[number]
+
+/** What the server last said of the technician's sessions of the last days; null when it never did. */
+export type Own = readonly OwnSession[] | null
+
+/** What the server has said. */
+export type Heard = { said: Said; own: Own }
 
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
@@ -11,7 +19,7 @@ export type Said = Session | null
 export type Store = {
   /** Adds an entry, and a photo's bytes with it. Rejects when it does not fit. */
   add: (entry: Entry, photo?: Uint8Array) => Promise<void>
-  /** The owner's starts and completions in the order in which they were added, and the photos in theirs. */
+  /** The owner's photos in the order in which they were added, and all else in its own. */
   list: (owner: number) => Promise<Entry[]>
   /** The bytes of a photo, null when there are none. */
   photo: (photoId: string) => Promise<Uint8Array | null>
@@ -25,9 +33,11 @@ export type Store = {
    * Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. One that is
    * gone already was settled by another tab, which has heard the server since: then nothing changes.
    */
-  settle: (synced: Entry, hear: (said: Said) => Said) => Promise<void>
+  settle: (synced: Entry, hear: (before: Heard) => Heard) => Promise<void>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
   said: (owner: number) => Promise<Said>
   hear: (owner: number, said: Said) => Promise<void>
+  own: (owner: number) => Promise<Own>
+  hearOwn: (owner: number, own: Own) => Promise<void>
 }

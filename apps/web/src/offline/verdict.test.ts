@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { photoEntry, startEntry } from './entry.ts'
+import { correctionEntry, photoEntry, startEntry } from './entry.ts'
 import { type Answer, backoff, judge } from './verdict.ts'
 
 const now = Date.UTC(2026, 10, 19, 6)
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: now }
 const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: null })
 const photo = photoEntry(recorded, { photoId: 'p1', sha256: 'abc' })
+const wish = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
+const correction = correctionEntry(recorded, { ...wish, reason: 'Not mine' })
 const session = { session_id: 's1', unique_key: 'k1' }
 
 function answer(status: number, json: unknown = {}, more: Partial<Answer> = {}): Answer {
@@ -45,6 +47,12 @@ describe('what an answer means', () => {
   test('a photo is confirmed by its digest', () => {
     expect(judge(photo, answer(201, { sha256: 'abc' }), now).is).toBe('sent')
     expect(judge(photo, answer(201, { sha256: 'abd' }), now).is).toBe('later')
+  })
+
+  test('a request is confirmed by its own key, not by its session’s', () => {
+    expect(judge(correction, answer(201, { session_id: 's1', unique_key: 'e1' }), now).is).toBe('sent')
+    expect(judge(correction, answer(200, session), now).is).toBe('later')
+    expect(judge(correction, answer(409, { code: 'request_pending' }), now).is).toBe('refused')
   })
 
   test('a refusal keeps the server’s sentence', () => {

@@ -11,9 +11,10 @@ import { lazyStore } from './lazy-store.ts'
 import { createOutbox, type Listed, type Trigger } from './outbox.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Shown } from './replay.ts'
+import type { Heard } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
-export type Work = { owner: number; shown: Shown; listed: readonly Listed[] }
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: Heard }
 
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200
@@ -99,7 +100,7 @@ async function read(): Promise<void> {
       const overview = await readOverview()
       if (overview === overtaken || signedInId() !== owner) return
       const { shown, listed } = overview
-      work = { owner, shown, listed }
+      work = { owner, ...overview }
       trouble = null
       unsent.set({ count: shown.pending + shown.failed, oldest: oldestOf(listed) })
     } catch (error) {

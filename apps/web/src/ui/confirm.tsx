@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog.module.css'
@@ -10,6 +10,8 @@ export type Question = {
   cancelLabel: string
   /** what it does cannot be undone */
   danger?: boolean
+  /** what there is to know before answering */
+  details?: ReactNode
 }
 
 type Asked = Question & { answer: (yes: boolean) => void }
@@ -51,12 +53,19 @@ export function ConfirmHost() {
   const question = useSyncExternalStore(watch, () => asked)
   const messageId = useId()
   if (!question) return null
-  const { title, message, confirmLabel, cancelLabel, danger, answer } = question
+  const { title, message, confirmLabel, cancelLabel, danger, details, answer } = question
   return (
-    <Dialog role="alertdialog" title={title} label={message} onClose={() => answer(false)}>
+    <Dialog
+      role="alertdialog"
+      title={title}
+      label={message}
+      {...(details !== undefined && { width: 'wide' })}
+      onClose={() => answer(false)}
+    >
       <p id={messageId} className={styles['message']}>
         {message}
       </p>
+      {details}
       <div className={styles['actions']}>
         <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer(true)}>
           {confirmLabel}

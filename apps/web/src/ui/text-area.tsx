@@ -5,10 +5,11 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 
   label: string
   value: string
   longest: number
+  error?: string | undefined
 }
 
 /** Several lines of text, with a count of how much of the room is used. */
-export function TextArea({ label, value, longest, ...rest }: Props) {
+export function TextArea({ label, value, longest, error, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles['field']}>
@@ -20,7 +21,7 @@ export function TextArea({ label, value, longest, ...rest }: Props) {
           {value.length}/{longest}
         </bdi>
       </div>
-      <div className={styles['box']}>
+      <div className={styles['box']} data-invalid={error ? '' : undefined}>
         <textarea
           {...rest}
           id={id}
@@ -28,9 +29,15 @@ export function TextArea({ label, value, longest, ...rest }: Props) {
           dir="auto"
           value={value}
           maxLength={longest}
-          aria-describedby={`${id}-count`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-count`}
         />
       </div>
+      {error && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -27,9 +27,14 @@ export function hoursText(hours: number): string {
   return hours.toFixed(2)
 }
 
+/** A number with so many decimals and its thousands apart, such as hours that may be many. */
+export function decimalText(value: number, digits: number, language: Language): string {
+  return value.toLocaleString(locales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
 /** An amount of money with two decimals and its thousands apart, as tables show it under a heading with its unit. */
 export function amountText(sar: number, language: Language): string {
-  return sar.toLocaleString(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return decimalText(sar, 2, language)
 }
 
 /** Decimal hours taken apart as a sentence says them: hours and whole minutes. */

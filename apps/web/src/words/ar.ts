@@ -110,6 +110,9 @@ export const ar = {
     completeFailed: 'تعذّر إنهاء النشاط. حاول مرة أخرى.',
     completedOffline: 'تم حفظ الإنهاء على الجهاز. ستتم المزامنة عند عودة الاتصال.',
     loadFailed: 'تعذّر تحميل النشاط الحالي. الرجاء التحقق من الاتصال.',
+    own: 'جلساتي',
+    ownText: 'آخر 7 أيام',
+    answers: 'ردود جديدة: {{total}}',
   },
 
   wizard: {
@@ -210,6 +213,8 @@ export const ar = {
       startOnJob: 'بدء {{activity}} على أمر العمل {{job}}',
       completionOnJob: 'إنهاء {{activity}} على أمر العمل {{job}}',
       photoOnJob: 'صورة لأمر العمل {{job}}',
+      correction: 'طلب تصحيح',
+      correctionOnJob: 'طلب تصحيح {{activity}} على أمر العمل {{job}}',
     },
     why: {
       unreachable: 'تعذّر الوصول إلى الخادم.',
@@ -218,6 +223,8 @@ export const ar = {
       not_signed_in: 'ينتظر حتى تسجّل الدخول من جديد.',
       startRefused: 'ينتظر تسجيل بدئه الذي يحتاج إلى انتباه.',
       afterStart: 'يُرسل بعد تسجيل بدئه.',
+      endRefused: 'ينتظر تسجيل نهايته الذي يحتاج إلى انتباه.',
+      afterEnd: 'يُرسل بعد تسجيل نهايته.',
     },
   },
 

@@ -3,11 +3,14 @@ import { adminAr } from './admin-ar.ts'
 import { adminEn } from './admin-en.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
+import { ownSessionsAr } from './own-sessions-ar.ts'
+import { ownSessionsEn } from './own-sessions-en.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const pairs: [string, Catalogue, Catalogue][] = [
   ['everybody’s', en, ar],
+  ['the own sessions’', ownSessionsEn, ownSessionsAr],
   ['the admin area’s', adminEn, adminAr],
 ]
 

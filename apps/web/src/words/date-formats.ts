@@ -6,6 +6,17 @@ export function dateText(date: LocalDate, language: Language): string {
   return format(locales[language], { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, date)
 }
 
+/** A day of a known month, `Sun, 1 Nov`. */
+export function shortDateText(date: LocalDate, language: Language): string {
+  return format(locales[language], { weekday: 'short', day: 'numeric', month: 'short' }, date)
+}
+
+/** Days from one to another, `15–21 Nov 2026`; one day alone by itself. */
+export function dateRangeText(from: LocalDate, to: LocalDate, language: Language): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return formatIn(locales[language], options).formatRange(Date.parse(from), Date.parse(to))
+}
+
 /** A calendar day in full, `Thursday 23 September 2027`. */
 export function fullDateText(date: LocalDate, language: Language): string {
   return format(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, date)
@@ -38,8 +49,12 @@ export function hijriDateText(date: LocalDate, language: Language): string {
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function format(locale: string, options: Intl.DateTimeFormatOptions, date: LocalDate): string {
+  return formatIn(locale, options).format(Date.parse(date))
+}
+
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   made.set(key, known)
-  return known.format(Date.parse(date))
+  return known
 }

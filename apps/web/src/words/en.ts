@@ -108,6 +108,9 @@ export const en = {
     completeFailed: 'Failed to complete session. Please try again.',
     completedOffline: 'Completion saved locally. Will sync when connection is restored.',
     loadFailed: 'Failed to load the current activity. Please check your connection.',
+    own: 'My sessions',
+    ownText: 'Last 7 days',
+    answers: 'New answers: {{total}}',
   },
 
   wizard: {
@@ -209,6 +212,8 @@ export const en = {
       startOnJob: 'Start of {{activity}} on job {{job}}',
       completionOnJob: 'End of {{activity}} on job {{job}}',
       photoOnJob: 'Photo for job {{job}}',
+      correction: 'Request for correction',
+      correctionOnJob: 'Request for correction of {{activity}} on job {{job}}',
     },
     why: {
       unreachable: 'The server could not be reached.',
@@ -217,6 +222,8 @@ export const en = {
       not_signed_in: 'It waits until you sign in again.',
       startRefused: 'It waits for its start, which needs attention.',
       afterStart: 'It goes after its start.',
+      endRefused: 'It waits for its end, which needs attention.',
+      afterEnd: 'It goes after its end.',
     },
   },
 

@@ -1,10 +1,11 @@
 import 'i18next'
 import type { adminEn } from './admin-en.ts'
 import type { en } from './en.ts'
+import type { ownSessionsEn } from './own-sessions-en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof en; admin: typeof adminEn }
+    resources: { app: typeof en; ownSessions: typeof ownSessionsEn; admin: typeof adminEn }
   }
 }

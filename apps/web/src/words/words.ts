@@ -3,12 +3,20 @@ import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
-/** Which texts there are: everybody's, and the admin area's, which a phone never loads. */
-type Part = 'app' | 'admin'
+/** Which texts there are: everybody's, those of the technician's own sessions, and the admin area's, which a phone never loads. */
+type Part = 'app' | 'ownSessions' | 'admin'
 
 const catalogues: Record<Language, Record<Part, () => Promise<ResourceKey>>> = {
-  en: { app: () => Promise.resolve(en), admin: async () => (await import('./admin-en.ts')).adminEn },
-  ar: { app: async () => (await import('./ar.ts')).ar, admin: async () => (await import('./admin-ar.ts')).adminAr },
+  en: {
+    app: () => Promise.resolve(en),
+    ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
+    admin: async () => (await import('./admin-en.ts')).adminEn,
+  },
+  ar: {
+    app: async () => (await import('./ar.ts')).ar,
+    ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
+    admin: async () => (await import('./admin-ar.ts')).adminAr,
+  },
 }
 
 const words = createInstance()
@@ -65,6 +73,11 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 /** Loads the admin area's texts beside its code, so that one does not wait for the other. */
 export async function loadAdminWords(): Promise<void> {
   await words.loadNamespaces('admin')
+}
+
+/** Loads the texts of the technician's own sessions beside their page. */
+export async function loadOwnSessionsWords(): Promise<void> {
+  await words.loadNamespaces('ownSessions')
 }
 
 function show(language: Language): void {

@@ -20,8 +20,11 @@ export function Value({ field, value }: { field: string; value: unknown }) {
   const { t, i18n } = useTranslation('admin')
   const language = useLanguage()
   const names = useReferenceNames()
-  if (value === null || value === undefined || value === '') return <span className={styles['nothing']}>{'–'}</span>
+  const isNothing =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isNothing) return <span className={styles['nothing']}>{'–'}</span>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (Array.isArray(value)) return <Several field={field} values={value} />
   const word = `audit.values.${asText(value)}`
   if (typeof value === 'string' && WORDED.has(field) && i18n.exists(word, { ns: 'admin' })) {
     return t(word as 'audit.values.open')
@@ -29,8 +32,17 @@ export function Value({ field, value }: { field: string; value: unknown }) {
   return <bdi dir="auto">{names.get(`${field} ${asText(value)}`) ?? plain(value, language)}</bdi>
 }
 
+function Several({ field, values }: { field: string; values: readonly unknown[] }) {
+  return values.map((value, i) => (
+    <span key={asText(value)}>
+      {i > 0 && ' · '}
+      <Value field={field} value={value} />
+    </span>
+  ))
+}
+
 /** Fields whose values are a few words of the product. */
-const WORDED = new Set(['status', 'exception_type', 'segment'])
+const WORDED = new Set(['status', 'exception_type', 'segment', 'flags'])
 
 function plain(value: unknown, language: Language): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {

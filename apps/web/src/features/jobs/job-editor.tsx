@@ -3,15 +3,21 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '../../ui/toasts.tsx'
 import { JobForm } from './job-form.tsx'
-import { NEW, useClosingJob, useJobsView } from './view.ts'
+import { isSaved } from './job-list.ts'
+import { NEW, useClosingJob, useJobsView, useTurningToAccount } from './view.ts'
 
 /** The editor of the job that the address names. */
 export function JobEditor({ jobs }: { jobs: readonly Job[] }) {
   const { view } = useJobsView()
   const close = useClosingJob()
-  if (view.job === NEW) return <JobForm job={null} onClose={close} />
+  const turnToAccount = useTurningToAccount()
+  if (view.job === NEW) return <JobForm job={null} onAccount={null} onClose={close} />
   const job = jobs.find(({ job_no }) => job_no === view.job)
-  return job ? <JobForm job={job} onClose={close} /> : <Unknown number={view.job} onClose={close} />
+  if (job) {
+    const onAccount = isSaved(job) ? () => turnToAccount(job.job_no) : null
+    return <JobForm job={job} onAccount={onAccount} onClose={close} />
+  }
+  return <Unknown number={view.job} onClose={close} />
 }
 
 /** A link to a job that has been deleted, or never was. */

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { AccountButton } from './account/account-button.tsx'
 import { saveJob } from './commands.ts'
 import { type Lookups, useLookups } from './data.ts'
 import styles from './job-form.module.css'
@@ -26,10 +27,15 @@ import { isSaved } from './job-list.ts'
 import { JobNumberField } from './job-number-field.tsx'
 
 type Values = z.input<typeof jobBody>
-type Props = { job: Job | null; onClose: () => void }
+type Props = {
+  job: Job | null
+  /** shows the job's account in the place of this; a job that nobody can have worked on has none */
+  onAccount: (() => void) | null
+  onClose: () => void
+}
 
 /** The window in which a job is created, edited, or completed when it comes from the images database. */
-export function JobForm({ job, onClose }: Props) {
+export function JobForm({ job, onAccount, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { lookups, isSettled, isFailed } = useLookups(job)
   useEffect(() => {
@@ -37,12 +43,12 @@ export function JobForm({ job, onClose }: Props) {
   }, [isFailed, t])
   const title = job ? t('jobs.form.edit', { number: job.job_no }) : t('jobs.form.create')
   if (!isSettled) return <Waiting title={title} onClose={onClose} />
-  return <Form title={title} job={job} lookups={lookups ?? nothingKnown} onClose={onClose} />
+  return <Form title={title} job={job} lookups={lookups ?? nothingKnown} onAccount={onAccount} onClose={onClose} />
 }
 
 const nothingKnown: Lookups = { jobTypes: [], powerRatings: [], rpmCategories: [] }
 
-function Waiting({ title, onClose }: { title: string; onClose: () => void }) {
+function Waiting({ title, onClose }: Pick<Props, 'onClose'> & { title: string }) {
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
       <div className={styles['waiting']}>
@@ -55,7 +61,7 @@ function Waiting({ title, onClose }: { title: string; onClose: () => void }) {
   )
 }
 
-function Form({ title, job, lookups, onClose }: Props & { title: string; lookups: Lookups }) {
+function Form({ title, job, lookups, onAccount, onClose }: Props & { title: string; lookups: Lookups }) {
   const { t } = useTranslation('admin')
   const form = useShapedForm<Values, JobBody>(jobBody, initialOf(job))
   const save = useSave(job, form, onClose)
@@ -69,6 +75,7 @@ function Form({ title, job, lookups, onClose }: Props & { title: string; lookups
       busy={form.isSaving}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
+      aside={onAccount && <AccountButton isDirty={form.isDirty} onOpen={onAccount} />}
     >
       {isImagesJob && (
         <FormNote tone="info" icon={<IconCamera {...smallIcon} />}>

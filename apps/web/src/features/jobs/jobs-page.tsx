@@ -16,11 +16,13 @@ import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
+import { useOpened } from '../../ui/admin/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { AccountOfJob } from './account/account-of-job.tsx'
 import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { figuresOf, jobsMatching, jobsSorted, prepareSearch, type StatusFilter, statusFilters } from './job-list.ts'
@@ -32,13 +34,14 @@ import { SelectedJobs } from './selected-jobs.tsx'
 import { Stats } from './stats.tsx'
 import { useStable } from './use-stable.ts'
 import { useStatusInPlace } from './use-status-in-place.ts'
-import { NEW, nothingSought, useJobsView } from './view.ts'
+import { ACCOUNT, NEW, nothingSought, useJobsView } from './view.ts'
 
 /** /admin/jobs: all work orders, to find, change and create. */
 export function JobsPage() {
   const { t } = useTranslation('admin')
   const { data: jobs, isError } = useJobs()
   const { view, addressWith, openJob } = useJobsView()
+  const account = useOpened(ACCOUNT)
   useLookupsAhead(jobs !== undefined)
   const [isImporting, setImporting] = useState(false)
   useShortcut({ keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) })
@@ -60,6 +63,7 @@ export function JobsPage() {
       {jobs && <List jobs={jobs} />}
       {!jobs && !isError && <ListSkeleton label={t('jobs.loading')} />}
       {view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
+      {account.opened !== '' && jobs && <AccountOfJob jobs={jobs} number={account.opened} onClose={account.close} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )

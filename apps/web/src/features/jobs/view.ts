@@ -38,6 +38,22 @@ export function useJobsView() {
   return { view, setView, addressWith, openJob }
 }
 
+/** Under this name the job whose account is open stands in the address. */
+export const ACCOUNT = 'account'
+
+/** Shows a job's account in the place of its editor. */
+export function useTurningToAccount(): (jobNo: string) => void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (jobNo) => {
+    const { pathname, search } = window.location
+    const { page } = filtersIn(fields, search)
+    const next = new URLSearchParams(searchWith(fields, search, { job: '', page }))
+    next.set(ACCOUNT, jobNo)
+    void navigate({ pathname, search: `?${next.toString()}` }, { replace: true, state })
+  }
+}
+
 /** Closes the editor: by the way back where it was opened on this page, so that the way back does not open it again. */
 export function useClosingJob(): () => void {
   const { view, setView } = useJobsView()

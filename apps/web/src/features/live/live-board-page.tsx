@@ -1,11 +1,12 @@
 import IconZzz from '@tabler/icons-react/dist/esm/icons/IconZzz.mjs'
 import { SegmentedControl } from '@mantine/core'
-import type { Live } from '@warsha/contract'
+import type { ActiveSession, Live } from '@warsha/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
+import { LastDaysExport } from '../../ui/admin/exports/last-days-export.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../ui/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
@@ -34,7 +35,7 @@ const fields = {
 const nothingSought = { q: '', status: 'all' } as const
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage() {
+export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => void }) {
   const { t } = useTranslation('admin')
   const line = useLiveLine()
   const { data: live, isError } = useLive()
@@ -42,8 +43,11 @@ export function LiveBoardPage() {
   return (
     <>
       <PageHeader title={t('nav.liveBoard')}>
-        {/* A line that is open is of no use while what it announces has not been read. */}
-        <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
+        <div className={styles['head']}>
+          {/* A line that is open is of no use while what it announces has not been read. */}
+          <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
+          <LastDaysExport />
+        </div>
       </PageHeader>
       <Stats
         live={live}
@@ -52,7 +56,7 @@ export function LiveBoardPage() {
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
       <Failure />
-      {live && <Board live={live} />}
+      {live && <Board live={live} onEnd={onEnd} />}
       {!live && !isError && <BoardSkeleton />}
     </>
   )
@@ -65,7 +69,7 @@ function Failure() {
   return <QueryFailure query={useLive()} text={t('live.failed')} asOf={asOf} />
 }
 
-function Board({ live }: { live: Live }) {
+function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) => void }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters, addressWith } = useFilters(fields)
   const { q, status } = filters
@@ -103,6 +107,7 @@ function Board({ live }: { live: Live }) {
             version={sessions}
             view={filters}
             onView={(change) => setFilters(change)}
+            onEnd={onEnd}
           />
         ) : (
           <NothingFound

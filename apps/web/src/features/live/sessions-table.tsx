@@ -29,14 +29,17 @@ type Props = {
   version: unknown
   view: View
   onView: (change: Partial<View>) => void
+  /** ends a session for its technician */
+  onEnd: (session: ActiveSession) => void
 }
 
 export const idOf = ({ session_id }: ActiveSession) => session_id
 
-export function SessionsTable({ sessions, going, total, version, view, onView }: Props) {
+export function SessionsTable({ sessions, going, total, version, view, onView, onEnd }: Props) {
   const { sort, size } = view
   const { t } = useTranslation('admin')
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, onEnd), [t, onEnd])
+  const Card = useMemo(() => cardThatEnds(onEnd), [onEnd])
   const table: Table<ActiveSession> = useSortedTable({
     rows: sessions,
     columns,
@@ -55,7 +58,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView }:
         version={version}
         going={going}
         toneOf={({ is_stalled }) => (is_stalled ? 'stalled' : undefined)}
-        card={SessionCard}
+        card={Card}
       />
       <Pagination
         page={page}
@@ -69,7 +72,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView }:
   )
 }
 
-function columnsOf(t: TFunction<'admin'>): TableColumn<ActiveSession>[] {
+function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<ActiveSession>[] {
   const sortable = (id: Column) => ({
     id,
     header: t(`live.${id}`),
@@ -109,6 +112,13 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<ActiveSession>[] {
       meta: { width: '124px' },
       cell: ({ row }) => <Status isStalled={row.original.is_stalled} />,
     },
+    {
+      id: 'actions',
+      header: () => <span className="only-heard">{t('live.actions')}</span>,
+      enableSorting: false,
+      meta: { width: '76px', align: 'end' },
+      cell: ({ row }) => <End session={row.original} onEnd={onEnd} />,
+    },
   ]
 }
 
@@ -138,7 +148,27 @@ function Status({ isStalled }: { isStalled: boolean }) {
   )
 }
 
-function SessionCard({ row: session }: { row: ActiveSession }) {
+function End({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <button
+      type="button"
+      className={styles['end']}
+      aria-label={t('live.endOf', { name: session.technician_name })}
+      onClick={() => onEnd(session)}
+    >
+      {t('live.end')}
+    </button>
+  )
+}
+
+function cardThatEnds(onEnd: Props['onEnd']) {
+  return function SessionCard({ row: session }: { row: ActiveSession }) {
+    return <Card session={session} onEnd={onEnd} />
+  }
+}
+
+function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
   return (
     <div className={styles['card']}>
       <bdi className={styles['name']}>{session.technician_name}</bdi>
@@ -152,6 +182,7 @@ function SessionCard({ row: session }: { row: ActiveSession }) {
       </span>
       <span className={styles['elapsed']}>
         <Elapsed startedAt={session.started_at} withUnit />
+        <End session={session} onEnd={onEnd} />
       </span>
     </div>
   )

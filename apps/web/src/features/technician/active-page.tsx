@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-page.module.css'
 import { useCurrentSession } from './current-session.ts'
+import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { StartPage } from './start-page.tsx'
 
 const PATIENCE = 1_500
@@ -100,6 +101,7 @@ function NoSession() {
           text={t('session.noneText')}
         />
       </div>
+      <OwnSessionsLink />
       <div className={styles['actions']}>
         <Button
           look="primary"

@@ -19,6 +19,7 @@ import styles from './active-session.module.css'
 import { wordsOf } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { KeptMark } from './kept-mark.tsx'
+import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { Photos } from './photos.tsx'
 import { useEnd } from './recording.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
@@ -31,6 +32,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
   return (
     <>
       <PageTitle page={t('session.page')} product={t('product')} />
+      <OwnSessionsLink only="news" />
       <article className={styles['tag']} aria-labelledby="current-activity">
         <h1 id="current-activity" className="only-heard">
           {t('session.page')}
@@ -53,6 +55,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
         <Details session={session} />
         <Photos key={session.uniqueKey} session={session} />
       </article>
+      <OwnSessionsLink only="no-news" />
       <Actions session={session} />
     </>
   )

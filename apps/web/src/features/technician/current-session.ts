@@ -49,17 +49,23 @@ function now() {
   return { device: Date.now(), server: serverNow() }
 }
 
-/** Asks the server, and keeps its answer unless something was recorded or sent while it was on its way. */
 async function askForSession(owner: number, signal: AbortSignal): Promise<Session | null> {
+  const said = await askForNews(() => call('currentSession', { signal }), keepSaid)
+  deviceStorage.setItem(HEARD, String(owner))
+  return said
+}
+
+/** Asks the server, and keeps its answer unless something was recorded or sent while it was on its way. */
+export async function askForNews<Answer>(
+  ask: () => Promise<Answer>,
+  keep: (answer: Answer) => Promise<void>,
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const before = shownWork.changes()
-    const said = await call('currentSession', { signal })
+    const answer = await ask()
     const isNews = shownWork.changes() === before
-    if (isNews) await keepSaid(said)
-    if (isNews || tries === TRIES) {
-      deviceStorage.setItem(HEARD, String(owner))
-      return said
-    }
+    if (isNews) await keep(answer)
+    if (isNews || tries === TRIES) return answer
   }
 }
 

@@ -18,12 +18,12 @@ import { findJob, keptJob } from './jobs.ts'
 import { useRememberJob } from './recent-jobs.ts'
 
 /** What was recorded is safe by then; the screen goes on without waiting longer for the server. */
-const PATIENCE = 1_500
+export const PATIENCE = 1_500
 
-/** Asks what should become of something that the server has refused just now. It stays on the phone unless told otherwise. */
-function useRefused() {
+/** Asks what should become of something that the server has refused just now. It stays on the phone unless told otherwise. @returns whether it was discarded */
+export function useRefused() {
   const { t } = useTranslation()
-  return async ({ id }: Entry, error: EntryError | null, fallback: string): Promise<void> => {
+  return async ({ id }: Entry, error: EntryError | null, fallback: string): Promise<boolean> => {
     const detail = error?.detail || fallback
     const discard = await confirm({
       title: t('work.refused'),
@@ -33,6 +33,7 @@ function useRefused() {
       danger: true,
     })
     if (discard) await outbox.discard(id)
+    return discard
   }
 }
 

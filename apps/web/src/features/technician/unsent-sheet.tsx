@@ -115,11 +115,12 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
 function Why({ item: { entry, heldUpBy } }: { item: Listed }): ReactNode {
   const { t } = useTranslation()
   const { error } = entry
+  const held = heldUpBy?.kind === 'completion' ? 'End' : 'Start'
   const reason =
     heldUpBy?.status === 'failed'
-      ? t('work.why.startRefused')
+      ? t(held === 'End' ? 'work.why.endRefused' : 'work.why.startRefused')
       : heldUpBy
-        ? t('work.why.afterStart')
+        ? t(`work.why.after${held}`)
         : error && (reasons.has(error.code) ? t(`work.why.${error.code as Reason}`) : error.detail)
   return reason ? (
     <span className={styles['why']} dir="auto">
@@ -138,8 +139,9 @@ function useWhat({ entry }: Listed, all: readonly Listed[]): string {
   const start = all.find((it) => it.entry.kind === 'start' && it.entry.sessionKey === entry.sessionKey)?.entry
   const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
   const data = start?.kind === 'start' ? start.request.data : null
-  const job = data?.job_no ?? running?.jobNo
-  const code = data?.activity_code ?? running?.activityCode
+  const own = work?.heard.own?.find(({ unique_key }) => unique_key === entry.sessionKey)
+  const job = data?.job_no ?? running?.jobNo ?? own?.job_no
+  const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
   return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: activityLabelOf(code) })
 }

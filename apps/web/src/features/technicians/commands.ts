@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Technician } from '@warsha/contract'
+import type { ChangeEffect, Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { type StatusTold, useStatusChange } from '../../ui/admin/use-status-change.ts'
 import { changeTechnicians, readTechniciansAgain } from './data.ts'
@@ -54,6 +54,11 @@ export async function saveContact(client: QueryClient, id: number, body: Contact
   )
   void readTechniciansAgain(client)
   return saved
+}
+
+/** What a rate would do to recorded sessions. */
+export function previewRate(id: number, rate: RateToSave): Promise<ChangeEffect> {
+  return call('previewHourlyRate', { params: { id }, body: rate })
 }
 
 /** Saves the rate where there is one to save. Returns what went wrong, or null. */

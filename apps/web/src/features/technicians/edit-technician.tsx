@@ -25,6 +25,7 @@ import {
 } from './technician-shape.ts'
 import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
+import { useRateQuestion } from './use-rate-question.ts'
 
 type Props = {
   technician: Technician
@@ -127,12 +128,14 @@ function useSave({ technician, today, onClose }: Pick<Props, 'technician' | 'tod
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const tellRateFailure = useRateFailure()
+  const isRateMeant = useRateQuestion()
   const { id, hourly_rate } = technician
 
   return async (filled: EditSent): Promise<void> => {
     try {
-      const updated = await updateTechnician(client, id, filled)
       const rate = rateToSave(filled, { hourly_rate, effective_from: today })
+      if (rate && !(await isRateMeant(id, rate))) return
+      const updated = await updateTechnician(client, id, filled)
       const failure = await saveRate(client, id, rate)
       if (failure) return tellRateFailure(updated.full_name, failure.error)
       toasts.success(t('technicians.form.updated', { name: updated.full_name }))

@@ -31,11 +31,11 @@ export function saidTooEarly(store: Store): Store {
   }
 }
 
-/** Gives a start another key at each try. */
-export function withNewKeys(send: Send, chance: Chance): Send {
+/** Gives a start or a request for correction another key at each try. */
+export function withNewKeys(send: Send, chance: Chance, of: 'client_started_at' | 'client_requested_at'): Send {
   return async (request, photo) => {
     const { data } = request
-    if (!('unique_key' in data)) return send(request, photo)
+    if (!('unique_key' in data) || !(of in data)) return send(request, photo)
     const answer = await send({ ...request, data: { ...data, unique_key: chance.uuid() } }, photo)
     if (answer === 'unreachable' || !answer.json) return answer
     return { ...answer, json: { ...answer.json, unique_key: data.unique_key } }
@@ -68,8 +68,8 @@ export function hidingSyncing(store: Store): Store {
   return { ...store, list: async (owner) => (await store.list(owner)).filter(({ status }) => status !== 'syncing') }
 }
 
-/** Does not let photos wait for their start. */
-export function withLoosePhotos(store: Store): Store {
-  const loose = (entry: Entry): Entry => (entry.kind === 'photo' ? { ...entry, sessionKey: entry.id } : entry)
+/** Does not let entries of a kind wait for what they depend on. */
+export function withLoose(kind: Entry['kind'], store: Store): Store {
+  const loose = (entry: Entry): Entry => (entry.kind === kind ? { ...entry, sessionKey: entry.id } : entry)
   return { ...store, list: async (owner) => (await store.list(owner)).map(loose) }
 }

@@ -20,6 +20,9 @@ const happenings = [
   'photo',
   'photo',
   'photo',
+  'correction',
+  'correction',
+  'correction',
   'trigger',
   'trigger',
   'trigger',
@@ -40,12 +43,24 @@ const happenings = [
   'sign_in',
   'sign_in',
   'job_closes',
+  'admin_decides',
   'clock_jumps',
   'retry',
   'discard',
 ] as const
 
 type Running = Map<number, string>
+type Recording = 'start' | 'end' | 'photo' | 'correction'
+
+const WISH = {
+  started_at: null,
+  ended_at: null,
+  job_no: null,
+  activity_code: null,
+  note: null,
+  is_void: true,
+  reason: 'Not my work',
+}
 
 /** A day in the workshop: people record, the network comes and goes, pages die. */
 export async function liveThrough(device: Device, variations: Variations): Promise<void> {
@@ -94,6 +109,7 @@ function happen(device: Device, running: Running, { signOut }: Variations): void
     case 'start':
     case 'end':
     case 'photo':
+    case 'correction':
       if (signedIn !== null) device.run(record(device, page, happening, running))
       return
     case 'trigger':
@@ -127,6 +143,8 @@ function happen(device: Device, running: Running, { signOut }: Variations): void
       return device.run(page.outbox.drain('signed_in'))
     case 'job_closes':
       return server.closeJob(chance.pick(JOBS), time.now())
+    case 'admin_decides':
+      return server.decide()
     case 'clock_jumps':
       return chance.happens(0.3) ? setClock(device) : undefined
     case 'retry':
@@ -140,7 +158,7 @@ function happen(device: Device, running: Running, { signOut }: Variations): void
   }
 }
 
-async function record(device: Device, page: Page, what: 'start' | 'end' | 'photo', running: Running): Promise<void> {
+async function record(device: Device, page: Page, what: Recording, running: Running): Promise<void> {
   const { chance, promised } = device
   const owner = device.signedIn ?? 0
   const entry = await recorded()
@@ -154,6 +172,10 @@ async function record(device: Device, page: Page, what: 'start' | 'end' | 'photo
       const started = await page.outbox.recordStart({ jobNo, activityCode: 'REPAIR', note: null })
       running.set(owner, started.sessionKey)
       return started
+    }
+    if (what === 'correction') {
+      const own = device.committed.filter((entry) => entry.kind === 'start' && entry.owner === owner)
+      return own.length === 0 ? null : page.outbox.recordCorrection(chance.pick(own.slice(-3)).sessionKey, WISH)
     }
     const key = running.get(owner)
     if (key === undefined) return null
@@ -170,7 +192,7 @@ async function record(device: Device, page: Page, what: 'start' | 'end' | 'photo
 /** Whether the server takes the entry once it is sent again later, as a report of the past. */
 export function isCurable(entry: Entry): boolean {
   if (entry.kind === 'start') return JOBS.some((jobNo) => jobNo === entry.request.data.job_no)
-  return entry.kind === 'completion' || !entry.request.data.sha256.startsWith('bad')
+  return entry.kind !== 'photo' || !entry.request.data.sha256.startsWith('bad')
 }
 
 function setClock(device: Device): void {

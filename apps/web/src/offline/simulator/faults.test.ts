@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../drain.ts'
-import type { QueuedRequest } from '../entry.ts'
+import type { Entry, QueuedRequest } from '../entry.ts'
 import type { Store } from '../store.ts'
 import {
   droppingWhen,
@@ -9,7 +9,7 @@ import {
   listingAll,
   removingFirst,
   saidTooEarly,
-  withLoosePhotos,
+  withLoose,
   withNewKeys,
 } from './bad-designs.ts'
 import type { Variations } from './device.ts'
@@ -28,13 +28,21 @@ const faults: [name: string, variations: Variations, causes: RegExp][] = [
   ['one queue that blocks on its head', { store: onlyHead }, /^stuck/],
   ['removed before it is sent', { store: removingFirst }, /^lost/],
   ['said to be saved before it is', { store: saidTooEarly }, /^lost/],
-  ['a new key at each try', { send: withNewKeys }, /^doubled/],
+  ['a new key at each try', { send: (send, chance) => withNewKeys(send, chance, 'client_started_at') }, /^doubled/],
+  [
+    'a new key for a request at each try',
+    { send: (send, chance) => withNewKeys(send, chance, 'client_requested_at') },
+    /^doubled/,
+  ],
   ["the server's session id kept in memory only", { send: withIdsInMemory }, /^stuck/],
   ['select, then insert', { server: selectThenInsert, lock: 'none' }, /^doubled/],
   ['signing out empties the queue', { signOut: empty }, /^lost/],
   ["a later user replays an earlier one's queue", { store: listingAll }, /^(lost|stuck|doubled)/],
   ['what a killed page was sending is forgotten', { store: hidingSyncing }, /^stuck/],
-  ['photos do not wait for their start', { store: withLoosePhotos }, /^stuck/],
+  ['photos do not wait for their start', { store: (store) => withLoose('photo', store) }, /^stuck/],
+  ['requests do not wait for their start', { store: (store) => withLoose('correction', store) }, /^stuck/],
+  ['requests do not wait for the end', { store: afterStartOnly }, /^wrong/],
+  ['requests are dropped when refused', { store: droppingWhen(isRefusedRequest) }, /^lost/],
 ]
 
 test.each(faults)('%s: found', async (_, variations, causes) => {
@@ -57,6 +65,7 @@ function trustingAny2xx(send: Send): Send {
 
 function confirmationOf({ url, data }: QueuedRequest): unknown {
   if ('sha256' in data) return { sha256: data.sha256, media_count: 1 }
+  if ('client_requested_at' in data) return { session_id: 'x', unique_key: data.unique_key }
   const unique_key = 'unique_key' in data ? data.unique_key : url.split('/')[3]
   return { session_id: 'x', unique_key, started_at: new Date(0).toISOString(), ended_at: null, media_count: 0 }
 }
@@ -65,11 +74,22 @@ function onlyHead(store: Store): Store {
   return { ...store, list: async (owner) => (await store.list(owner)).slice(0, 1) }
 }
 
+function isRefusedRequest({ kind, status }: Entry): boolean {
+  return kind === 'correction' && status === 'failed'
+}
+
+/** Lets ends be seen by nobody who waits for them. */
+function afterStartOnly(store: Store): Store {
+  const unseen = (entry: Entry): Entry => (entry.kind === 'completion' ? { ...entry, sessionKey: entry.id } : entry)
+  return { ...store, list: async (owner) => (await store.list(owner)).map(unseen) }
+}
+
 function withIdsInMemory(send: Send): Send {
   const started = new Set<string>()
   return async (request, photo) => {
     const { url, data } = request
-    if (!('unique_key' in data)) return started.has(url.split('/')[3] ?? '') ? send(request, photo) : 'unreachable'
+    if (!('client_started_at' in data))
+      return started.has(url.split('/')[3] ?? '') ? send(request, photo) : 'unreachable'
     const answer = await send(request, photo)
     if (answer !== 'unreachable' && answer.api === '1' && answer.status < 300) started.add(data.unique_key)
     return answer
@@ -81,7 +101,8 @@ function selectThenInsert(server: ModelServer, time: VirtualTime): ModelServer {
     ...server,
     handle: async (arrived) => {
       const { owner, request } = arrived
-      if (!('unique_key' in request.data) || server.find(owner, request.data.unique_key)) return server.handle(arrived)
+      if (!('client_started_at' in request.data) || server.find(owner, request.data.unique_key))
+        return server.handle(arrived)
       await time.sleep(300)
       return server.insert(arrived)
     },

@@ -10,7 +10,7 @@ import {
   reportedStart,
   type SessionTimes,
 } from '@warsha/domain'
-import type { CompletionData, PhotoData, QueuedRequest, StartData } from '../entry.ts'
+import type { CompletionData, CorrectionData, PhotoData, QueuedRequest, StartData } from '../entry.ts'
 import type { Answer } from '../verdict.ts'
 
 /** Jobs that every shop of the simulator has; any other number does not exist. */
@@ -26,6 +26,14 @@ export type StoredSession = SessionTimes & {
   toldStart: Instant
   toldEnds: Set<Instant>
   photos: string[]
+  requests: StoredRequest[]
+}
+
+export type StoredRequest = {
+  key: string
+  isDecided: boolean
+  /** the ends that were known when it came */
+  endsThen: readonly Instant[]
 }
 
 /** A request as it reaches the server: the sign-in says who makes it. */
@@ -34,6 +42,8 @@ export type Arrived = { owner: number; request: QueuedRequest; photo: Uint8Array
 export type ModelServer = {
   sessions: StoredSession[]
   closeJob: (jobNo: string, at: Instant) => void
+  /** An admin decides about all requests that wait. */
+  decide: () => void
   find: (owner: number, key: string) => StoredSession | undefined
   /** Stores a start that is not known yet, unless it is refused. */
   insert: (arrived: Arrived) => Answer
@@ -70,6 +80,7 @@ export function modelServer(): ModelServer {
       toldStart,
       toldEnds: new Set(),
       photos: [],
+      requests: [],
     }
     const before = others.findLast((it) => compareSessions(it, session) < 0) ?? null
     const after = others.find((it) => compareSessions(it, session) > 0) ?? null
@@ -95,20 +106,32 @@ export function modelServer(): ModelServer {
     return answerOf(known ? 200 : 201, { id: sha256, sha256, captured_at, media_count: session.photos.length })
   }
 
+  function ask(session: StoredSession, { unique_key: key }: CorrectionData): Answer {
+    const known = session.requests.some((request) => request.key === key)
+    if (!known && session.requests.some(({ isDecided }) => !isDecided)) return problem(409, 'request_pending')
+    if (!known) session.requests.push({ key, isDecided: false, endsThen: [...session.toldEnds] })
+    return answerOf(known ? 200 : 201, { session_id: `id-of-${session.uniqueKey}`, unique_key: key })
+  }
+
   return {
     sessions,
     closeJob: (jobNo, at) => void closed.set(jobNo, at),
+    decide: () => {
+      for (const request of sessions.flatMap(({ requests }) => requests)) request.isDecided = true
+    },
     find,
     insert,
     handle: async (arrived) => {
       const { owner, request } = arrived
-      if ('unique_key' in request.data) {
-        const known = find(owner, request.data.unique_key)
+      const { data } = request
+      if ('client_started_at' in data) {
+        const known = find(owner, data.unique_key)
         return known ? answerOf(200, told(known)) : insert(arrived)
       }
       const session = find(owner, request.url.split('/')[3] ?? '')
       if (!session) return problem(404, 'session_not_found')
-      return 'client_ended_at' in request.data ? complete(session, arrived) : addPhoto(session, arrived)
+      if ('client_requested_at' in data) return ask(session, data)
+      return 'client_ended_at' in data ? complete(session, arrived) : addPhoto(session, arrived)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { compareSessions } from '@warsha/domain'
 import { heldUpBy } from '../order.ts'
 import { replay } from '../replay.ts'
-import type { Entry } from '../entry.ts'
+import type { CorrectionEntry, Entry } from '../entry.ts'
 import { isCurable } from './day.ts'
 import type { Device } from './device.ts'
 import type { StoredSession } from './model-server.ts'
@@ -42,7 +42,8 @@ function wrongWith(
   )
   if (queued.status === 'failed') {
     // A start from before the clock was set back looks to the server as if it were now.
-    const mayBeRefused = kind === 'start' && (!afterRetry || clockWasSet)
+    const mayBeRefused =
+      (kind === 'start' && (!afterRetry || clockWasSet)) || (entry.kind === 'correction' && isSecond(session, entry))
     const may = startDiscarded || !isCurable(entry) || mayBeRefused
     return may ? [] : [`stuck: ${name} was refused with ${queued.error?.status} without need`]
   }
@@ -50,8 +51,14 @@ function wrongWith(
   return queued.status === 'pending' && waitsRightly ? [] : [`stuck: ${name} is ${queued.status}`]
 }
 
+/** Of a session one request waits at a time; when that was decided, a person may send the next one again. */
+function isSecond(session: StoredSession | undefined, { request }: CorrectionEntry): boolean {
+  return session?.requests.some(({ key }) => key !== request.data.unique_key) ?? false
+}
+
 function isIn(session: StoredSession, entry: Entry): boolean {
   if (entry.kind === 'photo') return session.photos.includes(entry.request.data.sha256)
+  if (entry.kind === 'correction') return session.requests.some(({ key }) => key === entry.request.data.unique_key)
   return entry.kind === 'start' ? session.toldStart === entry.recordedAt : session.toldEnds.has(entry.recordedAt)
 }
 
@@ -66,7 +73,20 @@ function wrongOnServer({ committed, server }: Device, session: StoredSession): s
     ...(same.length === 1 ? [] : [`doubled: ${name}`]),
     ...(new Set(photos).size === photos.length ? [] : [`doubled: photos of ${name}`]),
     ...photos.filter((sha256) => !digests.includes(sha256)).map((sha256) => `doubled: ${sha256} is not of ${name}`),
+    ...wrongRequests(session, own, name),
   ]
+}
+
+function wrongRequests({ requests }: StoredSession, own: readonly Entry[], name: string): string[] {
+  const keys = requests.map(({ key }) => key)
+  return requests.flatMap(({ key, endsThen }) => {
+    const place = own.findIndex((entry) => entry.kind === 'correction' && entry.request.data.unique_key === key)
+    if (place < 0) return [`doubled: request ${key} for ${name} was not recorded like that`]
+    if (keys.indexOf(key) !== keys.lastIndexOf(key)) return [`doubled: request ${key} for ${name}`]
+    const before = own.slice(0, place).filter(({ kind }) => kind === 'completion')
+    const isEarly = before.some(({ recordedAt }) => !endsThen.includes(recordedAt))
+    return isEarly ? [`wrong: request ${key} came before the end of ${name}`] : []
+  })
 }
 
 /** Without errors of the clock, the times follow from what was recorded, whatever the order of arrival. */

@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
-import { type ComponentType, type MouseEvent, useRef } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -13,6 +13,15 @@ import { Hints } from './hints.tsx'
 import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from './row-choice.tsx'
 import { useRowMotion } from './row-motion.ts'
 import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
+
+/** What the rows come to, below them. */
+export type Totals = {
+  label: string
+  /** by column; the first one has the label */
+  cells: Readonly<Record<string, ReactNode>>
+  /** as a phone shows it */
+  card: ReactNode
+}
 
 type Props<Data extends RowData> = {
   /** what the table is of, for the ear */
@@ -32,6 +41,7 @@ type Props<Data extends RowData> = {
   selection?: Selection<Data> | undefined
   /** a row as a phone shows it, where columns find no room */
   card: ComponentType<{ row: Data }>
+  totals?: Totals | undefined
 }
 
 /** Below this width the columns have no room for what they are to show. */
@@ -47,7 +57,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
 type Chosen<Data extends RowData> = Props<Data> & { choice: RowChoice<Data> | null }
 
 function Grid<Data extends RowData>(props: Chosen<Data>) {
-  const { label, table, rows, version, going, toneOf, onOpen, choice } = props
+  const { label, table, rows, version, going, toneOf, onOpen, choice, totals } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMotion(body, version)
   const headers = table.getHeaderGroups().flatMap((group) => group.headers)
@@ -95,6 +105,23 @@ function Grid<Data extends RowData>(props: Chosen<Data>) {
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {headers.map(({ id, column }, place) =>
+                place === 0 ? (
+                  <th key={id} scope="row" colSpan={choice ? 2 : 1}>
+                    {totals.label}
+                  </th>
+                ) : (
+                  <td key={id} className={alignClass(column.columnDef.meta?.align)}>
+                    {totals.cells[id]}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </Hints>
   )
@@ -128,7 +155,7 @@ function Heading<Data extends RowData>({ header }: { header: Header<TableFeature
 }
 
 function CardList<Data extends RowData>(props: Chosen<Data>) {
-  const { label, table, rows, version, going, toneOf, card: Card, choice } = props
+  const { label, table, rows, version, going, toneOf, card: Card, choice, totals } = props
   const { t } = useTranslation('admin')
   const list = useRef<HTMLUListElement>(null)
   useRowMotion(list, version)
@@ -155,6 +182,7 @@ function CardList<Data extends RowData>(props: Chosen<Data>) {
             <Card row={row.original} />
           </li>
         ))}
+        {totals && <li className={styles['sum']}>{totals.card}</li>}
       </ul>
     </>
   )

@@ -135,7 +135,8 @@ export function CheckField({ label, hint, wide, field, disabled = false }: Check
   )
 }
 
-function register({ onChange, onBlur, name, ref }: FieldProps) {
+/** What an input of one's own needs to be a field of a form. */
+export function register({ onChange, onBlur, name, ref }: FieldProps) {
   return { onChange, onBlur, name, ref }
 }
 

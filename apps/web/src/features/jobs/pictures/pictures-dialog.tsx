@@ -8,8 +8,8 @@ import { icon } from '../../../ui/icon-size.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useJobPictures } from './data.ts'
-import styles from './pictures-dialog.module.css'
-import { Viewer } from './viewer.tsx'
+import styles from '../../../ui/admin/pictures/pictures.module.css'
+import { Viewer } from '../../../ui/admin/pictures/viewer.tsx'
 
 type Props = { jobNo: string; onClose: () => void }
 

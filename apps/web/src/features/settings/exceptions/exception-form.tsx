@@ -23,6 +23,7 @@ import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { useEffectQuestion } from '../../../ui/admin/effect-question.tsx'
 import { SelectField, TextField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
@@ -30,6 +31,7 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { dateText } from '../../../words/date-formats.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
+import { previewChange } from '../schedule/data.ts'
 import { addExceptions, useSegments } from './data.ts'
 import styles from './exception-form.module.css'
 
@@ -188,9 +190,11 @@ const placeOf: Record<string, keyof Values> = { starts_at: 'date', ends_at: 'end
 function useCreate(form: Form, onCreated: (sent: Sent) => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
+  const isMeant = useEffectQuestion()
 
   return async (sent: Sent): Promise<void> => {
     try {
+      if (!(await isMeant({ preview: () => previewChange({ change: 'create_exceptions', exception: sent }) }))) return
       const count = await addExceptions(client, sent)
       if (count === 0) toasts.info(t('exceptions.nothingNew'))
       else toasts.success(t('exceptions.created', { count }))

@@ -14,14 +14,15 @@ import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useEffectQuestion } from '../../../ui/admin/effect-question.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { icon, smallIcon } from '../../../ui/icon-size.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { dateText } from '../../../words/date-formats.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
+import { previewChange } from '../schedule/data.ts'
 import { deleteException } from './data.ts'
 import styles from './exception-list.module.css'
 import { TypeBadge } from './exception-type.tsx'
@@ -140,15 +141,22 @@ function useDeletion() {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const words = useExceptionWords()
+  const ask = useEffectQuestion()
 
-  function isMeant(exception: ShopException): Promise<boolean> {
-    return confirm({
+  async function isMeant(exception: ShopException): Promise<boolean> {
+    const question = {
       title: t('exceptions.deleteTitle'),
       message: t('exceptions.deleteText', { name: words.name(exception) }),
       confirmLabel: t('exceptions.deleteYes'),
       cancelLabel: t('form.cancel'),
       danger: true,
-    })
+    }
+    try {
+      return await ask({ preview: () => previewChange({ change: 'delete_exception', id: exception.id }), question })
+    } catch (error) {
+      toasts.error(reasonFor(error, t('exceptions.deleteFailed')))
+      return false
+    }
   }
 
   async function remove(exception: ShopException): Promise<void> {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf, ScheduleRule } from '@warsha/contract'
+import type { BodyOf, ChangeEffect, ScheduleRule } from '@warsha/contract'
 import { call } from '../../../api/api.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { inOrder } from './week.ts'
@@ -16,6 +16,11 @@ export function useScheduleRules() {
 
 export function readRulesAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: rulesQuery.queryKey })
+}
+
+/** What a change of the schedule would do to recorded sessions. */
+export function previewChange(body: BodyOf<'previewScheduleChange'>): Promise<ChangeEffect> {
+  return call('previewScheduleChange', { body })
 }
 
 /** Adds hours to a weekday. */

@@ -15,6 +15,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { useEffectQuestion } from '../../../ui/admin/effect-question.tsx'
 import { SelectField, TextField } from '../../../ui/admin/fields.tsx'
 import { asNumber, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { smallIcon } from '../../../ui/icon-size.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { addRule, readRulesAgain } from './data.ts'
+import { addRule, previewChange, readRulesAgain } from './data.ts'
 import { useHoursWords } from './hours-words.ts'
 import styles from './rule-form.module.css'
 import { overlappedDay } from './week.ts'
@@ -105,12 +106,14 @@ function useAdd(
   const language = useLanguage()
   const client = useQueryClient()
   const words = useHoursWords()
+  const isMeant = useEffectQuestion()
 
   return async (sent: Sent): Promise<void> => {
     const body = { ...sent, start_time: wholeTime(sent.start_time), end_time: wholeTime(sent.end_time) }
     const day = overlappedDay(body, rules)
     if (day !== null) return onOverlap(overlapSentence(day, language))
     try {
+      if (!(await isMeant({ preview: () => previewChange({ change: 'create_rule', rule: body }) }))) return
       toasts.success(t('schedule.added', { hours: words.name(await addRule(client, body)) }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'schedule_overlap') {

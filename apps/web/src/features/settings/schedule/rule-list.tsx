@@ -8,14 +8,14 @@ import { isOvernight, lengthOfHours, type Weekday } from '@warsha/domain'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
+import { useEffectQuestion } from '../../../ui/admin/effect-question.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { deleteRule, type Toggle, useToggleRule } from './data.ts'
+import { deleteRule, previewChange, type Toggle, useToggleRule } from './data.ts'
 import { useHoursWords } from './hours-words.ts'
 import styles from './rule-list.module.css'
 import { type WeekDay, weekOf } from './week.ts'
@@ -74,9 +74,8 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
   const name = words.name(rule)
 
   async function onDelete(): Promise<void> {
-    if (!(await isMeant(rule))) return
     setGoing(true)
-    await remove(rule)
+    if (await isMeant(rule)) await remove(rule)
     setGoing(false)
   }
 
@@ -119,23 +118,38 @@ function useToggle(): (toggle: Toggle) => void {
     },
     onFailed: (error) => toasts.error(reasonFor(error, t('schedule.updateFailed'))),
   })
-  return (toggle) => mutate(toggle)
+  const isMeant = useEffectQuestion()
+  return (toggle) => {
+    const { rule, isActive } = toggle
+    const preview = () => previewChange({ change: 'toggle_rule', id: rule.id, is_active: isActive })
+    isMeant({ preview }).then(
+      (yes) => yes && mutate(toggle),
+      (error: unknown) => toasts.error(reasonFor(error, t('schedule.updateFailed'))),
+    )
+  }
 }
 
 /** Asks whether hours are to be deleted, and deletes them. */
 function useDeletion() {
   const { t } = useTranslation('admin')
+  const ask = useEffectQuestion()
   const client = useQueryClient()
   const words = useHoursWords()
 
-  function isMeant(rule: ScheduleRule): Promise<boolean> {
-    return confirm({
+  async function isMeant(rule: ScheduleRule): Promise<boolean> {
+    const question = {
       title: t('schedule.deleteTitle'),
       message: t('schedule.deleteText', { hours: words.name(rule) }),
       confirmLabel: t('schedule.deleteYes'),
       cancelLabel: t('form.cancel'),
       danger: true,
-    })
+    }
+    try {
+      return await ask({ preview: () => previewChange({ change: 'delete_rule', id: rule.id }), question })
+    } catch (error) {
+      toasts.error(reasonFor(error, t('schedule.deleteFailed')))
+      return false
+    }
   }
 
   async function remove(rule: ScheduleRule): Promise<void> {

@@ -49,6 +49,9 @@ export const live = {
   elapsed: 'المنقضي',
   active: 'نشطة',
   stalled: 'عالقة',
+  actions: 'الإجراءات',
+  end: 'إنهاء',
+  endOf: 'إنهاء جلسة {{name}}',
   hours: '\u2066{{hours}}\u2069 س',
   duration: '{{hours}} س {{minutes}} د',
 

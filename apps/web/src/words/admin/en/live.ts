@@ -32,6 +32,9 @@ export const live = {
   elapsed: 'Elapsed',
   active: 'Active',
   stalled: 'Stalled',
+  actions: 'Actions',
+  end: 'End',
+  endOf: 'End the session of {{name}}',
   hours: '{{hours}} h',
   duration: '{{hours}} h {{minutes}} min',
 

@@ -6,6 +6,7 @@ export const settings = {
     estimates: 'Activity Estimates Matrix',
     schedule: 'Working Schedule',
     exceptions: 'Holidays & Exceptions',
+    company: 'Company',
   },
 
   failed: 'Failed to load settings data',

@@ -3,10 +3,10 @@ import { useIntersection } from '@mantine/hooks'
 import type { JobPicture } from '@warsha/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { icon } from '../../../ui/icon-size.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { icon } from '../../icon-size.ts'
+import { Skeleton } from '../../skeleton.tsx'
 import { About } from './about.tsx'
-import styles from './pictures-dialog.module.css'
+import styles from './pictures.module.css'
 import { keyOf, usePicture } from './use-picture.ts'
 
 type Props = { pictures: readonly JobPicture[]; place: number; onShow: (place: number) => void }

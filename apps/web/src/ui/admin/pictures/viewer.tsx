@@ -6,19 +6,19 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { icon } from '../../../ui/icon-size.ts'
+import { IconButton } from '../../icon-button.tsx'
+import { icon } from '../../icon-size.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { About } from './about.tsx'
-import styles from './pictures-dialog.module.css'
+import styles from './pictures.module.css'
 import { Stage } from './stage.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { placeAfter } from './turning.ts'
 
 /** One picture large, all of them small. The arrow keys turn the pages in the direction of reading. */
-export function Viewer({ pictures }: { pictures: readonly JobPicture[] }) {
-  const [chosen, setChosen] = useState(0)
+export function Viewer({ pictures, first = 0 }: { pictures: readonly JobPicture[]; first?: number }) {
+  const [chosen, setChosen] = useState(first)
   const [isActualSize, setActualSize] = useState(false)
   const language = useLanguage()
   const place = Math.min(chosen, pictures.length - 1)

@@ -1,7 +1,7 @@
 import type { JobPicture } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { Moment } from '../../../ui/admin/moment.tsx'
-import styles from './pictures-dialog.module.css'
+import { Moment } from '../moment.tsx'
+import styles from './pictures.module.css'
 
 /** Who took a picture, at which work and when; or where it comes from. */
 export function About({ picture }: { picture: JobPicture }) {

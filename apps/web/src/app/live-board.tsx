@@ -1,0 +1,18 @@
+import type { ActiveSession } from '@warsha/contract'
+import { lazy, Suspense, useState } from 'react'
+import { LiveBoardPage } from '../features/live/live-board-page.tsx'
+
+const EndSession = lazy(async () => ({
+  default: (await import('../features/sessions/ending/end-session.tsx')).EndSession,
+}))
+
+/** The Live Board, from which a session can be ended by the window that the page of the sessions has for it. */
+export function LiveBoard() {
+  const [ended, end] = useState<ActiveSession | null>(null)
+  return (
+    <>
+      <LiveBoardPage onEnd={end} />
+      <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
+    </>
+  )
+}

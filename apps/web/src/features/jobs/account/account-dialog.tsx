@@ -1,0 +1,85 @@
+import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import type { JobAccount } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../../api/errors.ts'
+import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import { InWorkshop } from '../../../ui/admin/workshop.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { Link } from '../../../ui/link.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { SavedJob } from '../job-list.ts'
+import styles from './account.module.css'
+import { sessionsAddress } from './addresses.ts'
+import { useJobAccount } from './data.ts'
+import { EstimateBar } from './estimate-bar.tsx'
+import { Facts } from './facts.tsx'
+import { ActivitySums, NewestSessions, TechnicianSums } from './tables.tsx'
+
+type Props = { job: SavedJob; onClose: () => void }
+
+/** What a job has taken so far: hours and cost against its estimate, by activity and by technician. */
+export function AccountDialog({ job, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const title = t('jobAccount.of', { number: job.job_no })
+  return (
+    <Dialog label={title} width="full" onClose={onClose}>
+      <DialogHead title={title} onClose={onClose} />
+      <p className={styles['job']} dir="auto">
+        <bdi className={styles['customer']}>{job.customer}</bdi>
+        {' · '}
+        <bdi>{job.description}</bdi>
+      </p>
+      <InWorkshop loading={<Loading />}>
+        <Account id={job.id} />
+      </InWorkshop>
+    </Dialog>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('admin')
+  return (
+    <output className={styles['account']} aria-label={t('jobAccount.loading')}>
+      <Skeleton height={56} />
+      <Skeleton height={48} />
+      <Skeleton height={180} />
+    </output>
+  )
+}
+
+function Account({ id }: { id: number }) {
+  const { t } = useTranslation(['admin', 'app'])
+  const { data, error, isFetching, refetch } = useJobAccount(id)
+  if (!data) {
+    if (!error) return <Loading />
+    const text = reasonFor(error, t('jobAccount.failed')) ?? t('jobAccount.failed')
+    return <LoadFailure text={text} retryLabel={t('app:retry')} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (data.totals.session_count === 0 && data.totals.running_count === 0) {
+    const picture = <IconReceipt2 {...icon} size={32} />
+    return <EmptyState icon={picture} title={t('jobAccount.none')} text={t('jobAccount.noneText')} />
+  }
+  return <Parts account={data} />
+}
+
+function Parts({ account }: { account: JobAccount }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Hints>
+      <div className={styles['account']}>
+        <EstimateBar account={account} />
+        <Facts account={account} />
+        <ActivitySums account={account} />
+        <TechnicianSums account={account} />
+        <NewestSessions account={account} />
+        <Link to={sessionsAddress(account.job_no)} className={styles['all']}>
+          {t('jobAccount.all')}
+        </Link>
+      </div>
+    </Hints>
+  )
+}

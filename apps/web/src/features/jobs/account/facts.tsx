@@ -1,0 +1,50 @@
+import type { JobAccount } from '@warsha/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { amountText } from '../../../words/admin-formats.ts'
+import { sarText } from '../../../words/durations.ts'
+import { numberText } from '../../../words/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import styles from './account.module.css'
+
+/** The sums of the job, and what is not in them yet. */
+export function Facts({ account: { totals, first_started_at, last_ended_at } }: { account: JobAccount }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const number = (count: number) => numberText(count, language)
+  const hours = (value: number) => t('jobAccount.hours', { hours: amountText(value, language) })
+  const moment = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
+  const { running_count: running, to_review_count: waiting } = totals
+  return (
+    <div className={styles['facts']}>
+      <dl className={styles['sums']}>
+        <Sum label={t('jobAccount.sessions')}>{number(totals.session_count)}</Sum>
+        <Sum label={t('jobAccount.raw')}>{hours(totals.hours_raw)}</Sum>
+        <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
+        <Sum label={t('jobAccount.overtime')}>{hours(totals.hours_overtime)}</Sum>
+        <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
+      </dl>
+      {first_started_at && last_ended_at && (
+        <p className={styles['muted']}>
+          {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}
+        </p>
+      )}
+      {running > 0 && <p>{t('jobAccount.running', { count: running, number: number(running) })}</p>}
+      {waiting > 0 && (
+        <p className={styles['waiting']}>{t('jobAccount.waiting', { count: waiting, number: number(waiting) })}</p>
+      )}
+    </div>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles['sum']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

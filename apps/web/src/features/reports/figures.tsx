@@ -1,0 +1,17 @@
+import styles from './rows.module.css'
+
+/** The numbers of a row where there are no columns: what each is, and the number. Those that say nothing are left out. */
+export function Figures({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={styles['figures']}>
+      {figures
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,111 @@
+import IconReportOff from '@tabler/icons-react/dist/esm/icons/IconReportOff.mjs'
+import type { AnswerOf } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { ExportButtons } from '../../../ui/admin/exports/export-buttons.tsx'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../../ui/admin/query-failure.tsx'
+import { Tabs } from '../../../ui/admin/tabs.tsx'
+import { useFilters } from '../../../ui/admin/use-filters.ts'
+import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { dateRangeText } from '../../../words/date-formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { ReportsHeader } from '../reports-header.tsx'
+import rows from '../rows.module.css'
+import { useReport } from './data.ts'
+import { Kpis } from './kpis.tsx'
+import { Notes } from './notes.tsx'
+import { RangeForm } from './range-form.tsx'
+import { ReportTable } from './report-table.tsx'
+import { fields, groups, problemOf, type Range, rangeOf } from './view.ts'
+
+/** Summary Reports: sessions, hours and cost of some days, by technician, job and activity. */
+export function SummaryReports() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters } = useFilters(fields)
+  const range = rangeOf(filters, useKnownWorkshop().today)
+  const isUsable = problemOf(range) === null
+  const hint = isUsable ? t('exports.ofRange', { range: dateRangeText(range.from, range.to, language) }) : null
+  return (
+    <>
+      <ReportsHeader>
+        <ExportButtons rangeOf={() => range} hint={hint ?? t('exports.noRange')} disabled={!isUsable} withSessions />
+      </ReportsHeader>
+      <RangeForm shown={range} />
+      {isUsable && <Report range={range} />}
+    </>
+  )
+}
+
+function Report({ range }: { range: Range }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const query = useReport(range, filters.by)
+  const { data: report, isError, isPlaceholderData } = query
+  return (
+    <>
+      <Kpis
+        report={report}
+        rowCount={isPlaceholderData ? undefined : report?.rows.length}
+        failed={isError}
+        range={range}
+      />
+      {report && <Notes totals={report.totals} range={range} />}
+      <QueryFailure query={query} text={t('reports.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
+      {(report || !isError) && (
+        <Tabs
+          label={t('reports.groups')}
+          tabs={groups.map((name) => ({ name, label: t(`reports.by.${name}`) }))}
+          current={filters.by}
+          onChoose={(by, how) => setFilters({ by }, how === 'press' ? 'push' : 'replace')}
+        >
+          {report && !isPlaceholderData ? (
+            <Rows report={report} range={range} />
+          ) : (
+            <ListSkeleton label={t('reports.loading')} />
+          )}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Range }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { by, sort, size, page } = filters
+  if (report.rows.length === 0) return <NoData />
+  return (
+    <section className={classes(panel['panel'], rows['bare'])} aria-label={t(`reports.by.${by}`)}>
+      <ReportTable
+        report={report}
+        range={range}
+        view={{ by, sort, size, page }}
+        onView={(change) => setFilters(change)}
+      />
+    </section>
+  )
+}
+
+function NoData() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const other = filters.range === 'last_month' ? 'month' : 'last_month'
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconReportOff {...icon} size={32} />}
+        level="h2"
+        title={t('reports.noData')}
+        action={
+          <Button onClick={() => setFilters({ range: other, from: '', to: '' })}>{t(`reports.show.${other}`)}</Button>
+        }
+      />
+    </section>
+  )
+}

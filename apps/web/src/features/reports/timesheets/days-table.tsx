@@ -1,0 +1,155 @@
+import type { AnswerOf, TimesheetLine } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { Link } from '../../../ui/link.tsx'
+import { amountText, decimalText } from '../../../words/admin-formats.ts'
+import { shortDateText } from '../../../words/date-formats.ts'
+import { numberText } from '../../../words/formats.ts'
+import type { Language } from '../../../words/language.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { Figures } from '../figures.tsx'
+import { sessionsAddress } from '../sessions-address.ts'
+import styles from './timesheet.module.css'
+
+type Day = AnswerOf<'timesheet'>['days'][number]
+
+const figures = ['sessions', 'raw', 'effective', 'overtime', 'cost'] as const
+type Figure = (typeof figures)[number]
+
+const numberIn: Record<Figure, (of: Day | TimesheetLine, language: Language) => string> = {
+  sessions: ({ session_count }, language) => numberText(session_count, language),
+  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
+  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
+  overtime: ({ hours_overtime }, language) => decimalText(hours_overtime, 2, language),
+  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
+}
+
+/** The cells of a table know their row and nothing else. */
+const TechnicianId = createContext(0)
+
+const idOf = ({ date }: Day) => date
+const isWorked = ({ session_count }: Day) => session_count > 0
+const byDate = { column: 'date', descending: false }
+const stay = () => undefined
+
+/** The days of a month in their order, those without work among them. */
+export function DaysTable({ days, line }: { days: readonly Day[]; line: TimesheetLine }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsFor(t, language), [t, language])
+  const table = useSortedTable({ rows: days, columns, idOf, sort: byDate, onSort: stay })
+  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id](line, language)]))
+  return (
+    <TechnicianId value={line.technician_id}>
+      <DataTable
+        label={t('timesheets.dayByDay')}
+        table={table}
+        rows={table.getCoreRowModel().rows}
+        version={days}
+        onOpen={(day) => isWorked(day) && void navigate(addressOf(day, line.technician_id))}
+        card={DayCard}
+        totals={{
+          label: t('reports.total'),
+          cells,
+          card: (
+            <div className={styles['card']}>
+              <span>{t('reports.total')}</span>
+              <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](line, language)])} />
+            </div>
+          ),
+        }}
+      />
+    </TechnicianId>
+  )
+}
+
+function addressOf({ date }: Day, technician: number): string {
+  return sessionsAddress({ from: date, to: date, technician })
+}
+
+const widths: Record<Figure, string> = { sessions: '9%', raw: '11%', effective: '12%', overtime: '11%', cost: '11%' }
+
+function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
+  const column = (id: string, header: string, width: string) => ({
+    id,
+    header,
+    accessorFn: idOf,
+    enableSorting: false,
+    meta: { width },
+  })
+  return [
+    { ...column('date', t('timesheets.columns.date'), '12%'), cell: ({ row }) => <DateOf day={row.original} /> },
+    {
+      ...column('calendar', t('timesheets.columns.calendar'), '22%'),
+      cell: ({ row }) => <Calendar day={row.original} />,
+    },
+    {
+      ...column('times', t('timesheets.columns.times'), '12%'),
+      cell: ({ row }) => <Times day={row.original} />,
+    },
+    ...figures.map((id): TableColumn<Day> => {
+      const plain = column(id, t(`reports.columns.${id}`), widths[id])
+      return {
+        ...plain,
+        meta: { ...plain.meta, align: 'end' },
+        cell: ({ row }) => isWorked(row.original) && numberIn[id](row.original, language),
+      }
+    }),
+  ]
+}
+
+/** The day, and where something was done on it the keyboard's way to that. */
+function DateOf({ day }: { day: Day }) {
+  const language = useLanguage()
+  const technician = useContext(TechnicianId)
+  const text = shortDateText(day.date, language)
+  if (!isWorked(day)) return <span className={styles['free']}>{text}</span>
+  return (
+    <Link to={addressOf(day, technician)} className={styles['day']}>
+      {text}
+    </Link>
+  )
+}
+
+/** What the working calendar has on a day, and why it is another one than usual. */
+function Calendar({ day: { working_seconds, exception } }: { day: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hours =
+    working_seconds > 0
+      ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
+      : t('timesheets.free')
+  if (exception === null) return <span className={styles['free']}>{hours}</span>
+  return (
+    <span className={styles['free']} data-hint={exception}>
+      {hours} · <bdi className={styles['reason']}>{exception}</bdi>
+    </span>
+  )
+}
+
+function Times({ day: { first_start, last_end } }: { day: Day }) {
+  if (first_start === null) return null
+  return <bdi dir="ltr">{[first_start, last_end].filter(Boolean).join(' – ')}</bdi>
+}
+
+function DayCard({ row: day }: { row: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <span className={styles['cardHead']}>
+        <DateOf day={day} />
+        <Times day={day} />
+      </span>
+      <Calendar day={day} />
+      {isWorked(day) && (
+        <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](day, language)])} />
+      )}
+    </div>
+  )
+}

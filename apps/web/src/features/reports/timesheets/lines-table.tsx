@@ -1,0 +1,153 @@
+import type { TimesheetLine } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { useFilters } from '../../../ui/admin/use-filters.ts'
+import { Link } from '../../../ui/link.tsx'
+import { amountText, decimalText } from '../../../words/admin-formats.ts'
+import { numberText } from '../../../words/formats.ts'
+import type { Language } from '../../../words/language.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { Figures } from '../figures.tsx'
+import styles from '../rows.module.css'
+import { sessionsAddress } from '../sessions-address.ts'
+import { type Column, columns, order, type Sums, sumsOf } from './lines.ts'
+import { daysOf, fields, type Month } from './view.ts'
+
+const idOf = ({ technician_id }: TimesheetLine) => String(technician_id)
+
+/** A line for each technician; it leads to the days. */
+export function LinesTable({ lines, month }: { lines: readonly TimesheetLine[]; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const shown = useMemo(() => columnsFor(month, t, language), [month, t, language])
+  const table: Table<TimesheetLine> = useSortedTable({
+    rows: lines,
+    columns: shown,
+    idOf,
+    sort: filters.sort,
+    onSort: (sort) => setFilters({ sort }),
+  })
+  const sums = sumsOf(lines)
+  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(sums, language)]))
+  return (
+    <DataTable
+      label={t('timesheets.list')}
+      table={table}
+      rows={table.getSortedRowModel().rows}
+      version={lines}
+      onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+      card={LineCard}
+      totals={{ label: t('reports.total'), cells, card: <TotalCard sums={sums} /> }}
+    />
+  )
+}
+
+type Of = TimesheetLine | Sums
+type Figure = Exclude<Column, 'name' | 'days'>
+
+const numberIn: Record<Figure, (of: Of, language: Language) => string> = {
+  sessions: ({ session_count }, language) => numberText(session_count, language),
+  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
+  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
+  overtime: ({ hours_overtime }, language) => decimalText(hours_overtime, 2, language),
+  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
+  waiting: ({ to_review_count }, language) => (to_review_count > 0 ? numberText(to_review_count, language) : ''),
+}
+const figures = Object.keys(numberIn) as Figure[]
+
+const widths: Record<Exclude<Column, 'name'>, string> = {
+  days: '7%',
+  sessions: '9%',
+  raw: '11%',
+  effective: '13%',
+  overtime: '10%',
+  cost: '12%',
+  waiting: '10%',
+}
+
+function columnsFor(month: Month, t: TFunction<'admin'>, language: Language): TableColumn<TimesheetLine>[] {
+  return columns.map((id) => {
+    const column = {
+      id,
+      header: headingOf(id, t),
+      accessorFn: idOf,
+      sortFn: (a: { original: TimesheetLine }, b: { original: TimesheetLine }) => order[id](a.original, b.original),
+    }
+    if (id === 'name') return { ...column, sortDescFirst: false, cell: ({ row }) => <Name line={row.original} /> }
+    const number = { ...column, sortDescFirst: true, meta: { align: 'end' as const, width: widths[id] } }
+    if (id === 'days') return { ...number, cell: ({ row }) => numberText(row.original.days_worked, language) }
+    if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} month={month} /> }
+    return { ...number, cell: ({ row }) => numberIn[id](row.original, language) }
+  })
+}
+
+function headingOf(id: Column, t: TFunction<'admin'>): string {
+  if (id === 'name') return t('reports.columns.technician')
+  if (id === 'days' || id === 'waiting') return t(`timesheets.columns.${id}`)
+  return t(`reports.columns.${id}`)
+}
+
+function Name({ line: { technician_id, technician_name, segment } }: { line: TimesheetLine }) {
+  const { addressWith } = useFilters(fields)
+  return (
+    <span className={styles['named']}>
+      <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
+        <CutText text={technician_name} />
+      </Link>
+      {segment && (
+        <span className={styles['beside']}>
+          <CutText text={segment} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How many of the sessions wait for review, and the way to them. */
+function Waiting({ line: { technician_id, to_review_count }, month }: { line: TimesheetLine; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (to_review_count === 0) return null
+  const number = numberText(to_review_count, language)
+  return (
+    <Link
+      to={sessionsAddress({ ...daysOf(month), technician: technician_id, state: 'to_review' })}
+      className={styles['waiting']}
+      aria-label={t('reports.toReview', { count: to_review_count, number })}
+    >
+      {number}
+    </Link>
+  )
+}
+
+function LineCard({ row }: { row: TimesheetLine }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <Name line={row} />
+      <Figures
+        figures={[
+          [t('timesheets.columns.days'), numberText(row.days_worked, language)],
+          ...figures.map((id) => [headingOf(id, t), numberIn[id](row, language)] as const),
+        ]}
+      />
+    </div>
+  )
+}
+
+function TotalCard({ sums }: { sums: Sums }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <span>{t('reports.total')}</span>
+      <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](sums, language)] as const)} />
+    </div>
+  )
+}

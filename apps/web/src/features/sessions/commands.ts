@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BodyOf, CorrectionOutcome, ReviewItem, SessionRecord } from '@warsha/contract'
+import { call } from '../../api/api.ts'
+import { readRecordsAgain } from './data.ts'
+
+export type SentCorrection = NonNullable<BodyOf<'correctSession'>>
+export type SentAddition = NonNullable<BodyOf<'addSession'>>
+
+/** What is sent, without the word whether neighbours may be cut, which is asked for when they are in the way. */
+export type Untrimmed<Body> = Omit<Body, 'trim'>
+
+export function correctSession(client: QueryClient, id: string, body: SentCorrection): Promise<CorrectionOutcome> {
+  return changed(client, call('correctSession', { params: { id }, body }))
+}
+
+export function addSession(client: QueryClient, body: SentAddition): Promise<CorrectionOutcome> {
+  return changed(client, call('addSession', { body }))
+}
+
+export function voidSession(client: QueryClient, id: string, reason: string): Promise<SessionRecord> {
+  return changed(client, call('voidSession', { params: { id }, body: { reason } }))
+}
+
+export function restoreSession(
+  client: QueryClient,
+  id: string,
+  body: { reason: string; trim: boolean },
+): Promise<CorrectionOutcome> {
+  return changed(client, call('restoreSession', { params: { id }, body }))
+}
+
+/** Says that a session is right as it is. */
+export function approveSession(client: QueryClient, id: string): Promise<SessionRecord> {
+  return changed(client, call('reviewSession', { params: { id } }))
+}
+
+/** @param endedAt ISO 8601; undefined ends it now, by the server's clock */
+export function endSession(
+  client: QueryClient,
+  id: string,
+  { endedAt, reason }: { endedAt: string | undefined; reason: string },
+): Promise<SessionRecord> {
+  const body = { reason, ...(endedAt !== undefined && { ended_at: endedAt }) }
+  return changed(client, call('endSession', { params: { id }, body }))
+}
+
+export function acceptRequest(client: QueryClient, id: string, trim: boolean): Promise<CorrectionOutcome> {
+  return changed(client, call('acceptCorrection', { params: { id }, body: { trim } }))
+}
+
+export function declineRequest(client: QueryClient, id: string, reason: string): Promise<ReviewItem['request']> {
+  return changed(client, call('declineCorrection', { params: { id }, body: { reason } }))
+}
+
+export function lockMonth(client: QueryClient, month: string): Promise<unknown> {
+  return changed(client, call('lockPeriod', { params: { month } }))
+}
+
+export function reopenMonth(client: QueryClient, month: string, reason: string): Promise<unknown> {
+  return changed(client, call('reopenPeriod', { params: { month }, body: { reason } }))
+}
+
+/** Also what was refused may have shown that the page is out of date. */
+async function changed<Answer>(client: QueryClient, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } finally {
+    void readRecordsAgain(client)
+  }
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../api/api.ts'
+import { SelectField } from '../../../ui/admin/fields.tsx'
+import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
+import { asNumber, type FieldProps, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
+import { useKnownWorkshop, useZone } from '../../../ui/admin/workshop.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { addSession } from '../commands.ts'
+import { useTechnicianNames } from '../data.ts'
+import { useSessionsView } from '../view.ts'
+import { type AddedForm, type AddedValues, additionOf, additionShape } from './form-shape.ts'
+import { JobField } from './job-field.tsx'
+import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
+import { useRefusal } from './use-refusal.ts'
+import { useTrimming } from './use-trimming.tsx'
+
+/** The window in which a session is added that nobody recorded. */
+export function AddSession({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { business_time_zone: zone, today } = useKnownWorkshop()
+  const { view } = useSessionsView()
+  const shape = useMemo(() => additionShape({ zone, now: serverNow() }), [zone])
+  const form = useShapedForm<AddedValues, AddedForm>(shape, {
+    // Whoever looks at one technician or one job means them.
+    technician_id: Number(view.technician) || undefined,
+    started_at: `${today}T08:00`,
+    ended_at: '',
+    job_no: view.job,
+    activity_code: '',
+    note: '',
+    reason: '',
+  })
+  const { save, question } = useSave(form, onClose)
+  const filled = useWatch({ control: form.control })
+  return (
+    <>
+      <FormDialog
+        title={t('sessions.form.add')}
+        submitLabel={t('sessions.form.submitAdd')}
+        isDirty={form.isDirty}
+        busy={form.isSaving}
+        onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+        onClose={onClose}
+      >
+        <TechnicianField field={form.field('technician_id', asNumber)} />
+        <TimeFields
+          field={form.field}
+          filled={{ started_at: filled.started_at ?? '', ended_at: filled.ended_at ?? '' }}
+        />
+        <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
+        <ActivityField field={form.field('activity_code')} />
+        <NoteAndReason field={form.field} />
+      </FormDialog>
+      {question}
+    </>
+  )
+}
+
+function TechnicianField({ field }: { field: FieldProps }) {
+  const { t } = useTranslation('admin')
+  const all = useTechnicianNames()
+  return (
+    <SelectField
+      // The chosen one can only be shown once it is among those that are offered.
+      key={all === undefined ? 'loading' : 'there'}
+      wide
+      field={field}
+      label={t('sessions.technician')}
+      none={t('sessions.form.chooseTechnician')}
+      options={(all ?? []).map(({ id, full_name: name, is_active }) => ({
+        value: id,
+        label: is_active ? name : t('sessions.form.inactive', { name }),
+      }))}
+    />
+  )
+}
+
+type Form = ReturnType<typeof useShapedForm<AddedValues, AddedForm>>
+
+function useSave(form: Form, onClose: () => void) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const zone = useZone()
+  const { save: trimming, question } = useTrimming()
+  const tellRefusal = useRefusal(form)
+
+  async function save(filled: AddedForm): Promise<void> {
+    try {
+      const outcome = await trimming((trim) => addSession(client, { ...additionOf(filled, zone), trim }))
+      if (outcome === null) return
+      toasts.success(t('sessions.form.added', { name: outcome.session?.technician_name ?? '' }))
+      onClose()
+    } catch (error) {
+      tellRefusal(error)
+    }
+  }
+
+  return { save, question }
+}

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { json, network, problem } from '../../../../testing/network.ts'
+import { InWorkshop } from '../../../ui/admin/workshop.tsx'
+import { sessionRecord } from '../testing/session.ts'
+import { CorrectSession } from './correct-session.tsx'
+
+const session = sessionRecord()
+const neighbour = sessionRecord({
+  session_id: 's2',
+  job_no: '9751002',
+  started_at: '2026-11-19T14:00:00.000Z',
+  ended_at: '2026-11-19T16:00:00.000Z',
+})
+const becomes = { started_at: '2026-11-19T15:00:00.000Z', ended_at: neighbour.ended_at }
+const overlap = { is_done: false, session: null, trimmed: [{ session: neighbour, becomes }] }
+const done = { is_done: true, session, trimmed: [] }
+
+const end = page.getByLabelText('End')
+const reason = page.getByLabelText('Reason')
+const save = page.getByRole('button', { name: 'Save' })
+const question = page.getByRole('dialog', { name: 'Another session is in the way' })
+
+freshDeskForEachTest()
+
+async function openForm() {
+  network.answer('allActivityTypes', () =>
+    json([{ code: 'REPAIR', label: 'Repair', name: 'Repair', is_active: true, in_use: true }]),
+  )
+  network.answer('workableJobs', () => json({ jobs: [], total: 0, page: 1, page_size: 8, images_jobs_missing: false }))
+  const onClose = vi.fn<() => void>()
+  await show(
+    <InWorkshop loading={null}>
+      <CorrectSession session={session} onClose={onClose} />
+    </InWorkshop>,
+  )
+  await expect.element(end).toHaveValue('2026-11-19T17:00')
+  return { onClose }
+}
+
+test('an end by the workshop’s clock is sent, and nothing that was not touched', async () => {
+  network.answer('correctSession', () => json(done))
+  const { onClose } = await openForm()
+  await end.fill('2026-11-19T16:30')
+  await expect.element(page.getByText('That is 7 h 30 min.')).toBeVisible()
+  await reason.fill('Went home earlier')
+  await save.click()
+  await expect.element(page.getByText('The session of Basil Al-Ghamdi was corrected')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(network.asked('correctSession').map(({ body }) => body)).toEqual([
+    { ended_at: '2026-11-19T13:30:00.000Z', reason: 'Went home earlier', trim: false },
+  ])
+})
+
+test('a neighbour in the way is shown, and cut only with a word of the admin', async () => {
+  network.answer('correctSession', ({ body }) => json(body?.['trim'] === true ? done : overlap))
+  const { onClose } = await openForm()
+  await end.fill('2026-11-19T18:00')
+  await reason.fill('Worked on')
+  await save.click()
+  await expect.element(question).toHaveTextContent('a session of Basil Al-Ghamdi would be changed')
+  await expect.element(question).toHaveTextContent('Now19 Nov 17:00 – 19:00Then19 Nov 18:00 – 19:00')
+
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(end).toHaveValue('2026-11-19T18:00')
+  await expect.element(reason).toHaveValue('Worked on')
+  expect(onClose).not.toHaveBeenCalled()
+
+  await save.click()
+  await question.getByRole('button', { name: 'Cut them and save' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(network.asked('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
+})
+
+test('a refusal is told in the server’s words, and what was typed stays', async () => {
+  network.answer('correctSession', () =>
+    problem(409, 'November 2026 is closed. Reopen the month first.', 'period_locked'),
+  )
+  const { onClose } = await openForm()
+  await reason.fill('Another job')
+  await page.getByLabelText('Job No').fill('0815')
+  await save.click()
+  await expect.element(page.getByText('November 2026 is closed. Reopen the month first.')).toBeVisible()
+
+  network.answer('correctSession', () => problem(422, 'Job 0815 was not found.', 'job_not_found'))
+  await save.click()
+  await expect.element(page.getByText('Job 0815 was not found.')).toBeVisible()
+  await expect.element(page.getByLabelText('Job No')).toHaveFocus()
+  await expect.element(page.getByLabelText('Job No')).toHaveValue('0815')
+  await expect.element(reason).toHaveValue('Another job')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('what cannot be is told before anything is sent', async () => {
+  await openForm()
+  await end.fill('2026-11-19T08:00')
+  await save.click()
+  await expect.element(page.getByText('The end must come after the start')).toBeVisible()
+  await expect.element(page.getByText('Reason is required')).toBeVisible()
+  await reason.fill('Wrong day')
+  await end.fill('2026-11-19T17:00')
+  await save.click()
+  await expect.element(page.getByText('This is how the session stands already. Change something first.')).toBeVisible()
+  expect(network.asked('correctSession')).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusals, say, type SessionRecord } from '@warsha/contract'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../api/api.ts'
+import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
+import { useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { correctSession } from '../commands.ts'
+import { correctionOf, correctionShape, type FilledForm, type FormValues, valuesOf } from './form-shape.ts'
+import { JobField } from './job-field.tsx'
+import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
+import { useRefusal } from './use-refusal.ts'
+import { useTrimming } from './use-trimming.tsx'
+
+type Props = { session: SessionRecord; onClose: () => void }
+
+/** The window in which times, job, activity and note of a session are corrected. */
+export function CorrectSession({ session, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
+  const form = useShapedForm<FormValues, FilledForm>(shape, valuesOf(session, zone))
+  const { save, question } = useSave(session, form, onClose)
+  const filled = useWatch({ control: form.control })
+  return (
+    <>
+      <FormDialog
+        title={t('sessions.form.correct', { name: session.technician_name })}
+        submitLabel={t('form.save')}
+        isDirty={form.isDirty}
+        busy={form.isSaving}
+        onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+        onClose={onClose}
+      >
+        <TimeFields
+          field={form.field}
+          filled={{ started_at: filled.started_at ?? '', ended_at: filled.ended_at ?? '' }}
+        />
+        <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
+        <ActivityField field={form.field('activity_code')} current={session.activity_code} />
+        <NoteAndReason field={form.field} />
+      </FormDialog>
+      {question}
+    </>
+  )
+}
+
+type Form = ReturnType<typeof useShapedForm<FormValues, FilledForm>>
+
+function useSave(session: SessionRecord, form: Form, onClose: () => void) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const zone = useZone()
+  const { save: trimming, question } = useTrimming()
+  const tellRefusal = useRefusal(form)
+
+  async function save(filled: FilledForm): Promise<void> {
+    const body = correctionOf(filled, session, zone)
+    if (body === null) return toasts.warning(say(refusals.request_changes_nothing, language))
+    try {
+      const outcome = await trimming((trim) => correctSession(client, session.session_id, { ...body, trim }))
+      if (outcome === null) return
+      toasts.success(t('sessions.form.corrected', { name: session.technician_name }))
+      onClose()
+    } catch (error) {
+      tellRefusal(error)
+    }
+  }
+
+  return { save, question }
+}

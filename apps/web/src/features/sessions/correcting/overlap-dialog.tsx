@@ -1,0 +1,73 @@
+import type { CorrectionOutcome } from '@warsha/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
+import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { numberText } from '../../../words/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import styles from './overlap-dialog.module.css'
+
+type Trimmed = CorrectionOutcome['trimmed'][number]
+type Props = { trimmed: readonly Trimmed[]; onAnswer: (yes: boolean) => void }
+
+/** Which of the technician's other sessions are in the way, and what would become of them. */
+export function OverlapDialog({ trimmed, onAnswer }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const title = t('sessions.overlap.title')
+  const count = trimmed.length
+  const name = trimmed[0]?.session.technician_name ?? ''
+  return (
+    <Dialog label={title} width="wide" onClose={() => onAnswer(false)}>
+      <DialogHead title={title} onClose={() => onAnswer(false)} />
+      <p>{t('sessions.overlap.text', { count, number: numberText(count, language), name })}</p>
+      <ul className={styles['list']}>
+        {trimmed.map((one) => (
+          <li key={one.session.session_id} className={styles['one']}>
+            <Neighbour trimmed={one} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <Button onClick={() => onAnswer(false)}>{t('sessions.overlap.back')}</Button>
+        <Button look="primary" data-first onClick={() => onAnswer(true)}>
+          {t('sessions.overlap.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Neighbour({ trimmed: { session, becomes } }: { trimmed: Trimmed }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <p className={styles['what']}>
+        <bdi dir="ltr">{session.job_no}</bdi> <bdi>{session.customer}</bdi>
+        {' · '}
+        <bdi>{session.activity_label}</bdi>
+      </p>
+      <dl className={styles['times']}>
+        <dt>{t('sessions.overlap.was')}</dt>
+        <dd>
+          <Span {...session} />
+        </dd>
+        <dt>{t('sessions.overlap.becomes')}</dt>
+        <dd className={styles['then']}>{becomes ? <Span {...becomes} /> : t('sessions.overlap.goes')}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Span({ started_at, ended_at }: { started_at: string; ended_at: string | null }): ReactNode {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <WorkshopMoment at={started_at} />
+      {' – '}
+      {ended_at === null ? t('sessions.overlap.untilNow') : <WorkshopMoment at={ended_at} after={started_at} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/api.ts'
+import type { SessionsQuery } from './view.ts'
+
+const REFRESH = 30_000
+
+/** A page of the sessions. While the next one is read, the one before stays. */
+export function useSessions(query: SessionsQuery) {
+  return useQuery({
+    queryKey: ['admin', 'sessions', 'list', query],
+    queryFn: ({ signal }) => call('sessionRecords', { query, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One session with all that is known of it. */
+export function useSession(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'sessions', 'one', id],
+    queryFn: ({ signal }) => call('sessionRecord', { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Everybody who works or has worked in the shop. */
+export function useTechnicianNames() {
+  return useQuery({ queryKey: ['admin', 'technicians'], queryFn: ({ signal }) => call('technicians', { signal }) }).data
+}
+
+/** All activity types, those that are no longer in use too. */
+export function useActivityNames() {
+  return useQuery({
+    queryKey: ['admin', 'activity-types'],
+    queryFn: ({ signal }) => call('allActivityTypes', { signal }),
+  }).data
+}
+
+const MOST_SUGGESTIONS = 8
+
+/** Jobs whose number or customer has what was typed. */
+export function useJobSuggestions(typed: string) {
+  return useQuery({
+    queryKey: ['admin', 'job-suggestions', typed],
+    queryFn: ({ signal }) => call('workableJobs', { query: { q: typed, page_size: MOST_SUGGESTIONS }, signal }),
+    enabled: typed.length >= 2,
+    placeholderData: keepPreviousData,
+  }).data?.jobs
+}
+
+const MOST_TO_REVIEW = 200
+
+/** A page of what somebody has to look at. */
+export const reviewQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: ['admin', 'review', { page, size }],
+    queryFn: ({ signal }) => call('reviewList', { query: { page, page_size: size }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH,
+  })
+
+export function useReview(page: number, size: number) {
+  return useQuery({ ...reviewQuery(page, size), placeholderData: keepPreviousData })
+}
+
+/** What is offered for the end of a session that somebody has to look at; undefined while that is not known. */
+export function useProposals(sessionId: string) {
+  const { data, isError } = useQuery(reviewQuery(1, MOST_TO_REVIEW))
+  if (isError) return []
+  return data && (data.items.find(({ session }) => session.session_id === sessionId)?.proposals ?? [])
+}
+
+/** The months since the first session. */
+export function useMonths() {
+  return useQuery({
+    queryKey: ['admin', 'periods'],
+    queryFn: ({ signal }) => call('periods', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Wherever hours are shown they are read again: one session is in many sums. */
+export async function readRecordsAgain(client: QueryClient): Promise<void> {
+  const parts = ['sessions', 'review', 'periods', 'live', 'job-account', 'reports', 'timesheets']
+  await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['admin', part] })))
+}

@@ -1,0 +1,79 @@
+import type { SessionChange, SessionDetails } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { useActivityNames } from '../data.ts'
+import { type ChangedLine, linesOf } from './history-lines.ts'
+import styles from './session-dialog.module.css'
+import { At } from './times.tsx'
+
+/** Everything that was changed of a session since its device recorded it: by whom, from what to what, and why. */
+export function History({ session: { history } }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['title']}>{t('sessions.details.history')}</h3>
+      {history.length === 0 ? (
+        <p className={styles['muted']}>{t('sessions.details.noHistory')}</p>
+      ) : (
+        <ol className={styles['history']}>
+          {history.map((change) => (
+            <li key={`${change.at} ${change.kind}`}>
+              <Change change={change} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Change({ change }: { change: SessionChange }) {
+  const { t } = useTranslation('admin')
+  const { at, person_name: name, kind, reason } = change
+  return (
+    <>
+      <p className={styles['did']}>
+        {t(`sessions.history.${kind}`, { name })} <span className={styles['muted']}>{' · '}</span>
+        <span className={styles['muted']}>
+          <At at={at} />
+        </span>
+      </p>
+      {linesOf(change).map((line) => (
+        <p key={line.field} dir="auto">
+          <Line line={line} />
+        </p>
+      ))}
+      {reason !== '' && (
+        <p className={styles['muted']} dir="auto">
+          {t('sessions.details.because', { reason })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Line({ line: { field, before, after } }: { line: ChangedLine }) {
+  const { t } = useTranslation('admin')
+  const valueText = useValueText()
+  const told = { after: valueText(field, after) }
+  if (before === undefined) return t(`sessions.history.set.${field}`, told)
+  return t(`sessions.history.fields.${field}`, { ...told, before: valueText(field, before) })
+}
+
+/** A field's value as a person reads it. */
+function useValueText() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const activities = useActivityNames()
+
+  return (field: ChangedLine['field'], value: string | null): string => {
+    const isTime = field === 'started_at' || field === 'ended_at'
+    if (value === null) return t(isTime ? 'sessions.history.running' : 'sessions.history.nothing')
+    if (isTime) return weekdayMomentText(Date.parse(value), zone, language)
+    if (field === 'activity_code') return activities?.find(({ code }) => code === value)?.label ?? value
+    return value
+  }
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SessionDetails } from '@warsha/contract'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { approveSession } from '../commands.ts'
+import { CorrectSession } from '../correcting/correct-session.tsx'
+import { EndSession } from '../ending/end-session.tsx'
+import styles from './session-dialog.module.css'
+import { RestoreSession, VoidSession } from './voiding.tsx'
+
+const windows = ['correct', 'void', 'restore', 'end'] as const
+type WindowName = (typeof windows)[number]
+
+/** What can be done about a session; in a closed month nothing. */
+export function SessionActions({ session, onClose }: { session: SessionDetails; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const [opened, open] = useState<WindowName | null>(null)
+  const close = () => open(null)
+  const shown: Record<WindowName, ReactNode> = {
+    correct: <CorrectSession session={session} onClose={close} />,
+    void: <VoidSession session={session} onVoided={onClose} onClose={close} />,
+    restore: <RestoreSession session={session} onClose={close} />,
+    end: <EndSession session={session} onClose={close} />,
+  }
+  return (
+    <div className={styles['foot']}>
+      {offeredFor(session).map((name) => (
+        <Button key={name} look={looks[name]} disabled={session.is_locked} onClick={() => open(name)}>
+          {t(`sessions.actions.${name}`)}
+        </Button>
+      ))}
+      {session.flags.length > 0 && session.state === 'completed' && <LooksRight session={session} />}
+      {opened && shown[opened]}
+    </div>
+  )
+}
+
+const looks = { correct: 'primary', end: 'primary', restore: 'primary', void: 'danger-outline' } as const
+
+function offeredFor({ state }: SessionDetails): WindowName[] {
+  if (state === 'voided') return ['restore']
+  return state === 'running' ? ['void', 'end'] : ['void', 'correct']
+}
+
+function LooksRight({ session }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  async function approve(): Promise<void> {
+    setBusy(true)
+    try {
+      await approveSession(client, session.session_id)
+      toasts.success(t('sessions.reviewing.done', { name: session.technician_name }))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('sessions.reviewing.failed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={isBusy} onClick={() => void approve()}>
+      {t('sessions.actions.reviewed')}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { SessionDetails } from '@warsha/contract'
+import { secondsBetween } from '@warsha/domain'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../api/api.ts'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { durationText, sarText } from '../../../words/durations.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { hoursOf, overtimeSeconds } from '../hours.ts'
+import styles from './session-dialog.module.css'
+
+/** When it was, how much of it counts, and what it costs. */
+export function Times({ session }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const { started_at, ended_at, seconds_raw, seconds_effective } = session
+  const zone = useZone()
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['title']}>{t('sessions.details.times')}</h3>
+      <dl className={styles['facts']}>
+        <Fact label={t('sessions.start')}>
+          <At at={started_at} />
+        </Fact>
+        <Fact label={t('sessions.end')}>{ended_at ? <At at={ended_at} /> : <Running since={started_at} />}</Fact>
+        <Fact label={t('sessions.details.duration')}>
+          <Lasting seconds={seconds_raw} />
+        </Fact>
+        <Fact label={t('sessions.details.effective')}>
+          <Lasting seconds={seconds_effective} />
+        </Fact>
+        <Fact label={t('sessions.details.overtime')}>
+          <Lasting seconds={overtimeSeconds(session)} />
+        </Fact>
+        <Fact label={t('sessions.details.cost')}>
+          <Cost session={session} />
+        </Fact>
+      </dl>
+      <p className={styles['small']}>{t('sessions.details.zone', { zone })}</p>
+    </section>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A moment with its weekday. @param at ISO 8601 */
+export function At({ at }: { at: string }) {
+  const language = useLanguage()
+  const text = weekdayMomentText(Date.parse(at), useZone(), language)
+  return <time dateTime={at}>{text}</time>
+}
+
+function Running({ since }: { since: string }) {
+  const { t } = useTranslation('admin')
+  const seconds = Math.max(0, secondsBetween(Date.parse(since), serverNow()))
+  return t('sessions.details.runningFor', { duration: durationText(seconds, t) })
+}
+
+/** For people, and as decimal hours as tables and files have it. */
+function Lasting({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation('admin')
+  if (seconds === null) return '–'
+  return (
+    <>
+      {durationText(seconds, t)}{' '}
+      <span className={styles['muted']}>{`(${t('sessions.hours', { hours: hoursOf(seconds) })})`}</span>
+    </>
+  )
+}
+
+function Cost({ session: { cost_sar, hourly_rate } }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const rate =
+    hourly_rate === null
+      ? t('sessions.details.noRate')
+      : t('sessions.details.rate', { rate: sarText(hourly_rate, language, t) })
+  if (cost_sar === null) return '–'
+  return (
+    <>
+      {sarText(cost_sar, language, t)} <span className={styles['muted']}>{` · ${rate}`}</span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { endOf, endShape } from './end-shape.ts'
+
+const ZONE = 'Asia/Riyadh'
+const clock = {
+  zone: ZONE,
+  startedAt: Date.parse('2026-11-19T11:10:00Z'),
+  now: Date.parse('2026-11-20T05:00:00Z'),
+}
+const problems = (at: string, when = 'other') =>
+  endShape(clock)
+    .safeParse({ when, at, reason: 'Went home' })
+    .error?.issues.map(({ message }) => message)
+
+test('an end of one’s own lies after the start and not in the future', () => {
+  expect(problems('')).toEqual(['required'])
+  expect(problems('2026-11-19T14:10')).toEqual(['end_before_start'])
+  expect(problems('2026-11-20T08:01')).toEqual(['in_future'])
+  expect(problems('2026-11-19T17:00')).toBeUndefined()
+  expect(problems('', 'now')).toBeUndefined()
+})
+
+test('now is left to the server’s clock, a proposal is taken as it is', () => {
+  expect(endOf({ when: 'now', at: '2026-11-19T17:00' }, ZONE)).toBeUndefined()
+  expect(endOf({ when: '2026-11-19T14:00:00.000Z', at: '' }, ZONE)).toBe('2026-11-19T14:00:00.000Z')
+  expect(endOf({ when: 'other', at: '2026-11-19T17:00' }, ZONE)).toBe('2026-11-19T14:00:00.000Z')
+})

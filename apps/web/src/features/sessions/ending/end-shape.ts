@@ -1,0 +1,38 @@
+import { changeReason, message, type SessionRecord } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import * as z from 'zod'
+import { instantOfWallClock } from '../wall-clock.ts'
+
+/** A running session, as much of it as is needed to end it. */
+export type Running = Pick<SessionRecord, 'session_id' | 'technician_name' | 'job_no' | 'activity_label' | 'started_at'>
+
+/** Ends it at this moment, by the server's clock. */
+export const NOW = 'now'
+/** Ends it at a time of the admin's own. */
+export const OTHER = 'other'
+
+type Clock = { zone: string; startedAt: Instant; now: Instant }
+
+/** `when` is `now`, `other`, or a proposed end, ISO 8601. */
+export function endShape({ zone, startedAt, now }: Clock) {
+  return z.object({ when: z.string(), at: z.string(), reason: changeReason }).superRefine(({ when, at }, context) => {
+    if (when !== OTHER) return
+    const end = instantOfWallClock(at, zone)
+    const say = (key: Parameters<typeof message>[0]) => context.addIssue({ code: 'custom', path: ['at'], message: key })
+    if (end === null) say('required')
+    else if (end > now) say('in_future')
+    else if (end <= startedAt) say('end_before_start')
+  })
+}
+
+type Shape = ReturnType<typeof endShape>
+export type EndValues = z.input<Shape>
+export type FilledEnd = z.output<Shape>
+
+/** The end that was chosen, ISO 8601; undefined for now. */
+export function endOf({ when, at }: Pick<FilledEnd, 'when' | 'at'>, zone: string): string | undefined {
+  if (when === NOW) return undefined
+  if (when !== OTHER) return when
+  const end = instantOfWallClock(at, zone)
+  return end === null ? undefined : new Date(end).toISOString()
+}

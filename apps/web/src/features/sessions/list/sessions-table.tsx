@@ -1,0 +1,176 @@
+import type { AnswerOf, SessionRecord } from '@warsha/contract'
+import { daysBetween, localDateOf } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { amountText } from '../../../words/admin-formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
+import { classes } from '../../../ui/classes.ts'
+import { hoursOf, overtimeSeconds } from '../hours.ts'
+import { Marks } from '../marks.tsx'
+import { pageSizes, type View } from '../view.ts'
+import styles from './sessions-table.module.css'
+
+type Props = {
+  found: AnswerOf<'sessionRecords'>
+  onView: (change: Partial<Pick<View, 'page' | 'size'>>) => void
+  onOpen: (id: string) => void
+}
+
+const idOf = ({ session_id }: SessionRecord) => session_id
+const asTheyCame = { column: 'start', descending: true }
+
+export function SessionsTable({ found, onView, onOpen }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
+  const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
+  const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
+  return (
+    <>
+      <DataTable
+        label={t('sessions.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={found}
+        toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
+        onOpen={({ session_id }) => onOpen(session_id)}
+        card={Card}
+      />
+      <Pagination
+        ellipsis
+        page={found.page}
+        size={found.page_size}
+        total={found.total}
+        sizes={pageSizes}
+        onPage={(page) => onView({ page })}
+        onSize={(size) => onView({ size })}
+      />
+    </>
+  )
+}
+
+type ColumnId =
+  | 'technician'
+  | 'job'
+  | 'activity'
+  | 'start'
+  | 'end'
+  | 'raw'
+  | 'effective'
+  | 'overtime'
+  | 'cost'
+  | 'state'
+
+function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<SessionRecord>[] {
+  const column = (id: ColumnId, width: string, align?: 'end') => ({
+    id,
+    header: t(`sessions.${id}`),
+    accessorFn: idOf,
+    enableSorting: false,
+    meta: { width, ...(align && { align }) },
+  })
+  return [
+    { ...column('technician', '13%'), cell: ({ row }) => <Technician session={row.original} onOpen={onOpen} /> },
+    { ...column('job', 'auto'), cell: ({ row }) => <Job session={row.original} /> },
+    { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
+    { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
+    { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
+    { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_raw) },
+    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_effective) },
+    { ...column('overtime', '96px', 'end'), cell: ({ row }) => <Overtime session={row.original} /> },
+    { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
+    { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
+  ]
+}
+
+function Technician({ session, onOpen }: { session: SessionRecord; onOpen: Props['onOpen'] }) {
+  const { t } = useTranslation('admin')
+  const { session_id, technician_name: name, job_no: number } = session
+  return (
+    <button
+      type="button"
+      className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
+      aria-label={t('sessions.open', { name, number })}
+      onClick={() => onOpen(session_id)}
+    >
+      <CutText text={name} />
+    </button>
+  )
+}
+
+function Job({ session: { job_no, customer } }: { session: SessionRecord }) {
+  return (
+    <span className={styles['job']}>
+      <bdi className={styles['number']} dir="ltr">
+        {job_no}
+      </bdi>
+      <span className={styles['customer']}>
+        <CutText text={customer} />
+      </span>
+    </span>
+  )
+}
+
+/** Only the time of day, with how many days after the start that was. */
+function EndTime({ session: { started_at, ended_at } }: { session: SessionRecord }) {
+  const language = useLanguage()
+  const zone = useZone()
+  if (ended_at === null) return '–'
+  const end = Date.parse(ended_at)
+  const days = daysBetween(localDateOf(Date.parse(started_at), zone), localDateOf(end, zone))
+  return (
+    <time dateTime={ended_at} data-hint={fullWorkshopMomentText(end, zone, language)}>
+      <bdi dir="ltr">
+        {workshopTimeText(end, zone)}
+        {days > 0 && <sup className={styles['later']}>{`+${days}`}</sup>}
+      </bdi>
+    </time>
+  )
+}
+
+/** Only the time of day where it ended on the day on which it began. */
+function End({ session: { started_at, ended_at } }: { session: SessionRecord }) {
+  return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
+}
+
+function Overtime({ session }: { session: SessionRecord }) {
+  const seconds = overtimeSeconds(session)
+  return <span className={seconds ? undefined : styles['muted']}>{hoursOf(seconds)}</span>
+}
+
+function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
+  const language = useLanguage()
+  return cost_sar === null ? '–' : amountText(cost_sar, language)
+}
+
+function cardThatOpens(onOpen: Props['onOpen']) {
+  return function SessionCard({ row: session }: { row: SessionRecord }) {
+    const { t } = useTranslation('admin')
+    const effective = session.seconds_effective
+    return (
+      <div className={styles['card']}>
+        <Technician session={session} onOpen={onOpen} />
+        <Marks session={session} />
+        <Job session={session} />
+        <span className={styles['line']}>
+          <bdi>{session.activity_label}</bdi>
+          <span>
+            <WorkshopMoment at={session.started_at} />
+            {session.ended_at !== null && ' – '}
+            {session.ended_at !== null && <End session={session} />}
+          </span>
+        </span>
+        {effective !== null && (
+          <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(effective) })}</span>
+        )}
+      </div>
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import type { Proposal } from '@warsha/contract'
+import { type Instant, localDateOf } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import type { Language } from '../../words/language.ts'
+import { weekdayMomentText, workshopTimeText } from '../../words/workshop-time.ts'
+
+type Told = { zone: string; language: Language; t: TFunction<'admin'>; startedAt: Instant }
+
+/** What is proposed, in words: `End of the working day, 17:00`. */
+export function proposalText({ kind, ended_at }: Proposal, told: Told): string {
+  const { t } = told
+  if (kind === 'keep' || ended_at === null) return t('sessions.proposals.keep')
+  return t(`sessions.proposals.${kind}`, { time: endText(Date.parse(ended_at), told) })
+}
+
+/** A session's end: the day is told where it is not that of the start. */
+export function endText(end: Instant, { zone, language, startedAt }: Told): string {
+  const isSameDay = localDateOf(end, zone) === localDateOf(startedAt, zone)
+  return isSameDay ? workshopTimeText(end, zone) : weekdayMomentText(end, zone, language)
+}

@@ -1,0 +1,36 @@
+import type { CorrectionRequest, SessionRecord } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../api/api.ts'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import styles from './request.module.css'
+import { wishesOf } from './sentences.ts'
+
+type Props = { request: CorrectionRequest; session: SessionRecord }
+
+/** What a technician asks for, and why. */
+export function Request({ request, session }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const wishes = wishesOf(request, session, { t, language, zone, now: serverNow() })
+  return (
+    <div className={styles['request']}>
+      <p className={styles['asks']}>{t('review.asks', { name: session.technician_name })}</p>
+      <ul className={styles['wishes']}>
+        {wishes.map((wish) => (
+          <li key={wish} dir="auto">
+            {wish}
+          </li>
+        ))}
+      </ul>
+      <blockquote className={styles['reason']} dir="auto">
+        {request.reason}
+      </blockquote>
+      <p className={styles['when']}>
+        {t('review.requestedAt', { when: weekdayMomentText(Date.parse(request.requested_at), zone, language) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import type { Proposal, ReviewItem, SessionRecord } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../api/api.ts'
+import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { durationText } from '../../../words/durations.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { endText, proposalText } from '../proposal-words.ts'
+import { Request } from './request.tsx'
+import styles from './review-list.module.css'
+import { whatIsWrong } from './sentences.ts'
+import type { ReviewActions } from './use-review-actions.tsx'
+
+type Props = { item: ReviewItem; actions: ReviewActions; onOpen: () => void }
+
+/** One thing that waits: whose it is, what is wrong in a sentence, and what can be done. */
+export function ReviewCard({ item, actions, onOpen }: Props) {
+  const { t } = useTranslation('admin')
+  const { session, request, proposals } = item
+  const name = session.technician_name
+  return (
+    <>
+      <div className={styles['head']}>
+        <ReasonBadge reason={item.reason} />
+        <p className={styles['who']}>
+          <bdi className={styles['name']}>{name}</bdi> <Work session={session} />
+        </p>
+        <Button look="quiet" aria-label={t('review.openOf', { name })} onClick={onOpen}>
+          {t('review.open')}
+        </Button>
+      </div>
+      <Wrong item={item} />
+      {request && <Request request={request} session={session} />}
+      <div className={styles['actions']}>
+        {request ? (
+          <>
+            <Button look="primary" onClick={actions.accept}>
+              {t('review.accept')}
+            </Button>
+            <Button onClick={actions.decline}>{t('review.decline')}</Button>
+          </>
+        ) : (
+          <>
+            {proposals.map((proposal) => (
+              <Propose key={proposal.kind} proposal={proposal} session={session} onChoose={actions.propose} />
+            ))}
+            {session.state === 'running' && <Button onClick={actions.end}>{t('review.end')}</Button>}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const badges = {
+  requested: { tone: 'on-hold', icon: IconMessageQuestion },
+  forgotten: { tone: 'stalled', icon: IconClockExclamation },
+  flagged: { tone: 'stalled', icon: IconFlag },
+} as const
+
+function ReasonBadge({ reason }: Pick<ReviewItem, 'reason'>) {
+  const { t } = useTranslation('admin')
+  const { tone, icon: Picture } = badges[reason]
+  return (
+    <StatusBadge tone={tone} icon={<Picture size={15} stroke={2} aria-hidden />}>
+      {t(`review.reasons.${reason}`)}
+    </StatusBadge>
+  )
+}
+
+function Work({ session: { job_no, customer, activity_label } }: { session: SessionRecord }) {
+  return (
+    <span className={styles['work']}>
+      <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
+      {' · '}
+      <bdi>{activity_label}</bdi>
+    </span>
+  )
+}
+
+function Wrong({ item }: { item: ReviewItem }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const { session } = item
+  const sentences = whatIsWrong(item, { t, language, zone, now: serverNow() })
+  return (
+    <p>
+      {session.ended_at !== null && <Times session={session} ended={session.ended_at} />}
+      {sentences.map((sentence) => (
+        <span key={sentence}>{` ${sentence}`}</span>
+      ))}
+    </p>
+  )
+}
+
+function Times({ session, ended }: { session: SessionRecord; ended: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const startedAt = Date.parse(session.started_at)
+  const start = weekdayMomentText(startedAt, zone, language)
+  const end = endText(Date.parse(ended), { zone, language, t, startedAt })
+  return (
+    <>
+      {t('review.about', { start, end })}
+      {` (${durationText(session.seconds_raw ?? 0, t)}). `}
+    </>
+  )
+}
+
+type ProposeProps = { proposal: Proposal; session: SessionRecord; onChoose: (proposal: Proposal) => void }
+
+/** One press does it; it says what the session would come to. */
+function Propose({ proposal, session, onChoose }: ProposeProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const { kind, seconds_effective: seconds } = proposal
+  const text = proposalText(proposal, { t, language, zone, startedAt: Date.parse(session.started_at) })
+  return (
+    <Button look={kind === 'keep' ? 'quiet' : 'secondary'} onClick={() => onChoose(proposal)}>
+      {text}
+      {seconds !== null && <span className={styles['hours']}>{` — ${durationText(seconds, t)}`}</span>}
+    </Button>
+  )
+}

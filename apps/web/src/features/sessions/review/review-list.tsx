@@ -1,0 +1,97 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import type { AnswerOf, ReviewItem } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { QueryFailure } from '../../../ui/admin/query-failure.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { numberText } from '../../../words/formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { useReview } from '../data.ts'
+import { pageSizes, useSessionsView } from '../view.ts'
+import { ReviewCard } from './review-card.tsx'
+import styles from './review-list.module.css'
+import { useReviewActions } from './use-review-actions.tsx'
+
+type Props = { onOpen: (id: string) => void }
+
+/** What somebody has to look at, with what can be done about it in one press. */
+export function ReviewList({ onOpen }: Props) {
+  const { t } = useTranslation('admin')
+  const { view } = useSessionsView()
+  const found = useReview(view.page, view.size)
+  const asOf = (time: string) => t('sessions.shownAsOf', { time })
+  return (
+    <>
+      <QueryFailure query={found} text={t('review.failed')} asOf={asOf} />
+      {!found.data && !found.isError && <ListSkeleton label={t('review.loading')} />}
+      {found.data && <Items found={found.data} onOpen={onOpen} />}
+    </>
+  )
+}
+
+/** One session may wait for several reasons. */
+const keyOf = ({ session, reason, request }: ReviewItem) => `${reason} ${request?.id ?? ''} ${session.session_id}`
+
+function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
+  const { t } = useTranslation('admin')
+  const { view, setView } = useSessionsView()
+  const { gone, actionsOf, windows } = useReviewActions()
+  const items = found.items.filter((item) => !gone.has(keyOf(item)))
+
+  return (
+    <section className={panel['panel']} aria-label={t('review.list')}>
+      <Counts counts={found.counts} />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<IconChecks {...icon} size={32} />}
+          level="h2"
+          title={t('review.none')}
+          text={t('review.noneText')}
+        />
+      ) : (
+        <ul className={styles['items']} aria-label={t('review.list')}>
+          {items.map((item) => (
+            <li key={keyOf(item)} data-item={keyOf(item)} tabIndex={-1} className={styles['item']}>
+              <ReviewCard
+                item={item}
+                actions={actionsOf(item, keyOf(item))}
+                onOpen={() => onOpen(item.session.session_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.total > view.size && (
+        <Pagination
+          page={view.page}
+          size={view.size}
+          total={found.total}
+          sizes={pageSizes}
+          onPage={(page) => setView({ page })}
+          onSize={(size) => setView({ size })}
+        />
+      )}
+      {windows}
+    </section>
+  )
+}
+
+const kinds = ['requested', 'forgotten', 'flagged'] as const
+
+function Counts({ counts }: Pick<AnswerOf<'reviewList'>, 'counts'>) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <dl className={styles['counts']}>
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt>{t(`review.counts.${kind}`)}</dt>
+          <dd>{numberText(counts[kind], language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CorrectionRequest, ReviewItem, SessionRecord } from '@warsha/contract'
+import { type Instant, secondsBetween } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { durationText } from '../../../words/durations.ts'
+import type { Language } from '../../../words/language.ts'
+import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { endText } from '../proposal-words.ts'
+
+export type Telling = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
+
+/** What is wrong with a session, in a sentence or two. */
+export function whatIsWrong({ session, reason, proposals }: ReviewItem, telling: Telling): string[] {
+  if (reason === 'requested') return []
+  const flags = session.flags.map((flag) => telling.t(`sessions.flags.${flag}`))
+  if (session.state !== 'running') return flags
+  const dayEnd = proposals.find(({ kind }) => kind === 'end_of_working_day')?.ended_at ?? null
+  return [runningText(session, dayEnd, telling), ...flags]
+}
+
+function runningText({ started_at }: SessionRecord, dayEnd: string | null, telling: Telling): string {
+  const { zone, language, t, now } = telling
+  const startedAt = Date.parse(started_at)
+  const since = weekdayMomentText(startedAt, zone, language)
+  if (dayEnd === null) {
+    return t('review.runningSince', { since, duration: durationText(Math.max(0, secondsBetween(startedAt, now)), t) })
+  }
+  return t('review.dayEnded', { since, end: endText(Date.parse(dayEnd), { ...telling, startedAt }) })
+}
+
+/** What a technician wishes to have changed, each in a few words. */
+export function wishesOf({ wished }: CorrectionRequest, session: SessionRecord, telling: Telling): string[] {
+  const { t } = telling
+  if (wished.is_void) return [t('review.wishes.is_void')]
+  return [...timeWishes(wished, session, telling), ...otherWishes(wished, session, t)]
+}
+
+type Wished = CorrectionRequest['wished']
+
+function timeWishes(wished: Wished, session: SessionRecord, { zone, language, t }: Telling): string[] {
+  const told = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
+  const wishes: string[] = []
+  if (wished.started_at !== null) {
+    const change = { before: told(session.started_at), after: told(wished.started_at) }
+    wishes.push(t('review.wishes.started_at', change))
+  }
+  if (wished.ended_at !== null) {
+    const after = told(wished.ended_at)
+    const isRunning = session.ended_at === null
+    if (isRunning) wishes.push(t('review.wishes.ended_running', { after }))
+    else wishes.push(t('review.wishes.ended_at', { before: told(session.ended_at ?? ''), after }))
+  }
+  return wishes
+}
+
+function otherWishes(wished: Wished, session: SessionRecord, t: Telling['t']): string[] {
+  const { job_no, activity_code, activity_label, note } = wished
+  return [
+    ...(job_no === null ? [] : [t('review.wishes.job_no', { before: session.job_no, after: job_no })]),
+    ...(activity_code === null
+      ? []
+      : [t('review.wishes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
+    ...(note === null ? [] : [note === '' ? t('review.wishes.no_note') : t('review.wishes.note', { after: note })]),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { useShortcut } from '../../ui/admin/shortcuts.ts'
+import { Tabs } from '../../ui/admin/tabs.tsx'
+import { useOpened } from '../../ui/admin/use-opened.ts'
+import { InWorkshop } from '../../ui/admin/workshop.tsx'
+import { Button } from '../../ui/button.tsx'
+import { numberText } from '../../words/formats.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { AddSession } from './correcting/add-session.tsx'
+import { SessionDialog } from './details/session-dialog.tsx'
+import { SessionsList } from './list/sessions-list.tsx'
+import { Months } from './months/months.tsx'
+import { ReviewList } from './review/review-list.tsx'
+import { useReviewCount } from './use-review-count.ts'
+import { type TabName, tabs, useSessionsView } from './view.ts'
+
+/** Stands in the address for the session that is being added; every other stands there with its id. */
+const NEW = 'new'
+
+/** /admin/sessions: everything that was recorded, what is odd about it, and the months that are closed. */
+export function SessionsPage() {
+  const { t } = useTranslation('admin')
+  const { opened, open, close } = useOpened('session')
+  const add = () => open(NEW)
+  useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add })
+  return (
+    <>
+      <PageHeader title={t('sessions.title')}>
+        <Button look="primary" aria-keyshortcuts="c" onClick={add}>
+          {t('sessions.add')}
+        </Button>
+      </PageHeader>
+      <InWorkshop loading={<ListSkeleton label={t('sessions.loading')} />}>
+        <Parts onOpen={open} />
+        {opened === NEW && <AddSession onClose={close} />}
+        {opened !== '' && opened !== NEW && <SessionDialog key={opened} id={opened} onClose={close} />}
+      </InWorkshop>
+    </>
+  )
+}
+
+function Parts({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('admin')
+  const { view, setView } = useSessionsView()
+  const waiting = useWaiting()
+  const parts: Record<TabName, ReactNode> = {
+    list: <SessionsList onOpen={onOpen} />,
+    review: <ReviewList onOpen={onOpen} />,
+    months: <Months />,
+  }
+  return (
+    <Tabs
+      label={t('sessions.title')}
+      tabs={tabs.map((name) => ({
+        name,
+        label: t(`sessions.tabs.${name}`),
+        ...(name === 'review' && waiting !== null && { note: waiting }),
+      }))}
+      current={view.tab}
+      onChoose={(tab, by) => setView({ tab }, by === 'press' ? 'push' : 'replace')}
+    >
+      {parts[view.tab]}
+    </Tabs>
+  )
+}
+
+/** How many sessions wait for a look; null while none does. */
+function useWaiting(): string | null {
+  const language = useLanguage()
+  const count = useReviewCount() ?? 0
+  return count === 0 ? null : numberText(count, language)
+}

@@ -1,0 +1,31 @@
+import type { SessionRecord } from '@warsha/contract'
+
+/** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them overtime. */
+export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord {
+  return {
+    session_id: 's1',
+    technician_id: 7,
+    technician_name: 'Basil Al-Ghamdi',
+    segment: 'Winding',
+    job_id: 3,
+    job_no: '9751001',
+    customer: 'Saline Water Works',
+    job_description: 'Rewind of a 75 kW pump motor',
+    activity_code: 'REPAIR',
+    activity_label: 'Repair',
+    note: null,
+    started_at: '2026-11-19T06:00:00.000Z',
+    ended_at: '2026-11-19T14:00:00.000Z',
+    seconds_raw: 28_800,
+    seconds_effective: 27_000,
+    hourly_rate: 40,
+    cost_sar: 300,
+    state: 'completed',
+    flags: [],
+    is_corrected: false,
+    is_locked: false,
+    has_request: false,
+    media_count: 0,
+    ...told,
+  }
+}

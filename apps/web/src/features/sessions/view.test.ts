@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { filtersIn } from '../../ui/admin/filters.ts'
+import { fields, isNarrowed, queryOf, rangeOf } from './view.ts'
+
+const TODAY = '2026-11-21'
+const viewOf = (search: string) => filtersIn(fields, search)
+
+test('without a word the last 7 days are shown', () => {
+  expect(queryOf(viewOf(''), TODAY)).toEqual({
+    page: 1,
+    page_size: 50,
+    state: 'all',
+    from_date: '2026-11-15',
+    to_date: TODAY,
+  })
+})
+
+test('days of one’s own go before a preset, also with one end alone', () => {
+  expect(rangeOf(viewOf('?range=month&from=2026-01-01'), TODAY)).toEqual({ from: '2026-01-01', to: null })
+  expect(rangeOf(viewOf('?range=month'), TODAY)).toEqual({ from: '2026-11-01', to: TODAY })
+})
+
+test('a link from a job’s account: all that was done on it in one activity', () => {
+  const view = viewOf('?range=all&job=0815&activity=REPAIR&technician=7')
+  expect(queryOf(view, TODAY)).toEqual({
+    page: 1,
+    page_size: 50,
+    state: 'all',
+    technician_id: 7,
+    job_no: '0815',
+    activity_code: 'REPAIR',
+  })
+  expect(isNarrowed(view)).toBe(true)
+})
+
+test('what cannot be read in an address is left out', () => {
+  const view = viewOf('?technician=all&from=yesterday&state=lost&size=7')
+  expect(queryOf(view, TODAY)).toEqual(queryOf(viewOf(''), TODAY))
+  expect(isNarrowed(viewOf(''))).toBe(false)
+})

@@ -1,0 +1,103 @@
+import type { CorrectionRequest } from '@warsha/contract'
+import { compareSessions, completeSession, type Instant, placeSession } from '@warsha/domain'
+import type { CorrectionEntry, Entry } from './entry.ts'
+import { type Clocks, type Kept, keptOf, play, type Played, recordsOf, sessionSaid } from './replay.ts'
+import type { Own, OwnSession, Said } from './store.ts'
+
+/** What a technician has asked about a session. */
+export type ShownRequest = {
+  wished: Pick<
+    CorrectionRequest['wished'],
+    'started_at' | 'ended_at' | 'job_no' | 'activity_code' | 'activity_label' | 'note' | 'is_void'
+  >
+  reason: string
+  kept: Kept
+  status: CorrectionRequest['status']
+  decisionReason: string | null
+}
+
+/** A session of the last days as its technician sees it. */
+export type ShownOwnSession = {
+  uniqueKey: string
+  jobNo: string
+  activityCode: string
+  note: string | null
+  startedAt: Instant
+  endedAt: Instant | null
+  kept: Kept
+  /** what the server said of it, null while it knows nothing of it */
+  said: Played['told']['said']
+  isVoided: boolean
+  isCorrected: boolean
+  request: ShownRequest | null
+}
+
+/**
+ * A technician's sessions, newest first: what the server last said of them, with what is queued played onto it.
+ * @param said the running session: it may be newer than the rest
+ * @param entries the technician's entries, in the order of recording
+ */
+export function ownSessions(
+  heard: { own: Own; said: Said },
+  entries: readonly Entry[],
+  clocks: Clocks,
+): ShownOwnSession[] {
+  const own = heard.own ?? []
+  const { said } = heard
+  const isNew = said !== null && !own.some(({ unique_key }) => unique_key === said.unique_key)
+  const voided = own.filter(({ is_voided }) => is_voided).map(played)
+  const counted = own.filter(({ is_voided }) => !is_voided).map(played)
+  const known = [...counted, ...(isNew ? [sessionSaid(said)] : [])].sort(compareSessions)
+  const sessions = [...voided, ...play(endedByNext(known), entries, clocks)].sort((a, b) => compareSessions(b, a))
+  return sessions.map((session) =>
+    shown(
+      session,
+      own.find(({ unique_key }) => unique_key === session.uniqueKey),
+      entries,
+    ),
+  )
+}
+
+function played(told: OwnSession): Played {
+  const open = sessionSaid(told)
+  if (told.ended_at === null) return open
+  const at = Date.parse(told.ended_at)
+  return completeSession(open, { at, deviceAt: at, flags: 0 })
+}
+
+/** A start that was sent since has ended the session before it, of which nothing was heard since. */
+function endedByNext(sessions: readonly Played[]): Played[] {
+  return sessions.map((session, index) => placeSession(null, session, sessions[index + 1] ?? null).session)
+}
+
+function shown(
+  { uniqueKey, startedAt, endedAt, told }: Played,
+  own: OwnSession | undefined,
+  entries: readonly Entry[],
+): ShownOwnSession {
+  return {
+    uniqueKey,
+    ...told,
+    startedAt,
+    endedAt,
+    kept: keptOf(recordsOf(uniqueKey, entries)),
+    isVoided: own?.is_voided ?? false,
+    isCorrected: own?.is_corrected ?? false,
+    request: requestOf(uniqueKey, own, entries),
+  }
+}
+
+/** What was asked last: what is queued comes after all that was sent. */
+function requestOf(uniqueKey: string, own: OwnSession | undefined, entries: readonly Entry[]): ShownRequest | null {
+  const queued = entries.findLast(
+    (entry): entry is CorrectionEntry => entry.kind === 'correction' && entry.sessionKey === uniqueKey,
+  )
+  if (queued) {
+    const { reason, ...wished } = queued.request.data
+    const kept = keptOf([queued])
+    return { wished: { ...wished, activity_label: null }, reason, kept, status: 'pending', decisionReason: null }
+  }
+  if (!own?.request) return null
+  const { wished, reason, status, decision_reason: decisionReason } = own.request
+  return { wished, reason, kept: 'sent', status, decisionReason }
+}

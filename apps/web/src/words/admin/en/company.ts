@@ -1,0 +1,18 @@
+export const company = {
+  loading: 'Loading the company',
+  name: 'Company name',
+  nameHint: 'Stands on reports and timesheets',
+  nameSaved: 'Company name saved',
+  nameFailed: 'Failed to save the company name. Please try again.',
+  logo: 'Logo',
+  logoHint: 'JPEG, PNG or WebP, 2 MB at most. It stands beside the name.',
+  logoFile: 'File of the logo',
+  choose: 'Choose a logo',
+  replace: 'Choose another',
+  remove: 'Remove logo',
+  logoSaved: 'Logo saved',
+  logoRemoved: 'Logo removed',
+  logoFailed: 'Failed to save the logo. Please try again.',
+  preview: 'On paper',
+  unnamed: 'Not named yet',
+} as const

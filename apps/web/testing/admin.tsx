@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '@warsha/contract'
+import { type ReactNode, Suspense } from 'react'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { AdminTheme } from '../src/app/admin-theme.tsx'
+import { queryClient } from '../src/app/query-client.ts'
+import { ConfirmHost } from '../src/ui/confirm.tsx'
+import { ToastRegion } from '../src/ui/toasts.tsx'
+import { currentLanguage } from '../src/words/language.ts'
+import { chooseLanguage } from '../src/words/words.ts'
+import { json, network } from './network.ts'
+
+const huda: User = {
+  id: 1,
+  full_name: 'Huda Al-Zahrani',
+  role: 'ADMIN',
+  email: 'huda@shop.example',
+  phone: null,
+  segment: null,
+  must_change_password: false,
+}
+
+/** What the server says of the workshop unless a test tells otherwise. */
+const workshop = { business_time_zone: 'Asia/Riyadh', today: '2026-11-21', company_name: '', has_logo: false }
+
+/** Before each test an admin has signed in; after it nothing is left of what was shown. */
+export function freshDeskForEachTest(): void {
+  const address = window.location.href
+
+  beforeEach(() => {
+    network.plugIn()
+    network.answer('workshop', () => json(workshop))
+    localStorage.setItem('warsha.access_token', 'token-of-huda')
+    localStorage.setItem('warsha.user', JSON.stringify(huda))
+    tellOfOtherTabs()
+  })
+
+  afterEach(async () => {
+    network.cut()
+    if (currentLanguage() !== 'en') await chooseLanguage('en')
+    await cleanup()
+    localStorage.clear()
+    tellOfOtherTabs()
+    queryClient.clear()
+    window.history.replaceState(null, '', address)
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Shows a part of the admin area as it stands at an address. */
+export async function show(part: ReactNode, address = '/admin'): Promise<void> {
+  window.history.replaceState(null, '', address)
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <AdminTheme>
+          <main id="main" tabIndex={-1}>
+            <Suspense>{part}</Suspense>
+          </main>
+          <ConfirmHost />
+          <ToastRegion dismissLabel="Dismiss" />
+        </AdminTheme>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+}
+
+function tellOfOtherTabs(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}

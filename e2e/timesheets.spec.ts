@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { wednesday, workedDay } from './worked-day.ts'
+
+const DAY = wednesday(59)
+const MONTH = DAY.slice(0, 7)
+
+test('a technician’s month, day by day, to print in either language', async ({ warsha, desk }) => {
+  const { salem } = await workedDay(warsha, '97603', DAY)
+  const page = await openIn(desk, 'en')
+  await signIn(page, ADMIN)
+  await page.waitForURL(/\/admin/)
+
+  await test.step('this month at first, the last one at a press, any other from the list', async () => {
+    await page.goto('/admin/reports')
+    await page.getByText('Timesheets', { exact: true }).click()
+    await expect(page).toHaveURL(/view=timesheets/)
+    await page.getByText('Last month', { exact: true }).click()
+    await expect(page).toHaveURL(/month=20\d\d-\d\d/)
+    await page.getByRole('combobox', { name: 'Another month' }).selectOption(MONTH)
+    const row = page.getByRole('row', { name: /^Salem 97603/ })
+    await expect(row).toContainText(/1\s*2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
+    await expect(row.getByRole('link', { name: '2 sessions wait for review' })).toHaveAttribute(
+      'href',
+      new RegExp(`from=${MONTH}-01&.*technician=${salem.id}&state=to_review`),
+    )
+    await look(page, 'en-desk-timesheets')
+    await row.getByRole('link', { name: 'Salem 97603' }).click()
+  })
+
+  await test.step('its days', async () => {
+    await expect(page.getByRole('heading', { name: 'Salem 97603' })).toBeVisible()
+    const days = page.getByRole('table', { name: 'Day by day' })
+    const worked = days.getByRole('row').filter({ hasText: '08:00 – 18:30' })
+    await expect(worked).toContainText('9.00 h')
+    await expect(worked).toContainText(/2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
+    await expect(days.getByRole('row').last()).toContainText(/Total\s*2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
+    await expect(days.getByRole('row').filter({ hasText: 'No hours' }).first()).toBeVisible()
+    await look(page, 'en-desk-timesheet')
+  })
+
+  await test.step('printed in Arabic, in a window of its own', async () => {
+    await page.getByRole('button', { name: 'Print' }).click()
+    const opening = page.waitForEvent('popup')
+    const asked = page.waitForRequest('**/timesheets/*/pdf?*')
+    await page.getByRole('menuitem', { name: 'العربية' }).click()
+    expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
+    const sheet = await opening
+    await sheet.waitForURL(/^blob:/)
+    expect(await sheet.evaluate(() => document.contentType)).toBe('application/pdf')
+    await sheet.close()
+  })
+
+  await test.step('where windows are blocked it is saved; what fails is said', async () => {
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`timesheet_${MONTH}_Salem-97603.pdf`)
+    expect((await readFile(await saved.path())).toString('latin1', 0, 5)).toBe('%PDF-')
+    await page.route('**/timesheets/*/pdf?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await expect(page.getByText('Failed to make the timesheet. Please try again.')).toBeVisible()
+  })
+})
+
+test('in Arabic on a phone', async ({ warsha, phone }) => {
+  const { salem } = await workedDay(warsha, '97604', DAY)
+  const page = await openIn(phone, 'ar')
+  await signIn(page, ADMIN)
+  await page.waitForURL(/\/admin/)
+  await page.goto(`/admin/reports?view=timesheets&month=${MONTH}`)
+  await expect(page.getByRole('link', { name: 'Salem 97604' })).toBeVisible()
+  await look(page, 'ar-phone-timesheets')
+  await page.goto(`/admin/reports?view=timesheets&month=${MONTH}&technician=${salem.id}`)
+  await expect(page.getByText('08:00 – 18:30')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await look(page, 'ar-phone-timesheet')
+})
