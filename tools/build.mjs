@@ -42,6 +42,7 @@ async function buildServer() {
       admin: 'apps/server/src/admin.ts',
       demo: 'tools/demo/main.ts',
       'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
+      'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
     outdir: SERVER_DIST,

@@ -38,3 +38,9 @@ export function admins(random: Random, { now, workdays }: { now: Instant; workda
     }
   })
 }
+
+/** One of those who were there at the moment, more often the one who does more of the work. */
+export function somebodyThere(admins: readonly Admin[], at: Instant, random: Random): string {
+  const there = admins.filter(({ addedAt }) => addedAt < at)
+  return random.weighted(Object.fromEntries(there.map(({ fullName, share }) => [fullName, share])))
+}

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnswerOf, AuditEntry } from '@warsha/contract'
+import type { AnswerOf, AuditEntry, SessionDetails } from '@warsha/contract'
 import { DAY, halalasOfSar } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop.ts'
@@ -57,10 +57,10 @@ test('no session overlaps another one of its technician, and each ends by its ow
   const wrong = await shop.db.rows(sql`
     select id from (
       select id, started_at, ended_at, reported_ended_at,
-        lead(started_at) over (partition by technician_id order by started_at, unique_key) as next_start
+        lead(started_at) over (partition by technician_id order by started_at, unique_key) as next_start, corrected_at
       from work_session
     ) as s
-    where ended_at is distinct from least(reported_ended_at, next_start)`)
+    where corrected_at is null and ended_at is distinct from least(reported_ended_at, next_start)`)
   expect(wrong).toEqual([])
 })
 
@@ -113,6 +113,12 @@ describe('the audit trail', () => {
       'department changed',
       'estimate changed',
       'schedule_exception created',
+      'session changed',
+      'session reviewed',
+      'session voided',
+      'correction_request accepted',
+      'correction_request declined',
+      'period locked',
     ]) {
       expect(told).toContain(wanted)
     }
@@ -200,6 +206,47 @@ function withOwnPassword(after: Thing): Thing {
 function onlyColumnsOf(listed: object | undefined, entry: Thing): Thing {
   return Object.fromEntries(Object.entries(listed ?? {}).filter(([name]) => entry && name in entry))
 }
+
+describe('what the office did about sessions', () => {
+  test('leads each to what it is now', async () => {
+    const admin = await someAdmin()
+    for (const { session, kind, endedAt, reason, by } of made.corrections) {
+      const { body } = await admin.get<SessionDetails>(`/admin/sessions/${session.id}`)
+      expect(body.history).toEqual([expect.objectContaining({ kind, reason, person_name: by })])
+      expect(body.flags).toEqual([])
+      expect(body.state).toBe(kind === 'voided' ? 'voided' : 'completed')
+      if (endedAt !== null) expect(body.ended_at).toBe(new Date(endedAt).toISOString())
+    }
+  })
+
+  test('leaves something to look at: requests, forgotten timers, odd sessions', async () => {
+    const { body } = await (await someAdmin()).get<AnswerOf<'reviewList'>>('/admin/review?page_size=200')
+    expect(body.counts.requested).toBe(2)
+    expect(body.counts.forgotten).toBeGreaterThan(0)
+    expect(body.counts.flagged).toBeGreaterThan(3)
+    const technicians = await shop.db.rows<{ id: number }>(
+      sql`select distinct technician_id as id from correction_request`,
+    )
+    expect(technicians.length).toBeGreaterThan(1)
+  })
+
+  test('closes the months before the last one, and nothing has changed in them since', async () => {
+    const { body: months } = await (await someAdmin()).get<AnswerOf<'periods'>>('/admin/periods')
+    expect(months.filter(({ locked }) => locked === null)).toHaveLength(2)
+    expect(months.length).toBeGreaterThan(5)
+    for (const { locked, totals } of months) if (locked) expect(locked.totals).toEqual(totals)
+  })
+
+  test('agrees with the day’s totals', async () => {
+    const differing = await shop.db.rows(sql`
+      select day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas from day_work
+      except
+      select business_day(started_at), technician_id, count(*), sum(raw_seconds(started_at, ended_at)),
+        sum(effective_seconds), sum(cost_halalas)
+      from work_session where ended_at is not null and voided_at is null group by 1, 2`)
+    expect(differing).toEqual([])
+  })
+})
 
 test('lists have entries that are no longer in use', async () => {
   const admin = await someAdmin()

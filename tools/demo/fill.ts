@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '@warsha/domain'
+import { makeCalendarAnew } from '../../apps/server/src/features/calendar/index.ts'
 import { hashPassword } from '../../apps/server/src/features/sign-in/index.ts'
 import { type Connection, type Db, sql } from '../../apps/server/src/platform/database.ts'
 import { accounts } from './accounts.ts'
+import { TIME_ZONE } from './calendar.ts'
 import { recordFilling } from './filling.ts'
 import { fillImagesDatabase } from './images-database.ts'
 import { changeMasterData } from './master-data.ts'
@@ -12,13 +14,17 @@ import { storeJobImages, storePhotos } from './photo-files.ts'
 import {
   insertAdmins,
   insertAuditTrail,
+  insertClosedMonths,
+  insertCorrections,
   insertEstimates,
   insertHolidays,
   insertJobs,
   insertMedia,
   insertPhones,
+  insertRequests,
   insertSessions,
   insertTechnicians,
+  nameWorkshop,
   type PasswordHashes,
 } from './tables.ts'
 import { storedThings } from './stored.ts'
@@ -67,11 +73,18 @@ async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Pro
     await insertHolidays(tx, made.holidays)
     await insertAdmins(tx, made.admins, hashes)
   })
+  await makeCalendarAnew(db, { businessTimeZone: TIME_ZONE, now: given.now })
   const technicianIds = await db.transaction((tx) => insertTechnicians(tx, made.technicians, hashes))
   await db.transaction((tx) => insertJobs(tx, made.jobs))
   await db.transaction(async (tx) => {
     await insertSessions(tx, made.sessions, technicianIds)
     await insertPhones(tx, made.phones, technicianIds)
+  })
+  await db.transaction(async (tx) => {
+    await insertCorrections(tx, made.corrections)
+    await insertRequests(tx, made.requests)
+    await insertClosedMonths(tx, made.closedMonths)
+    await nameWorkshop(tx)
   })
   await db.transaction(async (tx) => insertAuditTrail(tx, auditTrail(made, await storedThings(tx), given)))
 }

@@ -31,6 +31,16 @@ export type Stored = {
   activityTypes: ReadonlyMap<string, ActivityType>
   jobTypes: ReadonlyMap<string, JobType>
   departments: ReadonlyMap<string, Department>
+  /** what was worked in each month, `2026-09` */
+  months: ReadonlyMap<string, StoredMonth>
+}
+
+export type StoredMonth = {
+  month: string
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  cost_halalas: number
 }
 
 /** Reads what was just filled in. */
@@ -53,6 +63,7 @@ export async function storedThings(db: Reader): Promise<Stored> {
     activityTypes: by('code', activityTypes),
     jobTypes: by('code', jobTypes),
     departments: by('dept_number', departments),
+    months: by('month', await months(db)),
   }
 }
 
@@ -100,6 +111,13 @@ async function estimates(db: Reader): Promise<StoredEstimate[]> {
       status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
     },
   }))
+}
+
+function months(db: Reader): Promise<StoredMonth[]> {
+  return db.rows(sql`
+    select to_char(day, 'YYYY-MM') as month, sum(sessions) as session_count, sum(raw_seconds) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
+    from day_work group by 1`)
 }
 
 async function exceptions(db: Reader): Promise<ScheduleException[]> {

@@ -4,9 +4,12 @@ import type { Admin } from './admins.ts'
 import type { Holiday } from './calendar.ts'
 import type { Estimate } from './estimates.ts'
 import type { Job } from './jobs.ts'
+import type { Correction, Request } from './corrections.ts'
+import type { ClosedMonth } from './periods.ts'
 import type { Technician } from './people.ts'
 import type { Session } from './phones.ts'
 import type { Phone } from './unsent-work.ts'
+import { changeOf } from './trail/corrections.ts'
 import type { TrailEntry } from './trail/index.ts'
 
 /** So much goes over in one statement. */
@@ -159,6 +162,81 @@ export async function insertPhones(tx: Tx, phones: Phone[], technicianIds: Map<T
       rows,
       sql`person_id int, device_id text, unsent_count int, unsent_since timestamptz, last_heard_at timestamptz`,
     )}`)
+}
+
+/** Changes sessions as the office did, and writes it into their history. */
+export async function insertCorrections(tx: Tx, corrections: readonly Correction[]): Promise<void> {
+  const rows = corrections
+    .toSorted((a, b) => a.at - b.at)
+    .map((correction) => ({
+      ...changeOf(correction),
+      session_id: correction.session.id,
+      at: timestamptz(correction.at),
+      admin: correction.by,
+      kind: correction.kind,
+      reason: correction.reason,
+      ended_at: timestamptz(correction.endedAt),
+    }))
+  const columns = sql`session_id uuid, at timestamptz, admin text, kind text, reason text, before jsonb, after jsonb,
+    ended_at timestamptz`
+  await tx.run(sql`
+    update work_session as s
+    set reviewed_flags = s.review_flags,
+      corrected_at = case when x.kind = 'corrected' then x.at end,
+      voided_at = case when x.kind = 'voided' then x.at end,
+      ended_at = coalesce(x.ended_at, s.ended_at)
+    from ${recordset(rows, columns)}
+    where s.id = x.session_id`)
+  await tx.run(sql`
+    insert into session_change (session_id, at, person_id, kind, reason, before, after)
+    select x.session_id, x.at, person.id, x.kind, x.reason, x.before, x.after
+    from ${recordset(rows, columns)}
+    join person on person.full_name = x.admin and person.role = 'ADMIN'
+    order by x.at`)
+}
+
+export async function insertRequests(tx: Tx, requests: readonly Request[]): Promise<void> {
+  const rows = requests.map(({ id, uniqueKey, session, at, endedAt, reason, decision }) => ({
+    id,
+    unique_key: uniqueKey,
+    session_id: session.id,
+    requested_at: timestamptz(at),
+    ended_at: timestamptz(endedAt),
+    reason,
+    status: decision?.status ?? 'pending',
+    decided_at: timestamptz(decision?.at ?? null),
+    admin: decision?.by ?? null,
+    decision_reason: decision?.reason ?? null,
+  }))
+  await tx.run(sql`
+    insert into correction_request (id, unique_key, technician_id, session_id, requested_at, ended_at, reason, status,
+      decided_at, decided_by, decision_reason)
+    select x.id, x.unique_key, s.technician_id, x.session_id, x.requested_at, x.ended_at, x.reason, x.status,
+      x.decided_at, person.id, x.decision_reason
+    from ${recordset(
+      rows,
+      sql`id uuid, unique_key uuid, session_id uuid, requested_at timestamptz, ended_at timestamptz, reason text,
+      status text, decided_at timestamptz, admin text, decision_reason text`,
+    )}
+    join work_session as s on s.id = x.session_id
+    left join person on person.full_name = x.admin and person.role = 'ADMIN'`)
+}
+
+/** Closes months with the totals that they have. */
+export async function insertClosedMonths(tx: Tx, closed: readonly ClosedMonth[]): Promise<void> {
+  const rows = closed.map(({ month, at, by }) => ({ month: `${month}-01`, at: timestamptz(at), admin: by }))
+  await tx.run(sql`
+    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+    select x.month, x.at, person.id, sum(sessions), sum(raw_seconds), sum(effective_seconds), sum(cost_halalas)
+    from ${recordset(rows, sql`month date, at timestamptz, admin text`)}
+    join person on person.full_name = x.admin and person.role = 'ADMIN'
+    join day_work on date_trunc('month', day) = x.month
+    group by x.month, x.at, person.id`)
+}
+
+/** What stands on papers. */
+export async function nameWorkshop(tx: Tx): Promise<void> {
+  await tx.run(sql`update workshop set company_name = ${'Al-Noor Motor Works ورشة النور للمحركات'}`)
 }
 
 export async function insertEstimates(tx: Tx, estimates: Estimate[]): Promise<void> {

@@ -1,12 +1,14 @@
 import { type Admin, admins } from './admins.ts'
 import { DAY, type Instant } from '@warsha/domain'
 import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
+import { correctionsOf, type Corrections } from './corrections.ts'
 import { type Estimate, estimates } from './estimates.ts'
 import { type JobImage, jobImages } from './images-jobs.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import { addOddities } from './oddities.ts'
 import { type Technician, technicians } from './people.ts'
 import { recorded, type Session } from './phones.ts'
+import { type ClosedMonth, closedMonths } from './periods.ts'
 import { type Photo, photosOf } from './photos.ts'
 import { cutAtPresent } from './present.ts'
 import { Random } from './random.ts'
@@ -14,7 +16,7 @@ import { type Phone, phonesOf } from './unsent-work.ts'
 import { workedDays } from './work.ts'
 
 /** Half a year of a repair shop, up to now. */
-export type Workshop = {
+export type Workshop = Corrections & {
   since: Instant
   admins: Admin[]
   technicians: Technician[]
@@ -25,6 +27,7 @@ export type Workshop = {
   estimates: Estimate[]
   holidays: Holiday[]
   jobImages: JobImage[]
+  closedMonths: ClosedMonth[]
 }
 
 const HALF_A_YEAR = 182 * DAY
@@ -46,9 +49,13 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
   const begun = new Set(sessions.map(({ jobNo }) => jobNo))
   const jobs = jobsOf(courses, { random: random.fork('jobs'), now, begun })
+  const office = admins(random.fork('admins'), { now, workdays })
+  const given = { now, workdays, admins: office }
   return {
     since: first,
-    admins: admins(random.fork('admins'), { now, workdays }),
+    admins: office,
+    ...correctionsOf(sessions, { ...given, random: random.fork('corrections') }),
+    closedMonths: closedMonths({ ...given, since: first, random: random.fork('months') }),
     technicians: people,
     jobs,
     sessions,

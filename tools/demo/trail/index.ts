@@ -2,9 +2,11 @@ import type { Instant } from '@warsha/domain'
 import { Random } from '../random.ts'
 import type { Stored } from '../stored.ts'
 import type { Workshop } from '../workshop.ts'
+import { correctionEntries } from './corrections.ts'
 import { jobEntries } from './jobs.ts'
 import { Office, type TrailEntry } from './office.ts'
 import { peopleEntries } from './people.ts'
+import { periodEntries } from './periods.ts'
 import { settingsEntries } from './settings.ts'
 
 export type { TrailEntry } from './office.ts'
@@ -16,7 +18,13 @@ export function auditTrail(
   { seed, now }: { seed: number; now: Instant },
 ): TrailEntry[] {
   const office = new Office({ made, stored, now, random: new Random(`office ${seed}`) })
-  return [...jobEntries(office), ...peopleEntries(office), ...settingsEntries(office)]
+  return [
+    ...jobEntries(office),
+    ...peopleEntries(office),
+    ...settingsEntries(office),
+    ...correctionEntries(office),
+    ...periodEntries(office),
+  ]
     .filter(({ at }) => at >= made.since && at <= now)
     .sort((a, b) => a.at - b.at)
 }

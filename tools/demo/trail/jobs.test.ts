@@ -39,6 +39,7 @@ test.each([
     activityTypes: new Map(),
     jobTypes: new Map(),
     departments: new Map(),
+    months: new Map(),
   }
   const entries = jobEntries(new Office({ made, stored, now, random: new Random('x') }))
   expect(Math.max(...entries.map(({ at }) => at))).toBeLessThanOrEqual(now)

@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import type { AuditEntry } from '../../../apps/server/src/platform/audit.ts'
-import type { Admin } from '../admins.ts'
+import { somebodyThere } from '../admins.ts'
 import { Workdays } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Stored } from '../stored.ts'
@@ -27,13 +27,7 @@ export class Office {
 
   /** What one of those who were there at the moment did. */
   entry(at: Instant, entry: AuditEntry): TrailEntry {
-    return { ...entry, at: Math.floor(at), by: this.#somebody(at) }
-  }
-
-  #somebody(at: Instant): string {
-    const there = this.made.admins.filter(({ addedAt }) => addedAt < at)
-    const shares = Object.fromEntries(there.map(({ fullName, share }: Admin) => [fullName, share]))
-    return this.random.weighted(shares)
+    return { ...entry, at: Math.floor(at), by: somebodyThere(this.made.admins, at, this.random) }
   }
 }
 
