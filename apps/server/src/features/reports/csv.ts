@@ -1,4 +1,5 @@
-import { DAY_SECONDS, hoursOfSeconds, type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import { DAY_SECONDS, type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import { HOUR_SECONDS } from './excel-sessions.ts'
 import type { ExportedSession } from './queries.ts'
 import { type ReportWords } from './report-words.ts'
 
@@ -47,7 +48,7 @@ function fieldsOf(session: ExportedSession, words: ReportWords, timeZone: string
     ...[session.started_at, session.ended_at].map((instant) => localTime(instant, timeZone)),
     ...[...named, session.activity_code, session.activity_label].map(harmless),
     ...times.map(clockTime),
-    ...times.map((seconds) => hoursOfSeconds(seconds).toFixed(2)),
+    ...times.map((seconds) => (seconds / HOUR_SECONDS).toFixed(4)),
     amount(session.cost_halalas),
     session.rate_halalas === null ? '' : amount(session.rate_halalas),
     session.is_to_review ? words.yes : '',

@@ -16,7 +16,7 @@ const compared = [
 
 type Compared = { name: WorkColumn; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
 
-/** Decimal hours are those of each sheet's own rows, as they are rounded. */
+/** Decimal hours are those of each sheet's own rows, rounded where the table rounds them. */
 const comparedHours = [
   { name: 'rawHours', word: 'raw_hours', kind: 'hours', read: hundredthsIn },
   { name: 'effectiveHours', word: 'effective_hours', kind: 'hours', read: hundredthsIn },
@@ -63,17 +63,21 @@ function checkRow(
   { row, words }: Place,
 ): Cell[] {
   const { kind } = what
-  const inSheet = totals[what.name]
-  const difference = inSheet - stored
-  const result = Math.round(difference * 100) === 0 ? words.ok : words.wrong
+  const [inSheet, expected] = [inHundredths(totals[what.name]), inHundredths(stored)]
+  const difference = inHundredths(inSheet - expected)
+  const result = difference === 0 ? words.ok : words.wrong
   return [
     plan.name,
     words[what.word],
     { value: inSheet, kind, formula: what.read(totalOf[what.name] ?? '0') },
-    { value: stored, kind },
+    { value: expected, kind },
     { value: difference, kind, formula: `ROUND(C${row}-D${row},2)` },
     { value: result, formula: `IF(E${row}=0,${quoted(words.ok)},${quoted(words.wrong)})` },
   ]
+}
+
+function inHundredths(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 /** Text within a formula. */

@@ -2,12 +2,12 @@ import type { WorkbookPlan } from '../../platform/excel/workbook.ts'
 import { checkSheet } from './excel-check.ts'
 import { type PlanOptions, summarySheet } from './excel-summary.ts'
 import { tablesOf } from './excel-tables.ts'
-import type { ListedSums } from './queries.ts'
+import type { Sums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import { reportWords } from './report-words.ts'
 
 /** The report as a workbook; the rows of the sessions' sheet are streamed. */
-export function reportWorkbook(data: ReportData, listed: ListedSums, options: PlanOptions): WorkbookPlan {
+export function reportWorkbook(data: ReportData, listed: Sums, options: PlanOptions): WorkbookPlan {
   const words = reportWords(options.language)
   const tables = tablesOf(data, listed, words)
   const check = checkSheet(tables, data.technicians.totals, words)

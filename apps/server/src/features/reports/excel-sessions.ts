@@ -1,7 +1,9 @@
-import { hoursOfSeconds } from '@warsha/domain'
 import type { Cell, Column } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
 import type { ReportWords } from './report-words.ts'
+
+/** A decimal hour in seconds. */
+export const HOUR_SECONDS = 3600
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
 export function listedColumns(words: ReportWords): { columns: Column[]; first: number; last: number } {
@@ -34,7 +36,7 @@ export function listedColumns(words: ReportWords): { columns: Column[]; first: n
   return { columns, first: named.length, last: named.length + work.length - 1 }
 }
 
-/** A session in these columns. */
+/** A session in these columns. Its decimal hours are not rounded: thousands of roundings would add up to whole hours. */
 export function listedCells(session: ExportedSession, words: ReportWords): Cell[] {
   const { raw_seconds: raw, effective_seconds: effective } = session
   const overtime = raw - effective
@@ -51,9 +53,9 @@ export function listedCells(session: ExportedSession, words: ReportWords): Cell[
     raw,
     effective,
     overtime,
-    hoursOfSeconds(raw),
-    hoursOfSeconds(effective),
-    hoursOfSeconds(overtime),
+    raw / HOUR_SECONDS,
+    effective / HOUR_SECONDS,
+    overtime / HOUR_SECONDS,
     session.cost_halalas,
     session.rate_halalas,
     session.is_to_review ? words.yes : null,

@@ -9,10 +9,10 @@ import {
   rowCountOf,
   type SheetPlan,
 } from '../../platform/excel/workbook.ts'
-import type { ListedSums } from './queries.ts'
+import type { Sums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
-import { listedColumns } from './excel-sessions.ts'
+import { HOUR_SECONDS, listedColumns } from './excel-sessions.ts'
 
 /** The columns in which every table tells of work, and the value of each. */
 const workColumns = [
@@ -35,7 +35,7 @@ export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partia
 export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', CountedSheet>
 
 /** A table for each grouping, and the one of the sessions. */
-export function tablesOf(data: ReportData, listed: ListedSums, words: ReportWords): Tables {
+export function tablesOf(data: ReportData, listed: Sums, words: ReportWords): Tables {
   const { technicians, jobs, activities } = data
   return {
     technicians: table(words.by_technician, technicians, words, [
@@ -74,7 +74,7 @@ function table<Row extends Work>(
 }
 
 /** The sessions come one by one, so that there is no column that counts them. */
-function sessionsTable(listed: ListedSums, words: ReportWords): CountedSheet {
+function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
   const { columns, first, last } = listedColumns(words)
   const sheet = { name: words.sessions_sheet, columns, rows: { streamed: listed.session_count } }
   const shown = workColumns.filter(({ name }) => name !== 'sessionCount')
@@ -85,16 +85,17 @@ function sessionsTable(listed: ListedSums, words: ReportWords): CountedSheet {
   return { ...counted, totalOf: { ...counted.totalOf, sessionCount: count } }
 }
 
-function listedTotals(listed: ListedSums): ShownWork {
+function listedTotals(listed: Sums): ShownWork {
+  const overtime = listed.raw_seconds - listed.effective_seconds
   return {
     sessionCount: listed.session_count,
     rawSeconds: listed.raw_seconds,
     effectiveSeconds: listed.effective_seconds,
-    overtimeSeconds: listed.raw_seconds - listed.effective_seconds,
+    overtimeSeconds: overtime,
     costHalalas: listed.cost_halalas,
-    rawHours: listed.raw_hundredths / 100,
-    effectiveHours: listed.effective_hundredths / 100,
-    overtimeHours: listed.overtime_hundredths / 100,
+    rawHours: listed.raw_seconds / HOUR_SECONDS,
+    effectiveHours: listed.effective_seconds / HOUR_SECONDS,
+    overtimeHours: overtime / HOUR_SECONDS,
   }
 }
 

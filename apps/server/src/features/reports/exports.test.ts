@@ -179,7 +179,7 @@ describe('the Excel file', () => {
     ])
     // It takes any time format for a date; this one is that of 12:50:40 after Excel's day zero.
     expect(first?.[9]).toEqual(new Date('1899-12-30T12:50:40Z'))
-    expect(first?.slice(12, 17)).toEqual([12.84, 7.01, 5.83, 233.77, 33.33])
+    expect(first?.slice(12, 17)).toEqual([46_240 / 3600, 25_250 / 3600, 20_990 / 3600, 233.77, 33.33])
     expect(first?.at(-1)).toContain('+1, "quoted" <b>&amp;\nsecond line')
   })
 
@@ -302,15 +302,15 @@ describe('the CSV', () => {
       '12:50:40',
       '7:00:50',
       '5:49:50',
-      '12.84',
-      '7.01',
-      '5.83',
+      '12.8444',
+      '7.0139',
+      '5.8306',
       '233.77',
       '33.33',
       'Yes',
       `'${NOTE}`,
     ])
-    expect(rows.at(-1)?.slice(9, 15)).toEqual(['8:00:00', '8:00:00', '0:00:00', '8.00', '8.00', '0.00'])
+    expect(rows.at(-1)?.slice(9, 15)).toEqual(['8:00:00', '8:00:00', '0:00:00', '8.0000', '8.0000', '0.0000'])
     const { totals } = await summary('job')
     const halalas = rows.slice(1).reduce((sum, row) => sum + Math.round(Number(row[15]) * 100), 0)
     expect(halalas).toBe(Math.round(totals.cost_sar * 100))

@@ -4,7 +4,7 @@ import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../p
 import type { Scope } from './scope.ts'
 
 /** The sums of work as they come out of the database. */
-type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
+export type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
 
 export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
@@ -139,17 +139,12 @@ export type ExportedSession = {
   is_to_review: boolean
 }
 
-/** What the listed sessions come to, their hours in hundredths as each session's are rounded. */
-export type ListedSums = Sums & { raw_hundredths: number; effective_hundredths: number; overtime_hundredths: number }
-
-export async function sumsOfListed(db: Reader, scope: Scope): Promise<ListedSums> {
-  const found = await db.row<ListedSums>(sql`
+/** What the listed sessions come to. */
+export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
+  const found = await db.row<Sums>(sql`
     select count(*)::int as session_count, coalesce(sum(raw), 0)::bigint as raw_seconds,
       coalesce(sum(effective_seconds), 0)::bigint as effective_seconds,
-      coalesce(sum(cost_halalas), 0)::bigint as cost_halalas,
-      coalesce(sum(round(raw / 36.0)), 0) as raw_hundredths,
-      coalesce(sum(round(effective_seconds / 36.0)), 0) as effective_hundredths,
-      coalesce(sum(round((raw - effective_seconds) / 36.0)), 0) as overtime_hundredths
+      coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
     from (
       select raw_seconds(started_at, ended_at) as raw, effective_seconds, cost_halalas
       from work_session where ${countedSessions(scope)}
