@@ -52,8 +52,10 @@ test('what was worked on some days, by technician, job and activity', async ({ w
       'Overtime',
       'Cost (SAR)',
     ])
-    expect(await cellsOf(page, /^Salem 97601/)).toEqual(['Salem 97601\nWinding', '2', '6.50', '5.00', '1.50', '200.00'])
-    expect(await cellsOf(page, /^Total/)).toEqual(['Total', '3', '7.50', '6.00', '1.50', '200.00'])
+    await expect
+      .poll(() => cellsOf(page, /^Salem 97601/))
+      .toEqual(['Salem 97601\nWinding', '2', '6.50', '5.00', '1.50', '200.00'])
+    await expect.poll(() => cellsOf(page, /^Total/)).toEqual(['Total', '3', '7.50', '6.00', '1.50', '200.00'])
     await page.getByRole('button', { name: 'Sessions', exact: true }).click()
     await expect(page).toHaveURL(/sort=-sessions/)
     const link = page.getByRole('link', { name: 'Salem 97601' })
@@ -65,11 +67,13 @@ test('what was worked on some days, by technician, job and activity', async ({ w
 
   await test.step('by job and by activity', async () => {
     await page.getByRole('tab', { name: 'By Job' }).click()
-    expect(await cellsOf(page, /^9760102/)).toEqual(['9760102\nشركة مياه الساحل', '1', '1.00', '1.00', '0.00', '0.00'])
+    await expect
+      .poll(() => cellsOf(page, /^9760102/))
+      .toEqual(['9760102\nشركة مياه الساحل', '1', '1.00', '1.00', '0.00', '0.00'])
     await page.getByRole('tab', { name: 'By Job' }).press('ArrowRight')
     await expect(page).toHaveURL(/by=activity/)
     await expect(page.getByRole('columnheader', { name: 'Cost (SAR)' })).toHaveCount(0)
-    expect(await cellsOf(page, /^REPAIR/)).toEqual(['REPAIR', 'Repair', '2', '5.00', '5.00', '0.00'])
+    await expect.poll(() => cellsOf(page, /^REPAIR/)).toEqual(['REPAIR', 'Repair', '2', '5.00', '5.00', '0.00'])
   })
 
   await test.step('a row opens its sessions', async () => {

@@ -9,6 +9,11 @@ const EXCEPTIONS = '/admin/settings?tab=exceptions'
 const YEAR = new Date().getFullYear() + 2
 
 async function signedIn(page: Page, path: string): Promise<Page> {
+  // Other stories may have recorded work today, which a change then asks about; what it asks is told elsewhere.
+  const question = page.getByRole('alertdialog', { name: /^(Change recorded hours\?|تغيير الساعات المسجّلة؟)$/ })
+  await page.addLocatorHandler(question, async () => {
+    await question.getByRole('button', { name: /^(Make the change|إجراء التغيير)$/ }).click()
+  })
   await signIn(page, ADMIN)
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto(path)
