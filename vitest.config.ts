@@ -22,6 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Loading the whole server anew for each file takes longer than most of them.
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**'],
           globalSetup: ['apps/server/testing/postgres.ts'],
