@@ -28,7 +28,29 @@ export function presentReport({ rows, ...counts }: Counts & { rows: Sums[] }): {
   const report = reportOn(rows)
   return {
     totals: { ...presentWork(report.totals), ...counts },
-    rows: report.rows.map((row) => Object.assign(row, presentWork(row))),
+    rows: report.rows.map(presentRow),
+  }
+}
+
+/** Each field by its name, as thousands of rows are put together so. */
+function presentRow(row: Sums & ShownWork): ReportRow {
+  return {
+    technician_id: row.technician_id,
+    technician_name: row.technician_name,
+    segment: row.segment,
+    job_id: row.job_id,
+    job_no: row.job_no,
+    customer: row.customer,
+    activity_code: row.activity_code,
+    activity_label: row.activity_label,
+    session_count: row.sessionCount,
+    hours_raw: row.rawHours,
+    hours_effective: row.effectiveHours,
+    hours_overtime: row.overtimeHours,
+    cost_sar: sarOfHalalas(row.costHalalas),
+    seconds_raw: row.rawSeconds,
+    seconds_effective: row.effectiveSeconds,
+    seconds_overtime: row.overtimeSeconds,
   }
 }
 
