@@ -90,6 +90,10 @@ create table result_to_check (
 -- 'warsha.results' shared to the end of the transaction, a change of the schedule takes it for itself when it is about
 -- to commit. That change holds 'warsha.schedule' from its beginning on: a result that is made meanwhile is noted.
 create function fill_result() returns trigger language plpgsql as $$
+declare
+  -- Assigned rather than performed: plpgsql evaluates a simple expression without a query of its own.
+  held text;
+  kept smallint;
 begin
   if new.ended_at is null then
     new.effective_seconds := null;
@@ -98,25 +102,31 @@ begin
     new.calendar_id := null;
     return new;
   end if;
-  perform pg_advisory_xact_lock_shared(hashtext('warsha.results'));
+  held := pg_advisory_xact_lock_shared(hashtext('warsha.results'));
   if not pg_try_advisory_xact_lock_shared(hashtext('warsha.schedule')) then
     insert into result_to_check values (new.id);
   end if;
-  if tg_op = 'INSERT' or new.calendar_id is null or new.technician_id <> old.technician_id then
-    select coalesce(calendar.id, 1) into new.calendar_id
-    from person left join calendar using (segment) where person.id = new.technician_id;
+  if tg_op = 'UPDATE' and new.technician_id = old.technician_id then
+    kept := new.calendar_id;
   end if;
-  select working_seconds(till, second_of(new.ended_at)) - working_seconds(since, second_of(new.started_at))
-  into new.effective_seconds
-  from (select max(part) as part from calendar_part where calendar_id = new.calendar_id) as last
+  -- One query, as each costs as much as what it does.
+  select own.calendar,
+    working_seconds(till, second_of(new.ended_at)) - working_seconds(since, second_of(new.started_at)),
+    (select halalas from hourly_rate
+     where person_id = new.technician_id and effective_from <= (new.started_at at time zone workshop.time_zone)::date
+     order by effective_from desc limit 1)
+  into new.calendar_id, new.effective_seconds, new.rate_halalas
+  from workshop
+  cross join lateral (
+    select coalesce(kept,
+      (select calendar.id from person join calendar using (segment) where person.id = new.technician_id),
+      1::smallint) as calendar
+  ) as own
+  cross join lateral (select max(part) as part from calendar_part where calendar_id = own.calendar) as last
   join calendar_part as since
-    on since.calendar_id = new.calendar_id and since.part = part_of(second_of(new.started_at), last.part)
+    on since.calendar_id = own.calendar and since.part = part_of(second_of(new.started_at), last.part)
   join calendar_part as till
-    on till.calendar_id = new.calendar_id and till.part = part_of(second_of(new.ended_at), last.part);
-  new.rate_halalas := (
-    select halalas from hourly_rate
-    where person_id = new.technician_id and effective_from <= business_day(new.started_at)
-    order by effective_from desc limit 1);
+    on till.calendar_id = own.calendar and till.part = part_of(second_of(new.ended_at), last.part);
   new.cost_halalas := cost_halalas(new.effective_seconds, new.rate_halalas);
   return new;
 end $$;

@@ -104,7 +104,8 @@ create table locked_period (
 create function flag_closed_month() returns trigger language plpgsql as $$
 begin
   if exists (
-    select from locked_period where month = date_trunc('month', business_day(new.started_at)::timestamp)::date
+    select from locked_period, workshop
+    where month = date_trunc('month', new.started_at at time zone time_zone)::date
   ) then
     new.review_flags := new.review_flags | 256;
   end if;

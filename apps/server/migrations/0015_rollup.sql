@@ -1,26 +1,29 @@
 -- Keeps `day_work` in the transaction that changes a session. By row, not by statement: a trigger by statement would
 -- collect the old and the new row of every statement, a recompute of all sessions included, and at each start. That
 -- recompute sets no column that is named here; it moves `day_work` by itself.
-create function add_to_day(session work_session, times int) returns void language sql as $$
-  insert into day_work as d (day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas)
-  values (business_day(session.started_at), session.technician_id, times, times * raw_seconds(session.started_at, session.ended_at),
-    times * session.effective_seconds, times * session.cost_halalas)
-  on conflict (day, technician_id) do update set
-    sessions = d.sessions + excluded.sessions,
-    raw_seconds = d.raw_seconds + excluded.raw_seconds,
-    effective_seconds = d.effective_seconds + excluded.effective_seconds,
-    cost_halalas = d.cost_halalas + excluded.cost_halalas
-$$;
-
 create function keep_day_work() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.ended_at is not null and old.voided_at is null then
-    perform add_to_day(old, -1);
-    delete from day_work
-    where day = business_day(old.started_at) and technician_id = old.technician_id and sessions = 0;
+    update day_work as d set
+      sessions = d.sessions - 1,
+      raw_seconds = d.raw_seconds - raw_seconds(old.started_at, old.ended_at),
+      effective_seconds = d.effective_seconds - old.effective_seconds,
+      cost_halalas = d.cost_halalas - old.cost_halalas
+    from workshop
+    where day = (old.started_at at time zone time_zone)::date and technician_id = old.technician_id;
+    delete from day_work using workshop
+    where day = (old.started_at at time zone time_zone)::date and technician_id = old.technician_id and sessions = 0;
   end if;
   if tg_op <> 'DELETE' and new.ended_at is not null and new.voided_at is null then
-    perform add_to_day(new, 1);
+    insert into day_work as d (day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas)
+    select (new.started_at at time zone time_zone)::date, new.technician_id, 1,
+      raw_seconds(new.started_at, new.ended_at), new.effective_seconds, new.cost_halalas
+    from workshop
+    on conflict (day, technician_id) do update set
+      sessions = d.sessions + excluded.sessions,
+      raw_seconds = d.raw_seconds + excluded.raw_seconds,
+      effective_seconds = d.effective_seconds + excluded.effective_seconds,
+      cost_halalas = d.cost_halalas + excluded.cost_halalas;
   end if;
   return null;
 end $$;
