@@ -3,7 +3,8 @@ import { type Instant, mayAsk, realWish, type Wish } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, type Tx, untilWon } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { insertRequest, keepActivity, keepJob, lockOwnSession, requestByKey, type StoredRequest } from './queries.ts'
+import { keepActivityByCode, keepJobByNumber } from '../sessions/index.ts'
+import { insertRequest, lockOwnSession, requestByKey, type StoredRequest } from './queries.ts'
 
 /** A request for correction as it arrived. */
 export type Asking = {
@@ -33,9 +34,10 @@ async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now 
   const wish = realWish(session, wishIn(body))
   const verdict = mayAsk(session, wish, { asked: askedAt, now })
   if (verdict !== 'yes') return refuse(verdict)
-  const jobId = wish.jobNo === null ? null : await keepJob(tx, wish.jobNo)
+  const jobId = wish.jobNo === null ? null : ((await keepJobByNumber(tx, wish.jobNo))?.id ?? null)
   if (wish.jobNo !== null && jobId === null) return refuse('job_not_found')
-  const activityTypeId = wish.activityCode === null ? null : await keepActivity(tx, wish.activityCode)
+  const activityTypeId =
+    wish.activityCode === null ? null : ((await keepActivityByCode(tx, wish.activityCode))?.id ?? null)
   if (wish.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
 
   const { startedAt, endedAt, note, isVoid } = wish

@@ -77,18 +77,6 @@ export function lockOwnSession(tx: Tx, technicianId: number, idOrKey: string): P
     for no key update of s`)
 }
 
-/** The job of this number, kept from being deleted until the transaction ends. */
-export async function keepJob(tx: Tx, jobNo: string): Promise<number | null> {
-  const job = await tx.row<{ id: number }>(sql`select id from job where job_no = ${jobNo} for key share`)
-  return job?.id ?? null
-}
-
-/** The activity type of this code, kept from being deleted until the transaction ends. */
-export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
-  const activity = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)
-  return activity?.id ?? null
-}
-
 export type NewRequest = {
   id: string
   uniqueKey: string

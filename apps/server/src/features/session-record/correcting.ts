@@ -16,7 +16,8 @@ import { closedMonthAmong, holdMonths } from '../periods/index.ts'
 import { changesAnything, entriesOf, type Reasoned, saveTouched, type Touched } from './history.ts'
 import { presentRecord } from './present.ts'
 import { recordsOf } from './queries.ts'
-import { beginJob, keepActivity, keepJob, lockNeighbours, type StoredSession } from './stored-session.ts'
+import { beginJob, keepActivityByCode, keepJobByNumber } from '../sessions/index.ts'
+import { lockNeighbours, type StoredSession } from './stored-session.ts'
 
 export type Shop = { db: Db; businessTimeZone: string }
 
@@ -131,9 +132,9 @@ type Work = Pick<StoredSession, 'jobId' | 'jobNo' | 'activityTypeId' | 'activity
 
 /** The job and the activity by which a session is called; they may be of any status. Throws a refusal for others. */
 export async function workNamed(tx: Tx, jobNo: string, activityCode: string): Promise<Work> {
-  const jobId = await keepJob(tx, withLatinDigits(jobNo))
+  const jobId = (await keepJobByNumber(tx, withLatinDigits(jobNo)))?.id ?? null
   if (jobId === null) throw new Refused(refuse('job_not_found'))
-  const activityTypeId = await keepActivity(tx, activityCode)
+  const activityTypeId = (await keepActivityByCode(tx, activityCode))?.id ?? null
   if (activityTypeId === null) throw new Refused(refuse('activity_not_found'))
   return { jobId, jobNo: withLatinDigits(jobNo), activityTypeId, activityCode }
 }

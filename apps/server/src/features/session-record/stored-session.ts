@@ -85,23 +85,6 @@ export async function insertSession(tx: Tx, session: StoredSession): Promise<voi
       ${timestamptz(session.correctedAt)})`)
 }
 
-/** The job of this number, kept from being deleted until the transaction ends. */
-export async function keepJob(tx: Tx, jobNo: string): Promise<number | null> {
-  const job = await tx.row<{ id: number }>(sql`select id from job where job_no = ${jobNo} for key share`)
-  return job?.id ?? null
-}
-
-/** The activity type of this code, kept from being deleted until the transaction ends. */
-export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
-  const activity = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)
-  return activity?.id ?? null
-}
-
-/** The first session on an open job sets it in progress. */
-export async function beginJob(tx: Tx, jobId: number): Promise<void> {
-  await tx.run(sql`update job set status = 'in_progress' where id = ${jobId} and status = 'open'`)
-}
-
 /** The session as it is told in its history. */
 export function fieldsOf(session: StoredSession): Required<RecordedFields> {
   const waiting = session.voidedAt === null ? session.flags & ~session.reviewedFlags : 0

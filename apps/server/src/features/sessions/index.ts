@@ -1,1 +1,2 @@
+export { beginJob, keepActivityByCode, keepJobByNumber } from './queries.ts'
 export { sessions } from './routes.ts'
