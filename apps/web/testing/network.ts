@@ -1,5 +1,9 @@
-import { type CallName, calls, API_PREFIX, headers } from '@warsha/contract/calls'
+import { adminCalls } from '@warsha/contract/admin-calls'
+import { addCalls, type CallName, API_PREFIX, headers, phoneCalls } from '@warsha/contract/calls'
 import { vi } from 'vitest'
+
+const calls = { ...phoneCalls, ...adminCalls }
+addCalls(adminCalls)
 
 /** What was asked of the server; `body` is the JSON, or the fields of an upload. */
 export type Asked = { query: URLSearchParams; body: Record<string, unknown> | null }

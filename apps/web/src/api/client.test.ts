@@ -1,3 +1,5 @@
+import { adminCalls } from '@warsha/contract/admin-calls'
+import { addCalls } from '@warsha/contract/calls'
 import { describe, expect, test } from 'vitest'
 import type { User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
@@ -6,6 +8,8 @@ import { type ApiEvent, createClient, type Unsent } from './client.ts'
 import { ApiError, reasonFor, Unreachable } from './errors.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createServerClock } from './server-clock.ts'
+
+addCalls(adminCalls)
 
 const khalid: User = {
   id: 7,

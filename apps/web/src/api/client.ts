@@ -1,4 +1,4 @@
-import { type CallName, calls, headers, type Method, pathOf } from '@warsha/contract/calls'
+import { callNamed, type CallName, headers, type Method, pathOf, phoneCalls } from '@warsha/contract/calls'
 import type { AnswerOf, BodyOf, Problem, QueryOf, User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
@@ -126,8 +126,8 @@ export function createClient(surroundings: Surroundings): Client {
   }
 
   async function made(name: CallName, options: AnyOptions): Promise<Response> {
-    const target = { method: calls[name].method, url: urlOf(name, options, now()) }
-    const isForAnyone = calls[name].permission === 'anyone'
+    const target = { method: callNamed(name).method, url: urlOf(name, options, now()) }
+    const isForAnyone = callNamed(name).permission === 'anyone'
     return accepted(
       isForAnyone ? await answered(target, options, kept.token()) : await authorised(target, options, null),
     )
@@ -236,7 +236,7 @@ export function createClient(surroundings: Surroundings): Client {
   return { call, send, resend, refresh: () => refreshAfter(kept.token()) }
 }
 
-const refreshSignIn: Target = { method: calls.refreshSignIn.method, url: pathOf('refreshSignIn') }
+const refreshSignIn: Target = { method: phoneCalls.refreshSignIn.method, url: pathOf('refreshSignIn') }
 
 /** What stays behind when a request takes so many of it along. */
 function besides(held: Unsent | null, taken: number): Unsent | null {
@@ -259,7 +259,7 @@ function urlOf(name: CallName, { params, query }: AnyOptions, sentAt: number): s
     if (value !== undefined && value !== null) search.set(key, String(value))
   }
   // No proxy on the way may answer a question from its memory.
-  if (calls[name].method === 'GET') search.set('_t', String(sentAt))
+  if (callNamed(name).method === 'GET') search.set('_t', String(sentAt))
   const text = search.toString()
   return pathOf(name, params) + (text && `?${text}`)
 }

@@ -1,4 +1,6 @@
 import { spotlight } from '@mantine/spotlight'
+import { adminCalls } from '@warsha/contract/admin-calls'
+import { addCalls } from '@warsha/contract/calls'
 import IconCommand from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
@@ -19,6 +21,8 @@ import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { useLogout } from './use-logout.ts'
+
+addCalls(adminCalls)
 
 /** Around every page of the admin area. */
 export function AdminLayout() {

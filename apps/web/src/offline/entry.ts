@@ -1,4 +1,4 @@
-import { calls, type Method, pathOf } from '@warsha/contract/calls'
+import { phoneCalls, type Method, pathOf } from '@warsha/contract/calls'
 import type { BodyOf } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 
@@ -80,13 +80,13 @@ export function startEntry(recorded: Recorded, { jobNo, activityCode, note }: Ch
     note,
     client_started_at: isoTime(recorded.recordedAt),
   } satisfies BodyOf<'startSession'>
-  const { method } = calls.startSession
+  const { method } = phoneCalls.startSession
   return { ...fresh(recorded), kind: 'start', request: { url: pathOf('startSession'), method, data } }
 }
 
 export function completionEntry(recorded: Recorded): CompletionEntry {
   const data = { client_ended_at: isoTime(recorded.recordedAt) } satisfies BodyOf<'completeSession'>
-  const { method } = calls.completeSession
+  const { method } = phoneCalls.completeSession
   const url = pathOf('completeSession', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'completion', request: { url, method, data } }
 }
@@ -94,7 +94,7 @@ export function completionEntry(recorded: Recorded): CompletionEntry {
 /** @param photo `photoId` is where the store keeps the bytes, `sha256` their digest in hex */
 export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256: string }): PhotoEntry {
   const data = { photoId: photo.photoId, captured_at: isoTime(recorded.recordedAt), sha256: photo.sha256 }
-  const { method } = calls.addMedia
+  const { method } = phoneCalls.addMedia
   const url = pathOf('addMedia', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'photo', request: { url, method, data } }
 }
@@ -108,7 +108,7 @@ export function correctionEntry(recorded: Recorded, wished: Wished): CorrectionE
     unique_key: recorded.id,
     client_requested_at: isoTime(recorded.recordedAt),
   } satisfies BodyOf<'requestCorrection'>
-  const { method } = calls.requestCorrection
+  const { method } = phoneCalls.requestCorrection
   const url = pathOf('requestCorrection', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'correction', request: { url, method, data } }
 }
