@@ -40,6 +40,7 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
     imagesConnection: null,
     imagesFolder: tmpdir(),
     signInHints: [],
+    learns: true,
     webFolder: DIST,
     logger: false,
   })

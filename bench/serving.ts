@@ -22,6 +22,7 @@ const app = await buildApp({
   imagesConnection: null,
   imagesFolder: tmpdir(),
   signInHints: [],
+  learns: true,
   webFolder: null,
   logger: false,
 })

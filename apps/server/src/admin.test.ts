@@ -159,10 +159,27 @@ test('verify-hours finds a wrong sum, names it and puts it right', async () => {
   expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
 })
 
+test('verify-learning goes through all settled work', async () => {
+  const { code, stdout } = await admin('verify-learning')
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Work items: \d+, of which \d+ teach\.\nWhat was learned is what the sessions teach\.$/m),
+  ])
+})
+
 test.each([
-  [[], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
-  [['dance'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
-  [['toString'], 'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours\n'],
+  [
+    [],
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+  ],
+  [
+    ['dance'],
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+  ],
+  [
+    ['toString'],
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+  ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
   [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],

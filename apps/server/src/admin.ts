@@ -5,6 +5,7 @@ import { list } from './admin/list.ts'
 import { resetPassword } from './admin/reset-password.ts'
 import { verifyAudit } from './admin/verify-audit.ts'
 import { verifyHours } from './admin/verify-hours.ts'
+import { verifyLearning } from './admin/verify-learning.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   list,
   'verify-audit': verifyAudit,
   'verify-hours': verifyHours,
+  'verify-learning': verifyLearning,
 }
 
 async function main([name = '', ...words]: string[]): Promise<void> {

@@ -12,6 +12,7 @@ import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
 import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
+import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
 import { media } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
@@ -52,6 +53,8 @@ export type AppParts = {
   imagesFolder: string
   /** accounts to show on the sign-in screen */
   signInHints: SignInHint[]
+  /** whether it learns from work as it settles; off where a test says when */
+  learns: boolean
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -114,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await admins(app, { db })
   await masterData(app, { db })
   await estimates(app, { db })
+  await learning(app, { db, changes, now, isOn: parts.learns })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })

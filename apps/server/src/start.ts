@@ -53,6 +53,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       imagesConnection: await imagesConnection(config, options, database),
       imagesFolder: join(config.dataDir, 'job-images'),
       signInHints,
+      learns: true,
       webFolder,
       logger: { level: 'warn' },
     })

@@ -206,6 +206,7 @@ export function instanceOn(db: Db, parts: Partial<AppParts> = {}): Promise<Fasti
     imagesConnection: null,
     imagesFolder: tmpdir(),
     signInHints: [],
+    learns: false,
     webFolder: null,
     logger: false,
     ...parts,

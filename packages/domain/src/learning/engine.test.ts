@@ -47,19 +47,31 @@ describe('an engine', () => {
     expect(engine.estimate({ ...rewind, band: 'P1/2' }, 10).deviation).toBeCloseTo(type, 12)
     expect(engine.estimate({ ...rewind, jobType: 'PUMP' }, 10).deviation).toBeCloseTo(activity, 12)
     expect(engine.estimate({ ...rewind, activity: 'TEST' }, 10).deviation).toBe(0)
-    expect(engine.levels(rewind)).toEqual({
-      activity: { sum: said, count: 3 },
-      type: { sum: said, count: 3 },
-      cell: { sum: said, count: 3 },
+    expect(engine.explain(rewind)).toEqual({
+      activity: { deviation: activity, count: 3 },
+      type: { deviation: type, count: 3 },
+      cell: { deviation: cell, count: 3 },
     })
   })
 
   test('lets no item say more than eight times what is known', () => {
     const engine = new LearningEngine()
     teach(engine, rewind, [1000])
-    expect(engine.levels(rewind).cell.sum).toBeCloseTo(Math.log(8), 12)
+    expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeCloseTo(Math.log(8), 12)
     teach(engine, rewind, [0.000_01])
-    expect(engine.levels(rewind).cell.sum).toBeGreaterThan(-Math.log(8))
+    expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeGreaterThan(-Math.log(8))
+  })
+
+  test('learns by the baseline of today, and judges itself by that of then', () => {
+    const engine = new LearningEngine()
+    for (let i = 0; i < 40; i += 1) {
+      const atStart = { ...engine.estimate(rewind, 10), baselineHours: 10 }
+      engine.learn({ ...rewind, baselineHours: 20, actualHours: 20, atStart })
+    }
+    // Twice what was expected then is what is expected now.
+    expect(engine.explain(rewind).cell.deviation).toBe(0)
+    expect(engine.estimate(rewind, 20).hours).toBe(20)
+    expect(engine.state().shop.misses[0]?.[0]).toBe(10)
   })
 
   test('stops trusting what no longer helps', () => {

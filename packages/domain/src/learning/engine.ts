@@ -21,11 +21,22 @@ export type LearnedEstimate = {
 
 /** A settled work item, with what the engine had said when it started. */
 export type SettledItem = CellKey & {
-  /** above zero */
+  /** above zero; what its work is compared with to learn from it: today's baseline, should it be another than then */
   baselineHours: number
   /** effective hours of all its sessions, above zero */
   actualHours: number
-  atStart: Pick<LearnedEstimate, 'deviation' | 'hours'>
+  atStart: Pick<LearnedEstimate, 'deviation' | 'hours'> & {
+    /** as it was then, where it has changed since */
+    baselineHours?: number
+  }
+}
+
+/** What one level says of a kind of work, by itself and with the wider levels that it leans on. */
+export type Saying = {
+  /** the logarithm by which work differs from its baseline; 0 where nothing is known */
+  deviation: number
+  /** settled items that it rests on */
+  count: number
 }
 
 /** What one of the three levels knows: the sum of logarithms ln(actual / baseline), and of how many items. */
@@ -95,6 +106,7 @@ export class LearningEngine {
   /** Takes in an item that has settled. Items teach in the order in which they settled. */
   learn(item: SettledItem): void {
     const { actualHours, baselineHours, atStart } = item
+    const then = atStart.baselineHours ?? baselineHours
     const now = this.#deviation(item)
     const said = clamp(Math.log(actualHours / baselineHours), now - MOST_DEVIATION, now + MOST_DEVIATION)
     const activity = entry(this.#activities, item.activity, newActivity)
@@ -107,8 +119,8 @@ export class LearningEngine {
       level.count += 1
     }
     for (const [i, trust] of TRUSTS.entries()) {
-      const miss = Math.abs(actualHours - baselineHours * Math.exp(trust * atStart.deviation))
-      this.#misses[i]?.add(Math.min(miss, WIDEST_MISS * baselineHours))
+      const miss = Math.abs(actualHours - then * Math.exp(trust * atStart.deviation))
+      this.#misses[i]?.add(Math.min(miss, WIDEST_MISS * then))
     }
     for (const spread of [this.#shop, activity]) {
       spread.errors.add(Math.log(actualHours / atStart.hours))
@@ -124,13 +136,15 @@ export class LearningEngine {
     return this.#trust
   }
 
-  /** How much an activity, a job type with it, and the cell say by themselves, and of how many items: "why this number". */
-  levels(key: CellKey): { activity: Level; type: Level; cell: Level } {
-    const known = (level: Level | undefined): Level => ({ sum: level?.sum ?? 0, count: level?.count ?? 0 })
+  /** What the activity, the job type with it and the cell say, each leaning on the one before: "why this number". */
+  explain(key: CellKey): { activity: Saying; type: Saying; cell: Saying } {
+    const levels = this.#levels(key)
+    const activity = leanOn(0, DOUBT.activity, levels.activity)
+    const type = leanOn(activity, DOUBT.type, levels.type)
     return {
-      activity: known(this.#activities.get(key.activity)),
-      type: known(this.#types.get(typeKey(key))),
-      cell: known(this.#cells.get(cellKey(key))),
+      activity: { deviation: activity, count: levels.activity?.count ?? 0 },
+      type: { deviation: type, count: levels.type?.count ?? 0 },
+      cell: { deviation: leanOn(type, DOUBT.cell, levels.cell), count: levels.cell?.count ?? 0 },
     }
   }
 
@@ -146,9 +160,15 @@ export class LearningEngine {
   }
 
   #deviation(key: CellKey): number {
-    const activity = leanOn(0, DOUBT.activity, this.#activities.get(key.activity))
-    const type = leanOn(activity, DOUBT.type, this.#types.get(typeKey(key)))
-    return leanOn(type, DOUBT.cell, this.#cells.get(cellKey(key)))
+    return this.explain(key).cell.deviation
+  }
+
+  #levels(key: CellKey): { activity: Level | undefined; type: Level | undefined; cell: Level | undefined } {
+    return {
+      activity: this.#activities.get(key.activity),
+      type: this.#types.get(typeKey(key)),
+      cell: this.#cells.get(cellKey(key)),
+    }
   }
 
   /** By what the typical hours are multiplied so that four of five items take less. */

@@ -4,7 +4,8 @@ export class Latest {
   #values: number[] = []
   /** where the oldest stands, once there are as many as may be */
   #oldest = 0
-  #quantile: number | null = null
+  /** the same numbers by size, kept from the first question for a quantile on */
+  #sorted: number[] | null = null
   #sum: number | null = null
 
   constructor(most: number) {
@@ -16,12 +17,14 @@ export class Latest {
   }
 
   add(value: number): void {
-    this.#quantile = null
     this.#sum = null
+    if (this.#sorted) this.#sorted.splice(placeIn(this.#sorted, value), 0, value)
     if (this.#values.length < this.#most) {
       this.#values.push(value)
       return
     }
+    const gone = this.#values[this.#oldest] ?? 0
+    this.#sorted?.splice(placeIn(this.#sorted, gone), 1)
     this.#values[this.#oldest] = value
     this.#oldest = (this.#oldest + 1) % this.#most
   }
@@ -37,7 +40,7 @@ export class Latest {
 
   /** Added up from the oldest on, so that the same numbers always have the same sum. */
   sum(): number {
-    this.#sum ??= this.values().reduce((sum, value) => sum + value, 0)
+    this.#sum ??= sumOf(this.#values, this.#oldest)
     return this.#sum
   }
 
@@ -46,13 +49,27 @@ export class Latest {
    * min(n, ⌈0.8 · (n + 1)⌉), as in split conformal prediction. 0 for none.
    */
   quantile80(): number {
-    this.#quantile ??= quantile80(this.#values)
-    return this.#quantile
+    this.#sorted ??= [...Float64Array.from(this.#values).sort()]
+    const place = Math.min(this.#sorted.length, Math.ceil(0.8 * (this.#sorted.length + 1)))
+    return this.#sorted[place - 1] ?? 0
   }
 }
 
-function quantile80(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  const place = Math.min(sorted.length, Math.ceil(0.8 * (sorted.length + 1)))
-  return sorted[place - 1] ?? 0
+function sumOf(values: readonly number[], first: number): number {
+  let sum = 0
+  for (let i = first; i < values.length; i += 1) sum += values[i] ?? 0
+  for (let i = 0; i < first; i += 1) sum += values[i] ?? 0
+  return sum
+}
+
+/** Before the first number that is no less. */
+function placeIn(sorted: readonly number[], value: number): number {
+  let from = 0
+  let to = sorted.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle] ?? Infinity) < value) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -31,9 +31,17 @@ export function changeSchedule<Written, Result>(
 ): Promise<Result> {
   return inTurn(db, async (tx) => {
     const written = await write(tx)
-    await correctResults(tx, await followSchedule(tx, occasion))
+    const scope = await followSchedule(tx, occasion)
+    await correctResults(tx, scope)
+    await noteWork(tx, scope.where)
     return record(tx, written)
   })
+}
+
+/** What these sessions have taught is looked at again. @param where a condition on the session `s` */
+async function noteWork(tx: Tx, where: Sql): Promise<void> {
+  await tx.run(sql`
+    insert into work_to_learn select distinct job_id, activity_type_id from work_session as s where ${where}`)
 }
 
 /** What the change would do to recorded sessions. Nothing of it stays, and nobody who records work waits for it. */

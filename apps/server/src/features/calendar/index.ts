@@ -1,6 +1,7 @@
 export { changeSchedule, type Occasion, tryOutSchedule } from './change.ts'
 export { presentEffect } from './effect.ts'
 export { changeRate, tryOutRate } from './rates.ts'
+export { PART_SECONDS } from './parts.ts'
 export { makeCalendarAnew, readyCalendar } from './ready.ts'
 export { makeRollupAnew } from './results.ts'
 export { calendar } from './routes.ts'

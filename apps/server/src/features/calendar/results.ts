@@ -132,6 +132,12 @@ async function addDeltas(tx: Tx, days: Sql): Promise<void> {
 export async function makeResultsAnew(tx: Tx, timeZone: string): Promise<void> {
   await tx.run(await updateOf(tx, { timeZone, where: sql`true`, rate: 'of_the_day' }))
   await makeRollupAnew(tx)
+  await relearn(tx)
+}
+
+/** What all sessions have taught is looked at again. */
+export async function relearn(tx: Tx): Promise<void> {
+  await tx.run(sql`insert into work_to_learn default values`)
 }
 
 /** What `day_work` should hold by the sessions. */

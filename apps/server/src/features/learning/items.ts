@@ -1,0 +1,252 @@
+import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domain'
+import { type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
+
+/** What an item was told when it began; hours are decimal. All null where there was no estimate. */
+type ToldColumns = {
+  baseline_seconds: number
+  deviation: number
+  trust: number
+  learned_hours: number
+  p80_hours: number
+  planning_hours: number
+  sample_count: number
+}
+
+/** A work item as it is stored. */
+export type ItemRow = Cell & {
+  job_id: number
+  started_at: Instant
+  last_ended_at: Instant | null
+  session_count: number
+  actual_seconds: number
+  settled_at: Instant | null
+  left_out: LeftOut | null
+} & WasTold
+
+type WasTold = ToldColumns | { [Column in keyof ToldColumns]: null }
+
+export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
+  item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
+  item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
+  item.sample_count, item.settled_at, item.left_out`
+
+/** What the sessions of an item say now; `started_at` is null when none counts any more. */
+type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
+  Cell & {
+    started_at: Instant | null
+    closed_at: Instant | null
+    waits: boolean
+    is_excluded: boolean
+    is_repeated: boolean
+  }
+
+/** A work item before and after a pass has looked at it. */
+export type Looked = { before: ItemRow | null; after: ItemRow | null }
+
+/** Reads the sessions of items anew. @param asked a statement that gives their job_id and activity_type_id */
+export async function lookAt(tx: Tx, asked: Sql, now: Instant): Promise<{ looked: Looked[]; baselines: Baselines }> {
+  const seen = await tx.rows<Seen>(sql`
+    with asked as (${asked}), worked as (
+      select job_id, activity_type_id, min(started_at) as started_at,
+        case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
+        count(*) filter (where ended_at is not null)::int as session_count,
+        coalesce(sum(effective_seconds), 0)::int as actual_seconds,
+        bool_or(review_flags & ~reviewed_flags <> 0) as waits
+      from work_session join asked using (job_id, activity_type_id)
+      where voided_at is null
+      group by job_id, activity_type_id
+    )
+    select job_id, activity_type_id, worked.started_at, worked.last_ended_at, worked.session_count,
+      worked.actual_seconds, coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
+      job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
+      exists (
+        select from work_item as item
+        where item.started_at = worked.started_at and item.job_id < asked.job_id
+          and ${isSameWork(sql`worked.last_ended_at`, sql`worked.actual_seconds`, sql`job`, sql`asked.activity_type_id`)}
+      ) as is_repeated
+    from asked
+    join job on job.id = asked.job_id
+    left join worked using (job_id, activity_type_id)
+    left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
+  const stored = await tx.rows<ItemRow>(sql`
+    select ${itemColumns} from work_item as item join (${asked}) as asked using (job_id, activity_type_id)`)
+  const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
+  const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
+  const looked = seen.map((row) => {
+    const before = byName.get(nameOfItem(row)) ?? null
+    return { before, after: itemOf(row, before, { now, baselines }) }
+  })
+  return { looked, baselines }
+}
+
+/** The same work entered under another job: the same times and seconds, in the same cell. */
+function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: Sql): Sql {
+  return sql`item.activity_type_id = ${activity} and item.last_ended_at = ${lastEndedAt}
+    and item.actual_seconds = ${actualSeconds} and item.settled_at is not null
+    and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
+      is not distinct from (${cell}.job_type_id, ${cell}.power_rating_id, ${cell}.rpm_category_id)`
+}
+
+/** The item as it should be stored; null when it has no session any more. */
+function itemOf(
+  seen: Seen,
+  before: ItemRow | null,
+  { now, baselines }: { now: Instant; baselines: Baselines },
+): ItemRow | null {
+  const { closed_at, waits, is_excluded, is_repeated, started_at, ...facts } = seen
+  if (started_at === null) return null
+  const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now)
+  // An item whose motor is another one now is told anew, as of the moment in which it began.
+  const told: WasTold = before && nameOf(before) === nameOf(seen) ? toldIn(before) : untold
+  const hasEstimate = told.baseline_seconds !== null || baselines.of(seen) !== null
+  const leftOut = leftOutFor({
+    isExcluded: is_excluded,
+    actualSeconds: seen.actual_seconds,
+    isRepeated: is_repeated,
+    waitsForReview: waits,
+    hasEstimate,
+  })
+  return { ...facts, started_at, ...told, settled_at: settled, left_out: settled === null ? null : leftOut }
+}
+
+const untold = {
+  baseline_seconds: null,
+  deviation: null,
+  trust: null,
+  learned_hours: null,
+  p80_hours: null,
+  planning_hours: null,
+  sample_count: null,
+}
+
+function toldIn(row: ItemRow): WasTold {
+  if (row.baseline_seconds === null) return untold
+  const { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count } = row
+  return { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
+}
+
+export function nameOfItem({ job_id, activity_type_id }: Pick<ItemRow, 'job_id' | 'activity_type_id'>): string {
+  return `${job_id} ${activity_type_id}`
+}
+
+/** Whether it teaches. */
+export function teaches(item: ItemRow | null): item is ItemRow & { settled_at: Instant } {
+  return item !== null && item.settled_at !== null && item.left_out === null
+}
+
+/** Whether what an item taught is not what it would teach now. */
+export function taughtOtherwise({ before, after }: Looked): boolean {
+  if (!teaches(before)) return false
+  if (!teaches(after)) return true
+  return (
+    before.settled_at !== after.settled_at ||
+    before.actual_seconds !== after.actual_seconds ||
+    nameOf(before) !== nameOf(after)
+  )
+}
+
+const BATCH = 5_000
+
+/** Writes down what was seen, without what was told. */
+export async function saveSeen(tx: Tx, looked: readonly Looked[]): Promise<void> {
+  const gone = looked.flatMap(({ before, after }) => (before && !after ? [before] : []))
+  if (gone.length > 0) {
+    await tx.run(sql`
+      delete from work_item as item using unnest(${gone.map(({ job_id }) => job_id)}::int[],
+        ${gone.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as gone (job_id, activity_type_id)
+      where item.job_id = gone.job_id and item.activity_type_id = gone.activity_type_id`)
+  }
+  const changed = looked.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
+  for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
+}
+
+function isEqual(before: ItemRow | null, after: ItemRow): boolean {
+  if (!before) return false
+  return (Object.keys(after) as (keyof ItemRow)[]).every((column) => before[column] === after[column])
+}
+
+async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
+  const rows = items.map((item) => ({
+    ...item,
+    started_at: timestamptz(item.started_at),
+    last_ended_at: timestamptz(item.last_ended_at),
+    settled_at: timestamptz(item.settled_at),
+  }))
+  // The estimate of an item stays but when its motor is another one now: then it is untold until the lessons come.
+  await tx.run(sql`
+    insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
+      job_type_id, power_rating_id, rpm_category_id, settled_at, left_out)
+    select job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
+      job_type_id, power_rating_id, rpm_category_id, settled_at, left_out
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (job_id int, activity_type_id smallint,
+      started_at timestamptz, last_ended_at timestamptz, session_count int, actual_seconds int, job_type_id int,
+      power_rating_id int, rpm_category_id int, settled_at timestamptz, left_out text)
+    on conflict (job_id, activity_type_id) do update set
+      started_at = excluded.started_at, last_ended_at = excluded.last_ended_at,
+      session_count = excluded.session_count, actual_seconds = excluded.actual_seconds,
+      job_type_id = excluded.job_type_id, power_rating_id = excluded.power_rating_id,
+      rpm_category_id = excluded.rpm_category_id, settled_at = excluded.settled_at, left_out = excluded.left_out`)
+  const untoldNow = items.filter(({ baseline_seconds }) => baseline_seconds === null)
+  if (untoldNow.length === 0) return
+  await tx.run(sql`
+    update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
+      p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
+    from unnest(${untoldNow.map(({ job_id }) => job_id)}::int[],
+      ${untoldNow.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as untold (job_id, activity_type_id)
+    where item.job_id = untold.job_id and item.activity_type_id = untold.activity_type_id
+      and item.baseline_seconds is not null`)
+}
+
+/** Notes items for the next pass that are the same work as another one, and are not marked so, or the reverse. */
+export async function noteTwins(tx: Tx, looked: readonly Looked[]): Promise<void> {
+  const starts = new Set<Instant>()
+  for (const { before, after } of looked) {
+    if (before?.settled_at != null) starts.add(before.started_at)
+    if (after?.settled_at != null) starts.add(after.started_at)
+  }
+  if (starts.size === 0) return
+  await tx.run(sql`
+    insert into work_to_learn
+    select job_id, activity_type_id
+    from (
+      select w.job_id, w.activity_type_id, coalesce(w.left_out, '') as left_out, exists (
+        select from work_item as item
+        where item.started_at = w.started_at and item.job_id < w.job_id
+          and ${isSameWork(sql`w.last_ended_at`, sql`w.actual_seconds`, sql`w`, sql`w.activity_type_id`)}
+      ) as is_repeated
+      from work_item as w
+      where w.settled_at is not null
+        and w.started_at = any (${[...starts].map((start) => timestamptz(start))}::timestamptz[])
+    ) as w
+    where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
+}
+
+/** A technician's share of each item that teaches; of others there is none. */
+export async function saveShares(
+  tx: Tx,
+  items: readonly Pick<ItemRow, 'job_id' | 'activity_type_id'>[],
+): Promise<void> {
+  for (let i = 0; i < items.length; i += BATCH) {
+    const some = items.slice(i, i + BATCH)
+    const asked = sql`unnest(${some.map(({ job_id }) => job_id)}::int[],
+      ${some.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as asked (job_id, activity_type_id)`
+    await tx.run(sql`
+      delete from work_item_share as share using ${asked}
+      where share.job_id = asked.job_id and share.activity_type_id = asked.activity_type_id`)
+    await tx.run(sql`
+      insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
+        actual_seconds, estimated_seconds)
+      select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions, worked.seconds,
+        item.estimated_seconds * worked.seconds::float8 / item.actual_seconds
+      from ${asked}
+      join work_item as item using (job_id, activity_type_id)
+      cross join lateral (
+        select technician_id, count(*) as sessions, sum(effective_seconds) as seconds
+        from work_session as s
+        where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+        group by technician_id
+      ) as worked
+      where item.settled_at is not null and item.left_out is null`)
+  }
+}

@@ -1,0 +1,128 @@
+import { confidenceOf, HOUR, type LearningEngine, SECOND, usesLearned } from '@warsha/domain'
+import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Baselines, baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
+
+const HOUR_SECONDS = HOUR / SECOND
+
+/** What the items of a cell say by themselves. */
+type CellFacts = Cell & {
+  sample_count: number
+  historical_avg_seconds: number
+  baseline_miss_seconds: number
+  learned_miss_seconds: number
+}
+
+type LearnedCell = CellFacts & {
+  baseline_seconds: number
+  learned_seconds: number
+  p80_seconds: number
+  planning_seconds: number
+  confidence: string
+  use_historical: boolean
+}
+
+const cellColumns = sql`activity_type_id, job_type_id, power_rating_id, rpm_category_id`
+const columns = sql`${cellColumns}, sample_count, historical_avg_seconds, baseline_miss_seconds, learned_miss_seconds,
+  baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence, use_historical`
+
+/**
+ * Keeps what is known of each cell with samples as the engine says it now. Trust and activities reach all cells, so all
+ * are asked; only what differs is written.
+ * @param touched cells whose items changed; null: all of them
+ */
+export async function saveCells(tx: Tx, engine: LearningEngine, touched: readonly Cell[] | null): Promise<void> {
+  const baselines = await baselinesOf(tx, null)
+  const stored = await tx.rows<LearnedCell>(sql`select ${columns} from learned_cell`)
+  const facts = new Map<string, CellFacts>(stored.map((cell) => [nameOf(cell), cell]))
+  const gone = new Set<string>()
+  if (touched) for (const cell of touched) gone.add(nameOf(cell))
+  else for (const name of facts.keys()) gone.add(name)
+  for (const name of gone) facts.delete(name)
+  for (const cell of await factsOf(tx, touched)) {
+    facts.set(nameOf(cell), cell)
+    gone.delete(nameOf(cell))
+  }
+  const before = new Map(stored.map((cell) => [nameOf(cell), cell]))
+  const cells = [...facts.values()].flatMap((cell) => learned(engine, cell, baselines) ?? [])
+  await remove(
+    tx,
+    stored.filter((cell) => gone.has(nameOf(cell))),
+  )
+  await write(
+    tx,
+    cells.filter((cell) => !isEqual(before.get(nameOf(cell)), cell)),
+  )
+}
+
+function factsOf(tx: Tx, touched: readonly Cell[] | null): Promise<CellFacts[]> {
+  const wanted: Sql = touched
+    ? sql`(activity_type_id, job_type_id, coalesce(power_rating_id, 0), coalesce(rpm_category_id, 0)) in (
+        select activity_type_id, job_type_id, coalesce(power_rating_id, 0), coalesce(rpm_category_id, 0)
+        from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as cell (activity_type_id smallint,
+          job_type_id int, power_rating_id int, rpm_category_id int))
+        and activity_type_id = any (${[...new Set(touched.map((cell) => cell.activity_type_id))]}::smallint[])`
+    : sql`true`
+  return tx.rows<CellFacts>(sql`
+    select ${cellColumns}, count(*) as sample_count, round(avg(actual_seconds))::int as historical_avg_seconds,
+      sum(abs(actual_seconds - baseline_seconds))::float8 as baseline_miss_seconds,
+      sum(abs(actual_seconds - learned_hours * 3600) order by job_id)::float8 as learned_miss_seconds
+    from work_item
+    where settled_at is not null and left_out is null and baseline_seconds is not null and ${wanted}
+    group by ${cellColumns}`)
+}
+
+function learned(engine: LearningEngine, facts: CellFacts, baselines: Baselines): LearnedCell | null {
+  const baseline = baselines.of(facts)
+  if (baseline === null) return null
+  const told = engine.estimate(keyOf(facts), baseline / HOUR_SECONDS)
+  const seconds = (hours: number) => Math.round(hours * HOUR_SECONDS)
+  return {
+    activity_type_id: facts.activity_type_id,
+    job_type_id: facts.job_type_id,
+    power_rating_id: facts.power_rating_id,
+    rpm_category_id: facts.rpm_category_id,
+    sample_count: facts.sample_count,
+    historical_avg_seconds: facts.historical_avg_seconds,
+    baseline_miss_seconds: facts.baseline_miss_seconds,
+    learned_miss_seconds: facts.learned_miss_seconds,
+    baseline_seconds: baseline,
+    learned_seconds: seconds(told.hours),
+    p80_seconds: seconds(told.p80Hours),
+    planning_seconds: seconds(told.planningHours),
+    confidence: confidenceOf(told),
+    use_historical: usesLearned(told) && baselines.frozenOf(facts) === null,
+  }
+}
+
+function isEqual(before: LearnedCell | undefined, cell: LearnedCell): boolean {
+  if (!before) return false
+  return (Object.keys(cell) as (keyof LearnedCell)[]).every((column) => before[column] === cell[column])
+}
+
+async function remove(tx: Tx, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return
+  await tx.run(sql`
+    delete from learned_cell as cell
+    using jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as gone (activity_type_id smallint, job_type_id int,
+      power_rating_id int, rpm_category_id int)
+    where cell.activity_type_id = gone.activity_type_id and cell.job_type_id = gone.job_type_id
+      and cell.power_rating_id is not distinct from gone.power_rating_id
+      and cell.rpm_category_id is not distinct from gone.rpm_category_id`)
+}
+
+async function write(tx: Tx, cells: readonly LearnedCell[]): Promise<void> {
+  if (cells.length === 0) return
+  await tx.run(sql`
+    insert into learned_cell (${columns})
+    select ${columns}
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as cell (activity_type_id smallint, job_type_id int,
+      power_rating_id int, rpm_category_id int, sample_count int, historical_avg_seconds int,
+      baseline_miss_seconds float8, learned_miss_seconds float8, baseline_seconds int, learned_seconds int,
+      p80_seconds int, planning_seconds int, confidence text, use_historical boolean)
+    on conflict on constraint cell_learned_once do update set
+      sample_count = excluded.sample_count, historical_avg_seconds = excluded.historical_avg_seconds,
+      baseline_miss_seconds = excluded.baseline_miss_seconds, learned_miss_seconds = excluded.learned_miss_seconds,
+      baseline_seconds = excluded.baseline_seconds, learned_seconds = excluded.learned_seconds,
+      p80_seconds = excluded.p80_seconds, planning_seconds = excluded.planning_seconds,
+      confidence = excluded.confidence, use_historical = excluded.use_historical`)
+}

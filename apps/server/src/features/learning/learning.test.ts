@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
+import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
+import { learn } from './pass.ts'
+import { readMemory } from './memory.ts'
+
+let shop: Shop
+let ali: Caller
+let admin: Caller
+
+/** A Sunday at 08:00 in Riyadh, weeks before the shop's today. */
+const SUNDAY = Date.parse('2026-09-06T05:00:00Z')
+
+type Item = {
+  job_no: string
+  activity: string
+  seconds: number
+  baseline: number | null
+  estimated: number | null
+  learned: number | null
+  settled_at: Instant | null
+  left_out: string | null
+}
+
+beforeEach(async () => {
+  shop = await openShop()
+  ali = await shop.technician()
+  admin = await shop.admin()
+  await shop.db.run(sql`
+    insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+    select 1, id, 4 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
+})
+afterEach(() => shop.close())
+
+async function job(jobNo: string, closedAt: Instant | null = null): Promise<number> {
+  const added = await shop.db.row<{ id: number }>(sql`
+    insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
+    values (${jobNo}, 'Saline Water Works', 'Rewind of a pump motor',
+      ${closedAt === null ? 'in_progress' : 'closed'}, ${timestamptz(closedAt)}, 1, 1, 1)
+    returning id`)
+  return added?.id ?? 0
+}
+
+/** A session that counts as long as it took; whole hours of one working day. */
+async function worked(
+  jobNo: string,
+  from: Instant,
+  hours: number | null,
+  given: { activity?: string; technician?: number; flags?: number } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const end = hours === null ? null : timestamptz(from + hours * HOUR)
+  await shop.db.run(sql`
+    insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
+      activity_type_id, review_flags)
+    select ${id}, ${randomUUID()}, ${timestamptz(from)}, ${end}, ${end}, ${given.technician ?? ali.id}, job.id,
+      activity_type.id, ${given.flags ?? 0}
+    from job, activity_type where job_no = ${jobNo} and code = ${given.activity ?? 'REPAIR'}`)
+  return id
+}
+
+const learned = (now: Instant = shop.now) => learnNow(shop.db, now)
+
+function items(): Promise<Item[]> {
+  return shop.db.rows<Item>(sql`
+    select job_no, code as activity, actual_seconds as seconds, baseline_seconds as baseline,
+      estimated_seconds as estimated, learned_hours as learned, settled_at, left_out
+    from work_item join job on job.id = job_id join activity_type on activity_type.id = activity_type_id
+    order by job_no, code`)
+}
+
+/** So many closed jobs of one session each, one a day, that took so many hours. */
+async function closedJobs(count: number, hours: (i: number) => number, first = 1000): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    const from = SUNDAY + Math.floor(i / 5) * 7 * DAY + (i % 5) * DAY
+    await job(String(first + i), from + 9 * HOUR)
+    await worked(String(first + i), from, hours(i))
+  }
+}
+
+describe('a work item', () => {
+  test('is estimated when it begins, and settles when its job is closed', async () => {
+    await job('2001')
+    expect((await ali.start({ job: '2001' })).status).toBe(201)
+    await learned()
+    expect(await items()).toEqual([
+      {
+        job_no: '2001',
+        activity: 'REPAIR',
+        seconds: 0,
+        baseline: 4 * 3600,
+        estimated: 4 * 3600,
+        learned: 4,
+        settled_at: null,
+        left_out: null,
+      },
+    ])
+    shop.at(shop.now + 2 * HOUR)
+    await ali.complete((await ali.get<{ session_id: string }>('/sessions/current')).body.session_id)
+    await admin.call('PATCH', `/admin/jobs/${await idOf('2001')}/status`, { status: 'closed' })
+    await learned()
+    expect(await items()).toMatchObject([{ seconds: 2 * 3600, settled_at: shop.now, left_out: null }])
+    expect((await readMemory(shop.db)).last?.settledAt).toBe(shop.now)
+  })
+
+  test('settles after seven quiet days, and is taken back when work goes on', async () => {
+    await job('2001')
+    await worked('2001', SUNDAY, 3)
+    const ended = SUNDAY + 3 * HOUR
+    await learned(ended + 7 * DAY - 1)
+    expect(await items()).toMatchObject([{ settled_at: null }])
+    await learned(ended + 7 * DAY)
+    expect(await items()).toMatchObject([{ settled_at: ended + 7 * DAY }])
+    expect(await samples()).toEqual([{ samples: 1, seconds: 3 * 3600 }])
+
+    await worked('2001', ended + 8 * DAY, 1)
+    await learned(ended + 8 * DAY + 2 * HOUR)
+    expect(await items()).toMatchObject([{ seconds: 4 * 3600, settled_at: null }])
+    expect(await samples()).toEqual([])
+    expect((await rememberedEngine(shop.db)).explain(cell).cell.count).toBe(0)
+  })
+
+  test('is divided among its technicians by their hours', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    await job('2001', SUNDAY + 10 * HOUR)
+    await worked('2001', SUNDAY, 1)
+    await worked('2001', SUNDAY, 3, { technician: omar.id })
+    await worked('2001', SUNDAY + 2 * HOUR, 1)
+    await learned()
+    const shares = await shop.db.rows(sql`
+      select technician_id as id, session_count as sessions, actual_seconds as seconds, estimated_seconds as share
+      from work_item_share order by technician_id`)
+    expect(shares).toEqual([
+      { id: ali.id, sessions: 2, seconds: 2 * 3600, share: 4 * 3600 * 0.4 },
+      { id: omar.id, sessions: 1, seconds: 3 * 3600, share: 4 * 3600 * 0.6 },
+    ])
+  })
+})
+
+describe('what teaches nothing', () => {
+  const closed = SUNDAY + 9 * HOUR
+  const leftOut = async () => (await items()).map(({ left_out }) => left_out)
+
+  test('work that waits for review, until somebody has looked at it', async () => {
+    await job('2001', closed)
+    const id = await worked('2001', SUNDAY, 3, { flags: 1 })
+    await learned()
+    expect(await leftOut()).toEqual(['review'])
+    expect(await samples()).toEqual([])
+    expect((await admin.post(`/admin/sessions/${id}/reviewed`, { reason: 'Right as it is' })).status).toBe(200)
+    await learned()
+    expect(await leftOut()).toEqual([null])
+    expect(await samples()).toEqual([{ samples: 1, seconds: 3 * 3600 }])
+  })
+
+  test('work outside the working hours, without an estimate, or taken out by an admin', async () => {
+    await job('2001', closed)
+    await worked('2001', SUNDAY - 4 * HOUR, 2)
+    await worked('2001', SUNDAY, 2, { activity: 'WELD' })
+    await worked('2001', SUNDAY + 3 * HOUR, 2, { activity: 'TEST' })
+    await shop.db.run(sql`
+      insert into work_item_exclusion
+      select job.id, activity_type.id, 'Training of an apprentice', ${admin.id}, now()
+      from job, activity_type where job_no = '2001' and code = 'TEST'`)
+    await learned()
+    expect(await leftOut()).toEqual(['no_time', 'excluded', 'no_estimate'])
+    expect(await samples()).toEqual([])
+
+    await shop.db.run(sql`delete from work_item_exclusion`)
+    await shop.db.run(sql`
+      insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+      select 1, id, 3600 from activity_type where code = 'WELD'`)
+    await learned()
+    expect(await leftOut()).toEqual(['no_time', null, null])
+    expect(await items()).toMatchObject([{}, { baseline: 4 * 3600 }, { baseline: 3600, learned: 1 }])
+  })
+
+  test('the same work entered under two jobs counts once, whichever came first', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    await job('2001', closed)
+    await job('2002', closed)
+    await worked('2002', SUNDAY, 3, { technician: omar.id })
+    await learned()
+    expect(await leftOut()).toEqual([null])
+    const id = await worked('2001', SUNDAY, 3)
+    await learned()
+    expect(await leftOut()).toEqual([null, 'duplicate'])
+    expect(await samples()).toEqual([{ samples: 1, seconds: 3 * 3600 }])
+    await admin.post(`/admin/sessions/${id}/void`, { reason: 'Entered twice' })
+    await learned()
+    expect(await items()).toMatchObject([{ job_no: '2002', left_out: null }])
+  })
+})
+
+describe('the engine', () => {
+  test('finds by how much a baseline is wrong, and plans with it', async () => {
+    await closedJobs(30, () => 8)
+    await learned()
+    await job('3001')
+    await ali.start({ job: '3001' })
+    await learned()
+    const [told] = (await items()).filter(({ job_no }) => job_no === '3001')
+    expect(told?.learned).toBeGreaterThan(6.5)
+    expect(told?.estimated).toBe(Math.round((told?.learned ?? 0) * 3600))
+    expect(await samples()).toEqual([{ samples: 30, seconds: 8 * 3600 }])
+    const [stored] = await shop.db.rows(sql`
+      select use_historical, confidence, baseline_miss_seconds as baseline, learned_miss_seconds < 30 * 4 * 3600 as nearer
+      from learned_cell`)
+    expect(stored).toEqual({ use_historical: true, confidence: 'medium', baseline: 30 * 4 * 3600, nearer: true })
+  })
+
+  test('is the same whether it went along or starts from the first item', async () => {
+    await closedJobs(25, (i) => 2 + (i % 6))
+    for (let week = 0; week < 6; week += 1) await learned(SUNDAY + (week + 1) * 7 * DAY)
+    const [session] = await shop.db.rows<{ id: string }>(sql`
+      select s.id from work_session as s join job on job.id = s.job_id where job_no = '1003'`)
+    const corrected = await admin.call('PATCH', `/admin/sessions/${session?.id ?? ''}`, {
+      ended_at: new Date(SUNDAY + 3 * DAY + HOUR).toISOString(),
+      reason: 'Forgot to end it',
+    })
+    expect(corrected.status).toBe(200)
+    await shop.db.run(sql`
+      update job set power_rating_id = 2 where job_no = '1007'`)
+    await learned()
+    await shop.db.run(sql`update estimate set estimated_seconds = 5 * 3600`)
+    expect(await verifyLearning(shop.db, shop.now)).toEqual({ items: 25, taught: 25, isTheSame: true })
+    expect(await samples()).toEqual([
+      { samples: 24, seconds: expect.any(Number) as number },
+      { samples: 1, seconds: expect.any(Number) as number },
+    ])
+  })
+
+  test('counts an accepted value once: a new baseline is what the items are compared with from then on', async () => {
+    await closedJobs(30, () => 8)
+    await learned()
+    await shop.db.run(sql`update estimate set estimated_seconds = 8 * 3600`)
+    await learned()
+    const engine = await rememberedEngine(shop.db)
+    expect(engine.explain(cell).cell).toEqual({ deviation: 0, count: 30 })
+    expect(engine.estimate(cell, 8).hours).toBe(8)
+  })
+
+  test('learns once, however many instances are at it', async () => {
+    const others = await Promise.all([instanceOn(shop.db, { learns: true }), instanceOn(shop.db, { learns: true })])
+    await Promise.all(others.map((app) => app.ready()))
+    await closedJobs(12, () => 6)
+    const passes = Array.from({ length: 8 }, () => learn(shop.db, { now: shop.now, sweep: true }))
+    const passed = await Promise.all(passes)
+    expect(passed.some((one) => one !== 'elsewhere')).toBe(true)
+    await learned()
+    expect(await samples()).toEqual([{ samples: 12, seconds: 6 * 3600 }])
+    expect((await rememberedEngine(shop.db)).explain(cell).cell.count).toBe(12)
+    await Promise.all(others.map((app) => app.close()))
+  })
+
+  test('hears of a closed job by itself, within a second', async () => {
+    const running = await instanceOn(shop.db, { learns: true, now: () => shop.now })
+    await running.ready()
+    await job('2001')
+    await worked('2001', SUNDAY, 3)
+    await shop.db.run(sql`update job set status = 'closed', closed_at = ${timestamptz(shop.now)}`)
+    await ali.start({ job: await open() })
+    await expect.poll(samples, { timeout: 5_000, interval: 50 }).toEqual([{ samples: 1, seconds: 3 * 3600 }])
+    await running.close()
+  })
+})
+
+const cell = { jobType: '1', band: '1/1', activity: '' }
+beforeEach(async () => {
+  const repair = await shop.db.row<{ id: number }>(sql`select id from activity_type where code = 'REPAIR'`)
+  cell.activity = String(repair?.id)
+})
+
+async function open(): Promise<string> {
+  await job('2002')
+  return '2002'
+}
+
+function samples(): Promise<{ samples: number; seconds: number }[]> {
+  return shop.db.rows(sql`
+    select sample_count as samples, historical_avg_seconds as seconds from learned_cell order by power_rating_id`)
+}
+
+async function idOf(jobNo: string): Promise<number> {
+  return (await shop.db.row<{ id: number }>(sql`select id from job where job_no = ${jobNo}`))?.id ?? 0
+}

@@ -1,0 +1,144 @@
+import {
+  canGoOn,
+  goThrough,
+  HOUR,
+  isBefore,
+  LearningEngine,
+  type Lesson,
+  type Place,
+  SECOND,
+  type Told,
+  usesLearned,
+} from '@warsha/domain'
+import { sql, type Tx } from '../../platform/database.ts'
+import { type Baselines, baselinesOf, keyOf } from './cells.ts'
+import { type ItemRow, itemColumns, type Looked, taughtOtherwise, teaches } from './items.ts'
+import { lessonId, readMemory, saveMemory } from './memory.ts'
+
+const HOUR_SECONDS = HOUR / SECOND
+
+type ItemLesson = Lesson & { item: ItemRow }
+
+/** What came of it: the engine that learned something, whether from the first item on, and which items were told. */
+export type Taught = { engine: LearningEngine | null; anew: boolean; toldNow: ItemRow[] }
+
+/**
+ * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
+ * that the engine has left behind, all that is stored is gone through from the first item.
+ * @param anew whether the baselines changed, so that what was taught counts otherwise
+ */
+export async function teach(
+  tx: Tx,
+  looked: readonly Looked[],
+  { baselines, anew }: { baselines: Baselines; anew: boolean },
+): Promise<Taught> {
+  const news = looked.flatMap(({ before, after }) =>
+    after && ((teaches(after) && !teaches(before)) || after.baseline_seconds === null) ? [after] : [],
+  )
+  const lessons = lessonsOf(news, baselines)
+  const forgets = anew || looked.some(taughtOtherwise)
+  if (!forgets && lessons.length === 0) return { engine: null, anew: false, toldNow: [] }
+
+  const memory = await readMemory(tx)
+  const goesOn = !forgets && canGoOn(memory.last, lessons)
+  const all = goesOn ? lessons : lessonsOf(await allLessons(tx), await baselinesOf(tx, null))
+  const engine = goesOn ? memory.engine : new LearningEngine()
+  const { told, last } = await study(engine, all, goesOn ? memory.last : null)
+  await saveTold(tx, told)
+  const taught = !goesOn || all.some(({ settledAt }) => settledAt !== null)
+  if (taught) await saveMemory(tx, { engine, last })
+  return { engine: taught ? engine : null, anew: !goesOn, toldNow: told.map(({ item }) => item) }
+}
+
+/** Items that taught, and those that nobody has told what is known. */
+function allLessons(tx: Tx): Promise<ItemRow[]> {
+  return tx.rows<ItemRow>(sql`
+    select ${itemColumns} from work_item as item
+    where (settled_at is not null and left_out is null) or baseline_seconds is null`)
+}
+
+function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[] {
+  return items.flatMap((item) => {
+    const told = toldOf(item)
+    const seconds = baselines.of(item) ?? item.baseline_seconds
+    if (seconds === null) return []
+    return {
+      ...keyOf(item),
+      item,
+      id: lessonId(item.job_id, item.activity_type_id),
+      startedAt: item.started_at,
+      settledAt: teaches(item) ? item.settled_at : null,
+      baselineHours: seconds / HOUR_SECONDS,
+      actualHours: item.actual_seconds / HOUR_SECONDS,
+      told,
+    }
+  })
+}
+
+function toldOf(item: ItemRow): Told | null {
+  if (item.baseline_seconds === null) return null
+  return {
+    baselineHours: item.baseline_seconds / HOUR_SECONDS,
+    deviation: item.deviation,
+    trust: item.trust,
+    hours: item.learned_hours,
+    p80Hours: item.p80_hours,
+    planningHours: item.planning_hours,
+    sampleCount: item.sample_count,
+  }
+}
+
+type ToldItem = { item: ItemRow; told: Told }
+
+/** So many lessons are taken in at once: others wait for no more than some milliseconds. */
+const AT_ONCE = 200
+
+async function study(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
+  const toldItems: ToldItem[] = []
+  let last = since
+  let count = 0
+  for (const { lesson, told } of goThrough(engine, lessons)) {
+    if (told) toldItems.push({ item: lesson.item, told })
+    count += 1
+    if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const { settledAt, id } of lessons) {
+    if (settledAt !== null && (last === null || isBefore(last, { settledAt, id }))) last = { settledAt, id }
+  }
+  return { told: toldItems, last }
+}
+
+const BATCH = 5_000
+
+async function saveTold(tx: Tx, toldItems: readonly ToldItem[]): Promise<void> {
+  if (toldItems.length === 0) return
+  const baselines = await baselinesOf(tx, [...new Set(toldItems.map(({ item }) => item.activity_type_id))])
+  const rows = toldItems.map(({ item, told }) => ({
+    job_id: item.job_id,
+    activity_type_id: item.activity_type_id,
+    baseline_seconds: Math.round(told.baselineHours * HOUR_SECONDS),
+    deviation: told.deviation,
+    trust: told.trust,
+    learned_hours: told.hours,
+    p80_hours: told.p80Hours,
+    planning_hours: told.planningHours,
+    sample_count: told.sampleCount,
+    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(told),
+  }))
+  for (let i = 0; i < rows.length; i += BATCH) {
+    await tx.run(sql`
+      update work_item as item set baseline_seconds = row.baseline_seconds, deviation = row.deviation,
+        trust = row.trust, learned_hours = row.learned_hours, p80_hours = row.p80_hours,
+        planning_hours = row.planning_hours, sample_count = row.sample_count,
+        estimated_seconds = row.estimated_seconds
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(i, i + BATCH))}::jsonb) as row (job_id int,
+        activity_type_id smallint, baseline_seconds int, deviation float8, trust float8, learned_hours float8,
+        p80_hours float8, planning_hours float8, sample_count int, estimated_seconds int)
+      where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id`)
+  }
+}
+
+/** What is planned for work that is told so, without a buffer. */
+export function plannedSeconds(told: Told): number {
+  return Math.round((usesLearned(told) ? told.hours : told.baselineHours) * HOUR_SECONDS)
+}

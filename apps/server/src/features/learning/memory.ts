@@ -1,0 +1,60 @@
+import { type Instant, LearningEngine, type LearningState, type Place } from '@warsha/domain'
+import { type Db, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** The engine as it is stored, and how far it has come. */
+export type Memory = { version: number; engine: LearningEngine; last: Place | null }
+
+type MemoryRow = {
+  version: number
+  state: LearningState | null
+  last_settled_at: Instant | null
+  last_job_id: number | null
+  last_activity_type_id: number | null
+}
+
+/** One for each database that is open: reading a memory takes a while. */
+const kept = new WeakMap<Db, { version: number; engine: LearningEngine }>()
+
+/** What the engine knows now. Not to be taught: it is shared by all who ask. */
+export async function rememberedEngine(db: Db): Promise<LearningEngine> {
+  const now = await db.row<{ version: number }>(sql`select version from learning`)
+  const known = kept.get(db)
+  if (known && known.version === now?.version) return known.engine
+  const { version, engine } = await readMemory(db)
+  kept.set(db, { version, engine })
+  return engine
+}
+
+/** An engine of one's own, to be taught. */
+export async function readMemory(db: Reader): Promise<Memory> {
+  const row = await db.row<MemoryRow>(sql`
+    select version, state, last_settled_at, last_job_id, last_activity_type_id from learning`)
+  if (!row) throw new Error('the row of what was learned is missing')
+  return {
+    version: row.version,
+    engine: row.state ? LearningEngine.from(row.state) : new LearningEngine(),
+    last:
+      row.last_settled_at === null || row.last_job_id === null || row.last_activity_type_id === null
+        ? null
+        : { settledAt: row.last_settled_at, id: lessonId(row.last_job_id, row.last_activity_type_id) },
+  }
+}
+
+export async function saveMemory(tx: Tx, { engine, last }: Pick<Memory, 'engine' | 'last'>): Promise<void> {
+  const item = last && itemOfLesson(last.id)
+  await tx.run(sql`
+    update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb,
+      last_settled_at = ${timestamptz(last?.settledAt ?? null)}, last_job_id = ${item?.jobId ?? null},
+      last_activity_type_id = ${item?.activityTypeId ?? null}`)
+}
+
+const ACTIVITIES = 2 ** 16
+
+/** A work item as one number, in the order of jobs and then of activities. */
+export function lessonId(jobId: number, activityTypeId: number): number {
+  return jobId * ACTIVITIES + activityTypeId
+}
+
+function itemOfLesson(id: number): { jobId: number; activityTypeId: number } {
+  return { jobId: Math.floor(id / ACTIVITIES), activityTypeId: id % ACTIVITIES }
+}

@@ -1,0 +1,62 @@
+import { DAY, type Instant } from '../time.ts'
+
+/** Without a session for so long, a work item is settled though its job is open. */
+export const QUIET = 7 * DAY
+
+/** When a work item was worked on, and what became of its job. */
+export type WorkTimes = {
+  /** end of its last session; null while one of them runs */
+  lastEndedAt: Instant | null
+  /** null while the job is not closed */
+  closedAt: Instant | null
+}
+
+/** Since when the hours of a work item are complete: its job was closed, or it was quiet for 7 days. Null: they are not. */
+export function settledAt({ lastEndedAt, closedAt }: WorkTimes, now: Instant): Instant | null {
+  if (lastEndedAt === null) return null
+  const quiet = lastEndedAt + QUIET
+  const settled = closedAt === null ? quiet : Math.min(quiet, Math.max(closedAt, lastEndedAt))
+  return settled <= now ? settled : null
+}
+
+/** Why a settled item teaches nothing. */
+export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
+
+/** What is known of a settled item that may keep it from teaching. */
+export type Doubts = {
+  /** an admin has said so */
+  isExcluded: boolean
+  actualSeconds: number
+  /** the same work stands under another job, too */
+  isRepeated: boolean
+  /** one of its sessions waits for review */
+  waitsForReview: boolean
+  hasEstimate: boolean
+}
+
+/** Why an item is left out, the gravest reason; null when it teaches. */
+export function leftOutFor(doubts: Doubts): LeftOut | null {
+  if (doubts.isExcluded) return 'excluded'
+  if (doubts.actualSeconds <= 0) return 'no_time'
+  if (doubts.isRepeated) return 'duplicate'
+  if (doubts.waitsForReview) return 'review'
+  return doubts.hasEstimate ? null : 'no_estimate'
+}
+
+/** How sure an estimate is. */
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** Samples that a cell needs before what it learned is planned with. */
+export const FEWEST_SAMPLES = 5
+
+/** By the samples of the cell, and by how far its P80 lies above its typical hours. */
+export function confidenceOf(told: { sampleCount: number; hours: number; p80Hours: number }): Confidence {
+  const spread = told.p80Hours / told.hours
+  if (told.sampleCount >= 10 && spread <= 1.75) return 'high'
+  return told.sampleCount >= FEWEST_SAMPLES && spread <= 2.5 ? 'medium' : 'low'
+}
+
+/** Whether the hours that were learned are planned with: enough samples, and a shop whose learning is trusted. */
+export function usesLearned({ sampleCount, trust }: { sampleCount: number; trust: number }): boolean {
+  return sampleCount >= FEWEST_SAMPLES && trust > 0
+}
