@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**'],
           globalSetup: ['apps/server/testing/postgres.ts'],
+          // Programs, sockets and races on a busy machine: what passes only when it is run again is named at the end.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -34,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded postgres',
+          retry: 1,
           include: ['apps/server/src/platform/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -43,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry: 1,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],
           setupFiles: ['apps/web/testing/browser.ts'],

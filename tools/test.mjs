@@ -41,14 +41,25 @@ async function check(program, args) {
 
 async function vitest(projects, env) {
   const report = join(results, `vitest-${projects[0]}.json`)
+  const unsteadyFile = join(results, `unsteady-${projects[0]}.json`)
   const chosenProjects = projects.flatMap((project) => ['--project', project])
   const code = await runProgram(
     'vitest',
-    ['run', ...chosenProjects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    env,
+    [
+      'run',
+      ...chosenProjects,
+      ...['dot', 'json', './tools/unsteady-reporter.mjs'].map((reporter) => `--reporter=${reporter}`),
+      `--outputFile.json=${report}`,
+    ],
+    { ...env, UNSTEADY_FILE: unsteadyFile },
   )
   const counted = await readJson(report)
-  return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
+  const unsteady = (await readJson(unsteadyFile)) ?? []
+  for (const name of unsteady) console.log(`passed only when it was run again: ${name}`)
+  return {
+    ...outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0),
+    unsteady: unsteady.length,
+  }
 }
 
 async function inBrowser(run) {
