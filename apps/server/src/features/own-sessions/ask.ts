@@ -1,5 +1,5 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import { type Instant, mayAsk, realWish, type Wish } from '@warsha/domain'
+import { type Instant, mayAsk, realWish, type Wish, withLatinDigits } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, type Tx, untilWon } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
@@ -53,7 +53,7 @@ function wishIn({ started_at, ended_at, job_no, activity_code, note, is_void }: 
   return {
     startedAt: started_at ? Date.parse(started_at) : null,
     endedAt: ended_at ? Date.parse(ended_at) : null,
-    jobNo: job_no?.trim() || null,
+    jobNo: (job_no && withLatinDigits(job_no).trim()) || null,
     activityCode: activity_code?.trim() || null,
     note: note?.trim() ?? null,
     isVoid: is_void,

@@ -144,7 +144,7 @@ describe('asking for a correction', () => {
   test('twice is once: the first answer stands', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
     const unique_key = randomUUID()
-    const first = await ask(ali, session, { unique_key, job_no: '1002' })
+    const first = await ask(ali, session, { unique_key, job_no: ' ١٠٠٢' })
     const again = await ask(ali, session, { unique_key, job_no: '1003', reason: 'Another' })
     expect([first.status, again.status]).toEqual([201, 200])
     expect(again.body).toEqual(first.body)
