@@ -1,0 +1,52 @@
+import type { Instant } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Changes } from '../../platform/changes.ts'
+import type { Db } from '../../platform/database.ts'
+import { isSomethingLeft, learn } from './pass.ts'
+
+type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean }
+
+/** What may have settled without anybody's doing is looked for so often. */
+const SWEEP_MS = 30_000
+/** Shortly after a change: what comes together is learned together. */
+const SOON_MS = 200
+/** When another instance is at it. */
+const LATER_MS = 1_000
+
+/** Learns from work as it settles, as long as the app runs. */
+export async function learning(app: FastifyInstance, { db, changes, now, isOn }: Parts): Promise<void> {
+  if (!isOn) return
+  let soon: NodeJS.Timeout | null = null
+  let closed = false
+  let passing: Promise<void> = Promise.resolve()
+
+  const passOnce = async (sweep: boolean) => {
+    if (closed) return
+    try {
+      const passed = await learn(db, { now: now(), sweep })
+      if (await isSomethingLeft(db)) wake(passed === 'elsewhere' ? LATER_MS : SOON_MS)
+    } catch (error) {
+      if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
+    }
+  }
+  const run = (sweep: boolean) => {
+    passing = passing.then(() => passOnce(sweep))
+  }
+  const wake = (delay: number) => {
+    if (closed) return
+    soon ??= setTimeout(() => {
+      soon = null
+      run(false)
+    }, delay)
+  }
+  const unwatch = changes.watch(() => wake(SOON_MS))
+  const sweeping = setInterval(() => run(true), SWEEP_MS)
+  app.addHook('onReady', async () => run(true))
+  app.addHook('preClose', async () => {
+    closed = true
+    unwatch()
+    clearInterval(sweeping)
+    if (soon) clearTimeout(soon)
+    await passing
+  })
+}
