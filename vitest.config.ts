@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          // A property on a busy machine takes its time.
+          testTimeout: 30_000,
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],

@@ -7,6 +7,8 @@ import { openWorkshop } from './workshop.ts'
 
 const ACTIVE = 1_000
 const TIMES = 400
+/** Sessions that each technician completed on the days before. */
+const COMPLETED_EACH = 10
 const TARGET = 3
 
 /** The live board with many at work, against the SQL alone that it needs. */
@@ -19,6 +21,17 @@ export async function liveBoard(): Promise<Figure[]> {
       insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
       select gen_random_uuid(), gen_random_uuid(), now() - person.id * interval '30 seconds', person.id, job.id, 1
       from person join job on job.id = 1 + person.id % (select count(*) from job)`)
+    await db.run(sql`
+      insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id, activity_type_id)
+      select gen_random_uuid(), gen_random_uuid(), start, start + interval '2 hours', start + interval '2 hours',
+        person.id, 1 + (person.id + day) % (select count(*) from job), 1
+      from person, generate_series(2, ${1 + COMPLETED_EACH}::int) as day,
+        lateral (select date_trunc('day', now()) - day * interval '1 day' as start) as began`)
+    await db.run(sql`
+      insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
+        deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
+      select job_id, activity_type_id, min(started_at), count(*), 0, 14400, 0, 0, 4, 6, 4, 0, 14400
+      from work_session group by job_id, activity_type_id`)
     await db.pool.query('analyze')
     const admin = await db.row<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
@@ -27,7 +40,7 @@ export async function liveBoard(): Promise<Figure[]> {
     const connection = new Connection(app)
     const times = { http: [] as number[], sql: [] as number[] }
     for (let i = 0; i < TIMES; i++) {
-      times.sql.push(await millisecondsOf(() => runningSessions(db)))
+      times.sql.push(await millisecondsOf(() => runningSessions(db, Date.now())))
       times.http.push(await millisecondsOf(() => connection.ask(request)))
     }
     connection.close()

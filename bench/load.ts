@@ -2,9 +2,17 @@ import net from 'node:net'
 
 /** A request as the bytes that go out. */
 export function post(path: string, token: string, body: unknown): string {
+  return withBody('POST', path, token, body)
+}
+
+export function patch(path: string, token: string, body: unknown): string {
+  return withBody('PATCH', path, token, body)
+}
+
+function withBody(method: string, path: string, token: string, body: unknown): string {
   const text = JSON.stringify(body)
   return (
-    `POST ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n` +
+    `${method} ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
   )
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
+import { estimatesOfAllMotors, openMatrices, openingFigures } from './matrix-open.ts'
 import { openDesk } from './phone.ts'
 
 const JOB_TYPES = 20
@@ -20,7 +21,7 @@ declare global {
   }
 }
 
-/** From Enter in a cell of a large matrix until its new hours are on the screen, and until they are saved. */
+/** A large matrix: until it is on the screen; and from Enter in a cell until its new hours are, and until they are saved. */
 export async function matrixEdit(): Promise<Figure[]> {
   const desk = await openDesk()
   try {
@@ -30,19 +31,17 @@ export async function matrixEdit(): Promise<Figure[]> {
     await desk.db.run(sql`
       insert into activity_type (code, label)
       select 'ACTIVITY_' || i, 'Activity ' || i from generate_series(14, ${ACTIVITIES}::int) as i`)
-    await desk.db.run(sql`
-      insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds,
-        sample_count, historical_avg_seconds)
-      select job_type.id, 1, 1, activity_type.id, 7200, 5, 7000 from job_type, activity_type`)
+    await estimatesOfAllMotors(desk.db)
     const page = await desk.context.newPage()
     await page.goto('/admin/settings?tab=estimates')
     await page.getByRole('grid').waitFor()
+    const opened = await openMatrices(page)
     const all: Edited[] = []
     for (let time = 0; time < WARM_UP + TIMES; time++) all.push(await edit(page, time))
     const bare: number[] = []
     for (let time = 0; time < TIMES; time++) bare.push(await bareFrame(page))
     console.log(`  painted, a single word after a key: ${summaryOf(bare)}`)
-    return figuresOf(all.slice(WARM_UP), quantile(bare, 0.5))
+    return [...openingFigures(opened), ...figuresOf(all.slice(WARM_UP), quantile(bare, 0.5))]
   } finally {
     await desk.close()
   }

@@ -1,10 +1,13 @@
+import { analytics } from './analytics.ts'
 import { completing } from './completing.ts'
 import { demo } from './demo.ts'
 import { draining } from './draining.ts'
 import { exports } from './exports.ts'
+import { finishForecast } from './finish-forecast.ts'
 import { firstLoad } from './first-load.ts'
 import { jobsList } from './jobs-list.ts'
 import { jobsPage } from './jobs-page.ts'
+import { learning } from './learning.ts'
 import { liveBoard } from './live-board.ts'
 import { matrixEdit } from './matrix-edit.ts'
 import { recordingSessions } from './recording-sessions.ts'
@@ -24,12 +27,15 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'live-board': liveBoard,
   'jobs-list': jobsList,
   'jobs-page': jobsPage,
+  'finish-forecast': finishForecast,
   'first-load': firstLoad,
   reopening,
   tapping,
   draining,
   'matrix-edit': matrixEdit,
   reports,
+  analytics,
+  learning,
   exports,
   demo,
 }

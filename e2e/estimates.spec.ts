@@ -27,16 +27,60 @@ const cellAt = (page: Page, row: number, column: number) =>
   page.locator(`[data-row="${row}"] > [data-column="${column}"]`)
 const editor = (page: Page) => page.getByRole('grid').getByRole('textbox')
 
+type Work = { power: number; first: string; activity: string; hours: number; count: number }
+
+/** So many closed overhauls of a motor, one a day from 08:00 on; the first has the number `first`. */
+async function overhauled(warsha: Warsha, { power, first, activity, hours, count }: Work): Promise<void> {
+  const { id } = await warsha.technician(`Overhauler ${first}`)
+  await warsha.rows(
+    `with days as (
+       select day, row_number() over (order by day) as n
+       from generate_series(date_trunc('day', now()) - interval '150 days', now() - interval '20 days', '1 day') as day
+       where extract(isodow from day) not in (5, 6)
+     ), jobs as (
+       insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
+       select ($1::int + n - 1)::text, 'Saline Water Works', 'Overhaul of a pump motor', 'closed',
+         day + interval '16 hours', 2, $2, 1
+       from days where n <= $3 returning id, closed_at
+     )
+     insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
+       activity_type_id)
+     select gen_random_uuid(), gen_random_uuid(), closed_at - interval '11 hours',
+       closed_at - interval '11 hours' + $4 * interval '1 hour', closed_at - interval '11 hours' + $4 * interval '1 hour',
+       $5, jobs.id, activity_type.id
+     from jobs, activity_type where code = $6`,
+    [first, power, count, hours, id, activity],
+  )
+}
+
+/** Estimates of 6 h for overhauls of a motor. */
+const sixHours = (warsha: Warsha, power: number, activities: string[]) =>
+  warsha.rows(
+    `insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds)
+     select 2, $1, 1, id, 21600 from activity_type where code = any($2)`,
+    [power, activities],
+  )
+
+/** Until the app has learned so many samples of a cell. */
+async function learned(warsha: Warsha, power: number, activity: string, samples: number): Promise<void> {
+  const cell = { job_type_id: 2, power_rating_id: power, rpm_category_id: 1, activity_code: activity }
+  await warsha.asAdmin('POST', '/admin/estimates/release', cell)
+  const found = () =>
+    warsha.rows<{ sample_count: number }>(
+      `select sample_count from learned_cell join activity_type on activity_type.id = activity_type_id
+       where power_rating_id = $1 and code = $2`,
+      [power, activity],
+    )
+  await expect.poll(found, { timeout: 45_000 }).toEqual([{ sample_count: samples }])
+}
+
 test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E1')
-  await warsha.rows(
-    `insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds,
-       sample_count, historical_avg_seconds, use_historical)
-     select 2, $1, 1, activity_type.id, 36000, samples, average, used from activity_type
-     join (values ('BREAK', 0, null, false), ('CLEANUP', 4, 38000, false), ('DIAGNOSE', 5, 42000, false),
-       ('INSPECT', 6, 60000, true)) as learned (code, samples, average, used) using (code)`,
-    [id],
-  )
+  await sixHours(warsha, id, ['BREAK', 'CLEANUP', 'DIAGNOSE', 'INSPECT'])
+  await overhauled(warsha, { power: id, first: '8810100', activity: 'CLEANUP', hours: 6.5, count: 4 })
+  await overhauled(warsha, { power: id, first: '8810200', activity: 'DIAGNOSE', hours: 7, count: 5 })
+  await overhauled(warsha, { power: id, first: '8810300', activity: 'INSPECT', hours: 8.5, count: 24 })
+  await learned(warsha, id, 'INSPECT', 24)
   const page = await openIn(desk, 'en')
   await openMatrix(page, id)
 
@@ -45,13 +89,13 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
     await expect(page.getByText('13 activities')).toBeVisible()
     await expect(page.getByText('4 estimates')).toBeVisible()
     await expect(cellAt(page, 0, 0)).toHaveAccessibleDescription('not set')
-    await expect(cellAt(page, 1, 0)).toHaveAccessibleDescription('10 h estimated · No data')
+    await expect(cellAt(page, 1, 0)).toHaveAccessibleDescription('6 h estimated · No data')
     await expect(cellAt(page, 1, 1)).toHaveAccessibleDescription(
-      /· Good · average of finished work 10\.56 h, 4 samples$/,
+      /· Good · average of finished work 6\.5 h, 4 samples · learned [\d.]+ h, .* · confidence: Low$/,
     )
     await expect(cellAt(page, 1, 2)).toHaveAccessibleDescription(/· Warning ·/)
     await expect(cellAt(page, 1, 3)).toHaveAccessibleDescription(/· Critical · .* · Used for planning$/)
-    await expect(cellAt(page, 1, 3)).toContainText('avg 16.67 (6)')
+    await expect(cellAt(page, 1, 3)).toContainText('avg 8.5 (24)')
     await look(page, 'en-desk-estimates')
   })
 
@@ -75,10 +119,10 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
 
   await test.step('Escape leaves it as it was; what is no number above 0 is said in place', async () => {
     await page.keyboard.press('F2')
-    await expect(editor(page)).toHaveValue('10')
+    await expect(editor(page)).toHaveValue('6')
     await page.keyboard.type('99')
     await page.keyboard.press('Escape')
-    await expect(cellAt(page, 1, 1)).toContainText('10')
+    await expect(cellAt(page, 1, 1)).toHaveAccessibleDescription(/^6 h estimated/)
     await expect(cellAt(page, 1, 1)).toBeFocused()
     await page.keyboard.type('0')
     await page.keyboard.press('Enter')
@@ -93,10 +137,10 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
 
   await test.step('leaving the cell saves; the status follows', async () => {
     await cellAt(page, 1, 2).click()
-    await page.keyboard.type('11.5')
+    await page.keyboard.type('7')
     await page.getByText('13 activities').click()
-    await expect(cellAt(page, 1, 2)).toHaveAccessibleDescription(/^11\.5 h estimated · Good ·/)
-    await expect.poll(() => storedOf(warsha, id, 'OVERHAUL', 'DIAGNOSE')).toMatchObject([{ estimated_seconds: 41_400 }])
+    await expect(cellAt(page, 1, 2)).toHaveAccessibleDescription(/^7 h estimated · Good ·/)
+    await expect.poll(() => storedOf(warsha, id, 'OVERHAUL', 'DIAGNOSE')).toMatchObject([{ estimated_seconds: 25_200 }])
   })
 
   await test.step('the last one is undone with the keyboard, and by the message', async () => {
@@ -121,6 +165,85 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
     await expect(page.getByText('0 estimates')).toBeVisible()
     await page.goBack()
     await expect(page.getByText('5 estimates')).toBeVisible()
+  })
+})
+
+test('why a number: what taught it is left out, it is held, and taken as the baseline', async ({
+  warsha,
+  desk,
+  phone,
+}) => {
+  const { id } = await motor(warsha, 'E2E6')
+  await sixHours(warsha, id, ['TEST'])
+  await overhauled(warsha, { power: id, first: '8820100', activity: 'TEST', hours: 8.5, count: 24 })
+  await learned(warsha, id, 'TEST', 24)
+  const page = await openIn(desk, 'en')
+  await openMatrix(page, id)
+  const row = page.locator('[data-row="1"]')
+  const cell = row.locator('[data-column]').filter({ hasText: 'avg 8.5 (24)' })
+  const panel = page.getByRole('dialog', { name: 'Why this number' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  await test.step('the space bar tells, Escape goes back to the cell', async () => {
+    await cell.click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await expect(panel).toContainText('Testing · Motor overhaul')
+    await expect(panel).toContainText('What finished work has taught is planned.')
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Taught' })).toHaveCount(24)
+    await look(page, 'en-desk-why')
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(cell).toBeFocused()
+  })
+
+  await test.step('an item is left out for a reason, and taken in again', async () => {
+    await cell.hover()
+    await cell.getByRole('button', { name: 'Why this number' }).click()
+    await panel.getByRole('button', { name: 'Exclude job 8820123' }).click()
+    const form = panel.locator('form')
+    await form.getByRole('button', { name: 'Exclude' }).click()
+    await expect(form).toContainText('Reason is required')
+    await form.getByRole('textbox').fill('Waited for a crane')
+    await form.getByRole('button', { name: 'Exclude' }).click()
+    await expect(panel).toContainText(/Excluded by .+: Waited for a crane/)
+    await expect(panel).toContainText('23 finished items')
+    await undo.click()
+    await expect(panel.getByText('Waited for a crane')).toHaveCount(0)
+    await expect(panel).not.toContainText('23 finished items')
+  })
+
+  await test.step('it is held, and let go', async () => {
+    await panel.getByRole('button', { name: /^Freeze at/ }).click()
+    await expect(panel).toContainText(/Frozen by .+ on .+, whatever is learned/)
+    await expect(cell).toHaveAccessibleDescription(/frozen at 8\.\d+ h/)
+    await panel.getByRole('button', { name: 'Release' }).click()
+    await expect(panel).toContainText('What finished work has taught is planned.')
+  })
+
+  await test.step('it is taken as the baseline, and put back', async () => {
+    const accept = panel.getByRole('button', { name: /^Take 8\.\d+ h as the baseline$/ })
+    await accept.click()
+    await expect(row.locator('[data-column]').filter({ hasText: '(24)' })).toHaveAccessibleDescription(
+      /^8\.\d+ h estimated · Good/,
+    )
+    await undo.last().click()
+    await expect(cell).toHaveAccessibleDescription(/^6 h estimated · Critical/)
+    await expect(accept).toBeEnabled()
+  })
+
+  await test.step('on a job, on a phone, in Arabic', async () => {
+    const small = await openIn(phone, 'ar')
+    await signIn(small, ADMIN)
+    await expect(small).toHaveURL(/\/admin$/)
+    await small.goto('/admin/jobs?account=8820110')
+    const why = small.getByRole('button', { name: /^لماذا هذا الرقم/ })
+    await expect(why).toHaveCount(1)
+    await look(small, 'ar-phone-job-estimates')
+    await why.click()
+    await expect(small.getByRole('dialog', { name: 'لماذا هذا الرقم' })).toContainText('24 بندًا منجزًا')
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await look(small, 'ar-phone-why')
   })
 })
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, reviewFlagsIn } from '@warsha/domain'
 import { type Admin, somebodyThere } from './admins.ts'
-import { midnight, type Workdays } from './calendar.ts'
+import { midnight, weekday, type Workdays } from './calendar.ts'
 import type { Session } from './phones.ts'
 import type { Random } from './random.ts'
 
@@ -36,6 +36,7 @@ const END_OF_DAY = 17 * HOUR
 /** The office gets to it some days later; the latest still wait. */
 const LEFT_FOR_REVIEW = 6 * DAY
 const VOIDED = 4
+const THURSDAY = 4
 
 /** Most of what looked wrong has been put right since; some of it waits, and so do two requests of technicians. */
 export function correctionsOf(sessions: readonly Session[], given: Given): Corrections {
@@ -60,6 +61,11 @@ function lengthOf({ startedAt, endedAt }: Session): number {
   return (endedAt ?? startedAt) - startedAt
 }
 
+/** So long, and not just over a weekend, that nobody can tell any more when it really ended. */
+export function ranForDays(session: Session): boolean {
+  return weekday(session.startedAt) < THURSDAY && lengthOf(session) > 2.5 * DAY
+}
+
 /** The end of the working day, where a session that began before it ran on long after. */
 function endOfDay({ startedAt }: Session): Instant {
   return midnight(startedAt) + END_OF_DAY
@@ -73,6 +79,9 @@ function endedInTheEvening(session: Session): boolean {
 function lookedAt(session: Session, { random, workdays, admins }: Given): Correction {
   const at = Math.floor(workdays.officeHour((session.endedAt ?? session.startedAt) + random.between(1, 4) * DAY))
   const by = somebodyThere(admins, at, random)
+  if (ranForDays(session)) {
+    return { session, at, by, kind: 'reviewed', reason: 'Nobody remembers when it ended', endedAt: null }
+  }
   if (endedInTheEvening(session)) {
     const reason = random.pick([
       'Forgot to end at closing time',

@@ -34,11 +34,21 @@ export function estimates(): Estimate[] {
         power,
         poles,
         activity,
-        seconds: halfHours(hoursOf(jobType, activity) * extent(jobType, power, poles)),
+        seconds: halfHours(expectedHours({ jobType, power, poles, activity })),
         bufferPercentage: activity === 'TRAVEL' ? 10 : 20,
       })),
     ),
   )
+}
+
+/** What the foreman expects, before he rounds it. */
+export function expectedHours({
+  jobType,
+  power,
+  poles,
+  activity,
+}: Omit<Estimate, 'seconds' | 'bufferPercentage'>): number {
+  return hoursOf(jobType, activity) * extent(jobType, power, poles)
 }
 
 function cellsOf(jobType: JobTypeCode): { power: PowerCode | null; poles: Poles | null }[] {

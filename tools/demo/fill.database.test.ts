@@ -9,7 +9,9 @@ import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop
 import { sql } from '../../apps/server/src/platform/database.ts'
 import { fillDemo } from './fill.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
+import { rememberedEngine, verifyLearning } from '../../apps/server/src/features/learning/index.ts'
 import { signInHints } from './accounts.ts'
+import { findings, improvement, type TaughtItem, taughtItems } from './found.ts'
 import { storedThings } from './stored.ts'
 import { auditTrail } from './trail/index.ts'
 import type { Workshop } from './workshop.ts'
@@ -112,6 +114,9 @@ describe('the audit trail', () => {
       'job_type changed',
       'department changed',
       'estimate changed',
+      'estimate accepted',
+      'estimate frozen',
+      'work_item excluded',
       'schedule_exception created',
       'session changed',
       'session reviewed',
@@ -167,7 +172,7 @@ describe('the audit trail', () => {
   test('leads every estimate and rate to what is stored', async () => {
     const trail = await entriesOf('')
     const { estimates } = await storedThings(shop.db)
-    for (const { subject, before, after } of trail.filter(({ kind }) => kind === 'estimate')) {
+    for (const { subject, before, after } of trail.filter(isOfEstimate)) {
       expect(estimates.find(({ cell }) => cell === subject)?.estimate).toEqual(after)
       expect(before).not.toEqual(after)
     }
@@ -191,6 +196,11 @@ describe('the audit trail', () => {
     expect(rows).toEqual(trail(seed).map(({ at, subject }) => ({ at, subject })))
   })
 })
+
+/** A hold is no change of the estimate. */
+function isOfEstimate({ kind, action }: AuditEntry): boolean {
+  return kind === 'estimate' && action !== 'frozen'
+}
 
 /** A technician who begins a job changes its status, and that is nothing for the trail. */
 function begun(after: Thing, next: Thing): Thing {
@@ -247,6 +257,77 @@ describe('what the office did about sessions', () => {
     expect(differing).toEqual([])
   })
 })
+
+describe('what was learned of half a year', () => {
+  let items: TaughtItem[]
+  beforeAll(async () => {
+    items = await taughtItems(shop.db, made, shop.now)
+  })
+  /** Where the foreman is wrong by a factor that stays as it is. */
+  const known = { WIRING: 1.4, INSPECT: 0.7, DIAGNOSE: 0.8, TRAVEL: 1.3, CLEANUP: 1.15, INSTALL: 1, 'PUMP REPAIR': 1.6 }
+
+  test('is the factor by which each kind of work differs from the baseline, within what so many items can tell', async () => {
+    const found = findings(items, await rememberedEngine(shop.db))
+    expect(found.length).toBeGreaterThan(30)
+    expect(found.filter(({ off, allowed }) => off > allowed)).toEqual([])
+    expect(Math.max(...found.map(({ allowed }) => allowed))).toBeLessThan(0.3)
+    for (const [kind, factor] of Object.entries(known)) {
+      const learned = found.find((finding) => finding.kind === kind)
+      expect(learned?.truth).toBeCloseTo(factor, 1)
+      expect(Math.abs(Math.log((learned?.said ?? 0) / factor))).toBeLessThan(0.15)
+    }
+  })
+
+  test.each(['SETUP', 'TEST'] as const)('follows %s, which drifts away from the baseline', (activity) => {
+    const own = items.filter((item) => item.activity === activity)
+    const third = (nth: number) => own.slice((nth * own.length) / 3, ((nth + 1) * own.length) / 3)
+    const told = [0, 1, 2].map((nth) =>
+      meanOf(third(nth).map((item) => Math.log(item.learnedThen / item.baselineThen))),
+    )
+    const way = activity === 'SETUP' ? 1 : -1
+    expect(told.map((each) => way * each)).toEqual(told.map((each) => way * each).toSorted((a, b) => a - b))
+    expect(improvement(third(2))).toBeGreaterThan(0.2)
+    expect(improvement(third(2))).toBeGreaterThan(improvement(third(1)))
+  })
+
+  test('misses by less than the baselines, though some timers ran ten times too long', () => {
+    const forgotten = items.filter(({ actualHours, baselineHours }) => actualHours > 5 * baselineHours)
+    expect(forgotten.length).toBeGreaterThanOrEqual(4)
+    expect(improvement(items)).toBeGreaterThan(0.1)
+    expect(improvement(items.slice(items.length / 2))).toBeGreaterThan(0.15)
+    const cells = new Set(forgotten.map(({ jobType, activity }) => `${jobType} ${activity}`))
+    const touched = items.filter(({ jobType, activity }) => cells.has(`${jobType} ${activity}`))
+    expect(forgotten.length / touched.length).toBeGreaterThan(0.02)
+    expect(improvement(touched.slice(touched.length / 2))).toBeGreaterThan(0)
+  })
+
+  test('comes of work items of every kind, and is what learning them again comes to', async () => {
+    const kinds = await shop.db.rows<{ kind: string; count: number }>(sql`
+      select coalesce(left_out, case when settled_at is null then 'open' else 'taught' end) as kind, count(*) as count
+      from work_item group by 1`)
+    const count = Object.fromEntries(kinds.map(({ kind, count: items }) => [kind, items]))
+    expect(count['taught']).toBeGreaterThan(1500)
+    expect(count['open']).toBeGreaterThan(50)
+    expect(count['review']).toBeGreaterThan(0)
+    expect(count['excluded']).toBe(2)
+    expect(await shop.db.rows(sql`select from frozen_cell`)).toHaveLength(1)
+    const used = await shop.db.rows(sql`select from learned_cell where use_historical`)
+    expect(used.length).toBeGreaterThan(50)
+    expect((await verifyLearning(shop.db, shop.now)).isTheSame).toBe(true)
+  })
+
+  test('leaves jobs that are due, some of them already late', async () => {
+    const due = await shop.db.row<{ ahead: number; late: number }>(sql`
+      select count(*) filter (where due_on >= '2026-11-19') as ahead, count(*) filter (where due_on < '2026-11-19') as late
+      from job where status <> 'closed'`)
+    expect(due?.ahead).toBeGreaterThan(8)
+    expect(due?.late).toBeGreaterThan(3)
+  })
+})
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
 
 test('lists have entries that are no longer in use', async () => {
   const admin = await someAdmin()

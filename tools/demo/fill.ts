@@ -3,11 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '@warsha/domain'
 import { makeCalendarAnew } from '../../apps/server/src/features/calendar/index.ts'
+import { learnNow } from '../../apps/server/src/features/learning/index.ts'
 import { hashPassword } from '../../apps/server/src/features/sign-in/index.ts'
 import { type Connection, type Db, sql } from '../../apps/server/src/platform/database.ts'
 import { accounts } from './accounts.ts'
 import { TIME_ZONE } from './calendar.ts'
 import { recordFilling } from './filling.ts'
+import { decideOnCells } from './decisions.ts'
 import { fillImagesDatabase } from './images-database.ts'
 import { changeMasterData } from './master-data.ts'
 import { storeJobImages, storePhotos } from './photo-files.ts'
@@ -17,6 +19,7 @@ import {
   insertClosedMonths,
   insertCorrections,
   insertEstimates,
+  insertExclusions,
   insertHolidays,
   insertJobs,
   insertMedia,
@@ -84,9 +87,19 @@ async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Pro
     await insertCorrections(tx, made.corrections)
     await insertRequests(tx, made.requests)
     await insertClosedMonths(tx, made.closedMonths)
+    await insertExclusions(tx, made.exclusions)
     await nameWorkshop(tx)
   })
+  await learnFromWork(db, made, given)
   await db.transaction(async (tx) => insertAuditTrail(tx, auditTrail(made, await storedThings(tx), given)))
+}
+
+/** Learns from half a year at once, each item as of when it began, and again from what the office decided then. */
+async function learnFromWork(db: Db, made: Workshop, given: Omit<Given, 'dataDir'>): Promise<void> {
+  await db.run(sql`analyze`)
+  await learnNow(db, given.now)
+  await db.transaction((tx) => decideOnCells(tx, made, given))
+  await learnNow(db, given.now)
 }
 
 async function fillImages(connection: Connection, { jobImages }: Workshop, folder: string): Promise<void> {

@@ -6,7 +6,9 @@ import { reasonToCancel, reasonToWait } from './job-texts.ts'
 import { JobNumbers, type Order, order } from './orders.ts'
 import type { Segment, Technician } from './people.ts'
 import type { Random } from './random.ts'
+import { trueFactor } from './truths.ts'
 
+/** `left` is what the foreman would expect of it, up to the moment in which it is its turn. */
 type Step = { activity: ActivityCode; segment: Segment; left: number }
 
 /** A job's way through the workshop. */
@@ -28,16 +30,8 @@ export function isWorkableAt({ closedAt, wait }: Course, at: Instant): boolean {
   return !(closedAt !== null && closedAt <= at) && !(wait && wait.from <= at && at < wait.until)
 }
 
-/** What the foreman's estimates do not know yet. */
-const trueLength: Partial<Record<ActivityCode, number>> = {
-  DIAGNOSE: 0.8,
-  SETUP: 0.95,
-  CLEANUP: 1.15,
-  WIRING: 1.22,
-  REPAIR: 1.1,
-  TRAVEL: 1.3,
-  TEST: 0.85,
-}
+/** So much of what is worked lies within working hours, and counts. */
+const COUNTED = 0.94
 /** So many machines are taken apart at a time; the others wait at the door. */
 const ROOM = 52
 const HARDLY_ANYTHING = 6 * MINUTE
@@ -50,10 +44,14 @@ export class Floor {
   readonly #numbers: JobNumbers
   readonly #random: Random
   readonly #workdays: Workdays
+  readonly #first: Instant
+  readonly #now: Instant
 
-  constructor(random: Random, workdays: Workdays) {
+  constructor(random: Random, { workdays, first, now }: { workdays: Workdays; first: Instant; now: Instant }) {
     this.#random = random
     this.#workdays = workdays
+    this.#first = first
+    this.#now = now
     this.#numbers = new JobNumbers(random)
   }
 
@@ -111,6 +109,7 @@ export class Floor {
     const done = course.steps.shift()
     const next = course.steps[0]
     course.readyAt = at
+    this.#showWhatItTakes(course, at)
     if (!next) {
       course.closedAt = this.#workdays.officeHour(at + this.#random.lognormal(20 * HOUR, 0.9))
     } else if (this.#random.chance(0.08)) {
@@ -122,9 +121,15 @@ export class Floor {
     if (passedOn || course.readyAt > at) course.holder = null
   }
 
+  /** Only whoever is about to do it finds out. */
+  #showWhatItTakes({ order: { jobType }, steps: [step] }: Course, at: Instant): void {
+    const passed = (at - this.#first) / (this.#now - this.#first)
+    if (step) step.left *= trueFactor(jobType, step.activity, passed) / COUNTED
+  }
+
   #courseOf(given: Order): Course {
     const cancelled = this.#random.chance(0.015) ? reasonToCancel(this.#random, given.writes) : null
-    return {
+    const course: Course = {
       order: given,
       steps: cancelled ? [] : this.#stepsOf(given),
       isBegun: false,
@@ -134,16 +139,18 @@ export class Floor {
       closedAt: cancelled ? this.#workdays.officeHour(given.arrivedAt + this.#random.between(4, 12) * DAY) : null,
       cancelled,
     }
+    this.#showWhatItTakes(course, given.arrivedAt)
+    return course
   }
 
   #stepsOf({ jobType, motor }: Order): Step[] {
-    const difficulty = this.#random.lognormal(extent(jobType, motor.power, motor.poles), 0.22)
+    const difficulty = this.#random.lognormal(extent(jobType, motor.power, motor.poles), 0.12)
     return jobKinds[jobType].parts
       .filter(({ chance }) => chance === undefined || this.#random.chance(chance))
       .map(({ activity, segment, hours }) => ({
         activity,
         segment,
-        left: this.#random.lognormal(hours * difficulty * (trueLength[activity] ?? 1), 0.28) * HOUR,
+        left: this.#random.lognormal(hours * difficulty, 0.25) * HOUR,
       }))
   }
 }

@@ -18,7 +18,7 @@ export type ActivityCode =
 
 export type JobTypeCode = 'REWIND' | 'OVERHAUL' | 'BEARING' | 'PUMP' | 'GENERATOR' | 'TRANSFORMER' | 'PANEL' | 'FIELD'
 
-/** A part of a job: its usual hours for a machine of medium size. */
+/** A part of a job, and what the foreman expects it to take for a machine of medium size. */
 export type Part = {
   activity: ActivityCode
   segment: Segment
@@ -52,13 +52,13 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'size and speed',
     parts: [
       part('DIAGNOSE', 'Electrical', 2),
-      part('SETUP', 'Mechanical', 4),
+      part('SETUP', 'Mechanical', 3),
       part('CLEANUP', 'Winding', 3.5),
-      part('WIRING', 'Winding', 19.5),
+      part('WIRING', 'Winding', 17),
       part('REPAIR', 'Winding', 7),
       part('WELD', 'Mechanical', 3, 0.2),
       part('INSTALL', 'Mechanical', 5.5),
-      part('TEST', 'Electrical', 3),
+      part('TEST', 'Electrical', 3.5),
     ],
   },
   OVERHAUL: {
@@ -67,14 +67,14 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'size and speed',
     parts: [
       part('DIAGNOSE', 'Electrical', 1.5),
-      part('SETUP', 'Mechanical', 3.5),
+      part('SETUP', 'Mechanical', 2.5),
       part('CLEANUP', 'Mechanical', 3),
-      part('INSPECT', 'Mechanical', 2),
+      part('INSPECT', 'Mechanical', 3),
       part('MAINTAIN', 'Winding', 6),
       part('REPAIR', 'Mechanical', 7),
       part('WELD', 'Mechanical', 3.5, 0.25),
       part('INSTALL', 'Mechanical', 5),
-      part('TEST', 'Electrical', 3),
+      part('TEST', 'Electrical', 3.5),
     ],
   },
   BEARING: {
@@ -83,7 +83,7 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'size and speed',
     parts: [
       part('DIAGNOSE', 'Mechanical', 1.5),
-      part('SETUP', 'Mechanical', 2),
+      part('SETUP', 'Mechanical', 1.5),
       part('REPAIR', 'Mechanical', 5),
       part('INSTALL', 'Mechanical', 3),
       part('TEST', 'Electrical', 1.5),
@@ -95,12 +95,12 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'size and speed',
     parts: [
       part('DIAGNOSE', 'Mechanical', 2),
-      part('SETUP', 'Mechanical', 3.5),
+      part('SETUP', 'Mechanical', 2.5),
       part('CLEANUP', 'Mechanical', 2),
-      part('REPAIR', 'Mechanical', 9.5),
+      part('REPAIR', 'Mechanical', 6.5),
       part('WELD', 'Mechanical', 4, 0.3),
-      part('WIRING', 'Winding', 7, 0.4),
-      part('TEST', 'Electrical', 3),
+      part('WIRING', 'Winding', 6, 0.4),
+      part('TEST', 'Electrical', 3.5),
       part('TRAVEL', 'Field Service', 2, 0.7),
       part('INSTALL', 'Field Service', 7),
     ],
@@ -111,12 +111,12 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'size and speed',
     parts: [
       part('DIAGNOSE', 'Electrical', 3),
-      part('SETUP', 'Mechanical', 4),
-      part('INSPECT', 'Electrical', 2),
-      part('WIRING', 'Winding', 16.5),
+      part('SETUP', 'Mechanical', 3),
+      part('INSPECT', 'Electrical', 3),
+      part('WIRING', 'Winding', 14.5),
       part('REPAIR', 'Electrical', 8.5),
       part('INSTALL', 'Mechanical', 5.5),
-      part('TEST', 'Electrical', 4),
+      part('TEST', 'Electrical', 4.5),
     ],
   },
   TRANSFORMER: {
@@ -127,8 +127,8 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
       part('DIAGNOSE', 'Electrical', 3),
       part('MAINTAIN', 'Electrical', 5.5),
       part('REPAIR', 'Winding', 11),
-      part('WIRING', 'Electrical', 5.5),
-      part('TEST', 'Electrical', 4),
+      part('WIRING', 'Electrical', 5),
+      part('TEST', 'Electrical', 4.5),
     ],
   },
   PANEL: {
@@ -137,9 +137,9 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
     dependsOn: 'neither',
     parts: [
       part('MEETING', 'Electrical', 1.5),
-      part('SETUP', 'Electrical', 3),
-      part('WIRING', 'Electrical', 19.5),
-      part('TEST', 'Electrical', 4),
+      part('SETUP', 'Electrical', 2),
+      part('WIRING', 'Electrical', 17),
+      part('TEST', 'Electrical', 4.5),
       part('TRAVEL', 'Field Service', 2),
       part('INSTALL', 'Field Service', 8.5),
     ],
@@ -152,8 +152,8 @@ export const jobKinds: Record<JobTypeCode, JobKind> = {
       part('TRAVEL', 'Field Service', 3),
       part('DIAGNOSE', 'Field Service', 3),
       part('REPAIR', 'Field Service', 9.5),
-      part('INSPECT', 'Field Service', 2, 0.5),
-      part('TEST', 'Field Service', 2),
+      part('INSPECT', 'Field Service', 3, 0.5),
+      part('TEST', 'Field Service', 2.5),
       part('TRAVEL', 'Field Service', 3),
     ],
   },

@@ -1,4 +1,5 @@
-import type { Instant, JobStatus } from '@warsha/domain'
+import { DAY, type Instant, type JobStatus, type LocalDate } from '@warsha/domain'
+import { dateOf, type Workdays } from './calendar.ts'
 import type { Course } from './floor.ts'
 import type { JobTypeCode } from './job-kinds.ts'
 import { remark } from './job-texts.ts'
@@ -17,6 +18,8 @@ export type Job = {
   notes: string | null
   createdAt: Instant
   closedAt: Instant | null
+  /** when the customer is to have it back, if the front desk was asked */
+  dueOn: LocalDate | null
   /** as the job came in */
   notesAtFirst: string | null
   /** the last time that it could not go on */
@@ -26,7 +29,7 @@ export type Job = {
   motor: Motor
 }
 
-type Given = { random: Random; now: Instant; begun: ReadonlySet<string> }
+type Given = { random: Random; now: Instant; workdays: Workdays; begun: ReadonlySet<string> }
 
 /** The jobs that had come in by now, the oldest first. */
 export function jobsOf(courses: Course[], given: Given): Job[] {
@@ -36,7 +39,8 @@ export function jobsOf(courses: Course[], given: Given): Job[] {
     .map((course) => jobOf(course, given))
 }
 
-function jobOf(course: Course, { random, now, begun }: Given): Job {
+function jobOf(course: Course, given: Given): Job {
+  const { random, now, begun } = given
   const { jobNo, customer, description, jobType, motor, arrivedAt } = course.order
   const isClassified = random.chance(0.98)
   const closedAt = course.closedAt !== null && course.closedAt <= now ? course.closedAt : null
@@ -55,11 +59,19 @@ function jobOf(course: Course, { random, now, begun }: Given): Job {
     notes: cancelled ?? reason ?? notesAtFirst,
     createdAt: arrivedAt,
     closedAt,
+    dueOn: isClassified ? dueOn(course, given) : null,
     notesAtFirst,
     wait: course.wait && course.wait.from <= now ? course.wait : null,
     isCancelled: cancelled !== null,
     motor,
   }
+}
+
+/** Promised on the day on which it came in. */
+function dueOn({ order: { jobNo, arrivedAt } }: Course, { random, workdays }: Given): LocalDate | null {
+  const promising = random.fork(jobNo)
+  if (!promising.chance(0.45)) return null
+  return dateOf(workdays.officeHour(Math.floor(arrivedAt + promising.lognormal(32, 0.35) * DAY)))
 }
 
 function reasonToWait({ wait }: Course, now: Instant): string | null {

@@ -1,11 +1,13 @@
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
-import { midnight } from './calendar.ts'
+import { midnight, weekday } from './calendar.ts'
 import type { Course } from './floor.ts'
+import type { ActivityCode, JobTypeCode } from './job-kinds.ts'
 import type { Random } from './random.ts'
 import type { Diary, Oddity, Stretch } from './work.ts'
 
 /** How often it happened in the half year. */
 const wanted: Record<Exclude<Oddity, 'begun_after_closing'>, number> = {
+  left_running_for_days: 8,
   end_forgotten: 16,
   end_noticed_in_the_evening: 12,
   end_after_next_start: 9,
@@ -15,6 +17,14 @@ const wanted: Record<Exclude<Oddity, 'begun_after_closing'>, number> = {
   clock_behind_at_end: 4,
 }
 const BEGUN_AFTER_CLOSING = 6
+/** What was left running while its technician was sent to a customer: about ten times too long, in a few cells. */
+const LEFT_RUNNING: [JobTypeCode, ActivityCode][] = [
+  ['REWIND', 'DIAGNOSE'],
+  ['OVERHAUL', 'INSPECT'],
+  ['OVERHAUL', 'TEST'],
+]
+const SUNDAY = 0
+const MONDAY = 1
 
 /** A stretch, and the one after it in the same diary. */
 type Place = { stretch: Stretch; next: Stretch; diary: Diary }
@@ -44,6 +54,7 @@ function placesIn(diary: Diary, latest: Instant): Place[] {
 
 function fits(oddity: Oddity, { stretch, next, diary }: Place, now: Instant): boolean {
   if (oddity === 'end_after_next_start') return next.from - stretch.from < 4 * HOUR
+  if (oddity === 'left_running_for_days') return isLeftRunning(stretch, diary) && stretch.from < now - 25 * DAY
   if (oddity === 'start_told_weeks_later') return stretch.from < now - 40 * DAY
   return forgetsTheRestOfTheDay(oddity) ? isAfternoonBeforeWork(stretch, diary) : true
 }
@@ -60,8 +71,28 @@ function isAfternoonBeforeWork({ from }: Stretch, { stretches }: Diary): boolean
   return isAfternoon && nextDay !== undefined && nextDay.from - from < 3 * DAY
 }
 
+/** The last of its work, with three working days before the technician is back. */
+function isLeftRunning(stretch: Stretch, { stretches }: Diary): boolean {
+  const { course, activity, from } = stretch
+  const isWanted = LEFT_RUNNING.some(([jobType, one]) => course.order.jobType === jobType && activity === one)
+  if (!isWanted || ![SUNDAY, MONDAY].includes(weekday(from))) return false
+  const back = stretches.find((other) => other.from > midnight(from) + 3 * DAY)
+  const isOver = !stretches.some((other) => other.from > from && other.course === course && other.activity === activity)
+  return isOver && back !== undefined && back.from < midnight(from) + 4 * DAY
+}
+
+/** Whoever is back ends it first of all. */
+function leaveRunning(stretch: Stretch, diary: Diary): void {
+  const back = midnight(stretch.from) + 3 * DAY
+  diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || from > back)
+  const next = diary.stretches.find(({ from }) => from > back)
+  stretch.until = (next?.from ?? back) - MINUTE
+  stretch.endTold = true
+}
+
 function happen(oddity: Oddity, { stretch, diary }: Place, random: Random): void {
   stretch.oddity = oddity
+  if (oddity === 'left_running_for_days') leaveRunning(stretch, diary)
   if (!forgetsTheRestOfTheDay(oddity)) return
   const day = midnight(stretch.from)
   diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || midnight(from) !== day)

@@ -76,7 +76,7 @@ const known: Known[] = [
 
 /** Everybody who works, or has worked, in the workshop. */
 export function technicians(random: Random, { now, workdays }: { now: Instant; workdays: Workdays }): Technician[] {
-  return known.map((person) => {
+  const people = known.map((person): Technician => {
     const numbers = random.fork(person.name)
     const inOffice = numbers.fork('office')
     const hiredAt = midnight(now) - (person.hired ?? numbers.whole(500, 3200)) * DAY
@@ -99,6 +99,13 @@ export function technicians(random: Random, { now, workdays }: { now: Instant; w
       speed: numbers.between(0.84, 1.2),
     }
   })
+  return people.map((person) => ({ ...person, speed: person.speed / usualSpeed(person.segment, people) }))
+}
+
+/** Foremen think of the average of a trade. */
+function usualSpeed(segment: Segment, people: readonly Technician[]): number {
+  const speeds = people.filter((person) => person.segment === segment).map(({ speed }) => Math.log(speed))
+  return Math.exp(speeds.reduce((sum, each) => sum + each, 0) / speeds.length)
 }
 
 /** From the first rate, through a raise or two, to the last one. */

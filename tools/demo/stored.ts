@@ -21,12 +21,16 @@ export type StoredAdmin = Pick<Admin, 'id' | 'full_name' | 'email' | 'is_active'
 /** An estimate with what people call its cell. */
 export type StoredEstimate = { cell: string; estimate: Estimate }
 
+/** An estimate that is held, whatever is learned. */
+export type StoredHold = { cell: string; hours: number; at: Instant; by: string }
+
 /** What the tables hold, as the calls present it, by what people call it. */
 export type Stored = {
   jobs: ReadonlyMap<string, Job>
   technicians: ReadonlyMap<string, StoredTechnician>
   admins: ReadonlyMap<string, StoredAdmin>
   estimates: StoredEstimate[]
+  held: StoredHold[]
   exceptions: ScheduleException[]
   activityTypes: ReadonlyMap<string, ActivityType>
   jobTypes: ReadonlyMap<string, JobType>
@@ -59,6 +63,7 @@ export async function storedThings(db: Reader): Promise<Stored> {
     technicians: by('full_name', await technicians(db)),
     admins: by('full_name', await admins(db)),
     estimates: await estimates(db),
+    held: await held(db),
     exceptions: await exceptions(db),
     activityTypes: by('code', activityTypes),
     jobTypes: by('code', jobTypes),
@@ -69,7 +74,8 @@ export async function storedThings(db: Reader): Promise<Stored> {
 
 async function jobs(db: Reader): Promise<Job[]> {
   const rows = await db.rows<Omit<Job, 'created_at'> & { created_at: Instant }>(sql`
-    select id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, created_at
+    select id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, created_at,
+      due_on
     from job`)
   return rows.map((row) => ({ ...row, created_at: timestamptz(row.created_at) }))
 }
@@ -84,33 +90,68 @@ function admins(db: Reader): Promise<StoredAdmin[]> {
     select id, full_name, email, is_active, must_change_password from person where role = 'ADMIN'`)
 }
 
-type EstimateRow = Omit<Estimate, 'estimated_hours' | 'historical_avg_hours' | 'status'> & {
+type EstimateRow = Omit<
+  Estimate,
+  'estimated_hours' | 'historical_avg_hours' | 'learned_hours' | 'p80_hours' | 'status' | 'is_frozen' | 'planned_hours'
+> & {
   cell: string
   estimated_seconds: number
   historical_avg_seconds: number | null
+  learned_seconds: number | null
+  p80_seconds: number | null
+  frozen_seconds: number | null
 }
 
 async function estimates(db: Reader): Promise<StoredEstimate[]> {
   const rows = await db.rows<EstimateRow>(sql`
-    select estimate.id, job_type_id, power_rating_id, rpm_category_id, activity_type.code as activity_code,
-      estimated_seconds, buffer_percentage, historical_avg_seconds, sample_count, use_historical,
+    select estimate.id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id,
+      activity_type.code as activity_code, estimated_seconds, buffer_percentage, historical_avg_seconds,
+      coalesce(sample_count, 0) as sample_count, coalesce(use_historical, false) as use_historical, learned_seconds,
+      p80_seconds, confidence, frozen_cell.seconds as frozen_seconds,
       concat_ws(' / ', job_type.code, activity_type.code, coalesce(power_rating.code, '*'),
         coalesce(poles::text, '*')) as cell
     from estimate
+    join job_type on job_type.id = estimate.job_type_id
+    join activity_type on activity_type.id = estimate.activity_type_id
+    left join power_rating on power_rating.id = estimate.power_rating_id
+    left join rpm_category on rpm_category.id = estimate.rpm_category_id
+    left join learned_cell on (learned_cell.activity_type_id, learned_cell.job_type_id, learned_cell.power_rating_id,
+        learned_cell.rpm_category_id)
+      = (estimate.activity_type_id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id)
+    left join frozen_cell on (frozen_cell.activity_type_id, frozen_cell.job_type_id, frozen_cell.power_rating_id,
+        frozen_cell.rpm_category_id)
+      = (estimate.activity_type_id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id)
+    order by estimate.id`)
+  return rows.map(({ cell, ...row }) => ({ cell, estimate: presented(row) }))
+}
+
+function presented(row: Omit<EstimateRow, 'cell'>): Estimate {
+  const { estimated_seconds, historical_avg_seconds, learned_seconds, p80_seconds, frozen_seconds, ...rest } = row
+  const hoursOrNull = (seconds: number | null) => (seconds === null ? null : hoursOfEstimate(seconds))
+  const unheld = row.use_historical && learned_seconds !== null ? learned_seconds : estimated_seconds
+  return {
+    ...rest,
+    estimated_hours: hoursOfEstimate(estimated_seconds),
+    historical_avg_hours: hoursOrNull(historical_avg_seconds),
+    learned_hours: hoursOrNull(learned_seconds),
+    p80_hours: hoursOrNull(p80_seconds),
+    is_frozen: frozen_seconds !== null,
+    planned_hours: hoursOfEstimate(frozen_seconds ?? unheld),
+    status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
+  }
+}
+
+async function held(db: Reader): Promise<StoredHold[]> {
+  const rows = await db.rows<Omit<StoredHold, 'hours'> & { seconds: number }>(sql`
+    select concat_ws(' / ', job_type.code, activity_type.code, power_rating.code, poles) as cell, seconds,
+      frozen_at as at, full_name as by
+    from frozen_cell
+    join person on person.id = frozen_by
     join job_type on job_type.id = job_type_id
     join activity_type on activity_type.id = activity_type_id
-    left join power_rating on power_rating.id = power_rating_id
-    left join rpm_category on rpm_category.id = rpm_category_id
-    order by estimate.id`)
-  return rows.map(({ cell, estimated_seconds, historical_avg_seconds, ...row }) => ({
-    cell,
-    estimate: {
-      ...row,
-      estimated_hours: hoursOfEstimate(estimated_seconds),
-      historical_avg_hours: historical_avg_seconds === null ? null : hoursOfEstimate(historical_avg_seconds),
-      status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
-    },
-  }))
+    join power_rating on power_rating.id = power_rating_id
+    join rpm_category on rpm_category.id = rpm_category_id`)
+  return rows.map(({ seconds, ...row }) => ({ ...row, hours: hoursOfEstimate(seconds) }))
 }
 
 function months(db: Reader): Promise<StoredMonth[]> {

@@ -3,6 +3,7 @@ import { DAY, SECOND } from '@warsha/domain'
 import type { Admin } from './admins.ts'
 import type { Holiday } from './calendar.ts'
 import type { Estimate } from './estimates.ts'
+import type { Exclusion } from './exclusions.ts'
 import type { Job } from './jobs.ts'
 import type { Correction, Request } from './corrections.ts'
 import type { ClosedMonth } from './periods.ts'
@@ -90,16 +91,17 @@ export async function insertJobs(tx: Tx, jobs: Job[]): Promise<void> {
     notes: job.notes,
     created_at: timestamptz(job.createdAt),
     closed_at: timestamptz(job.closedAt),
+    due_on: job.dueOn,
   }))
   await tx.run(sql`
     insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      created_at, closed_at)
+      created_at, closed_at, due_on)
     select x.job_no, x.customer, x.description, x.status, job_type.id, power_rating.id, rpm_category.id, x.notes,
-      x.created_at, x.closed_at
+      x.created_at, x.closed_at, x.due_on
     from ${recordset(
       rows,
       sql`job_no text, customer text, description text, status text, job_type text, power text,
-      poles smallint, notes text, created_at timestamptz, closed_at timestamptz`,
+      poles smallint, notes text, created_at timestamptz, closed_at timestamptz, due_on date`,
     )}
     left join job_type on job_type.code = x.job_type
     left join power_rating on power_rating.code = x.power
@@ -220,6 +222,24 @@ export async function insertRequests(tx: Tx, requests: readonly Request[]): Prom
     )}
     join work_session as s on s.id = x.session_id
     left join person on person.full_name = x.admin and person.role = 'ADMIN'`)
+}
+
+/** Keeps work items from teaching. */
+export async function insertExclusions(tx: Tx, exclusions: readonly Exclusion[]): Promise<void> {
+  const rows = exclusions.map(({ jobNo, activity, at, by, reason }) => ({
+    job_no: jobNo,
+    activity,
+    at: timestamptz(at),
+    admin: by,
+    reason,
+  }))
+  await tx.run(sql`
+    insert into work_item_exclusion (job_id, activity_type_id, reason, excluded_by, excluded_at)
+    select job.id, activity_type.id, x.reason, person.id, x.at
+    from ${recordset(rows, sql`job_no text, activity text, at timestamptz, admin text, reason text`)}
+    join job on job.job_no = x.job_no
+    join activity_type on activity_type.code = x.activity
+    join person on person.full_name = x.admin and person.role = 'ADMIN'`)
 }
 
 /** Closes months with the totals that they have. */

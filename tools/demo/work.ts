@@ -23,6 +23,7 @@ export type Stretch = {
 
 export type Oddity =
   | 'end_forgotten'
+  | 'left_running_for_days'
   | 'end_noticed_in_the_evening'
   | 'end_after_next_start'
   | 'start_told_weeks_later'
@@ -42,7 +43,7 @@ type Given = { random: Random; technicians: Technician[]; workdays: Workdays; fi
 /** Lets the workshop work, day after day, up to the end of today. */
 export function workedDays(given: Given): { courses: Course[]; diaries: Diary[] } {
   const { random, workdays, first, now } = given
-  const floor = new Floor(random.fork('floor'), workdays)
+  const floor = new Floor(random.fork('floor'), { workdays, first, now })
   const diaries = given.technicians.map((technician): Diary => ({ technician, stretches: [] }))
   const absences = given.technicians.map(({ fullName }) => new Absences(random.fork(fullName), { first, last: now }))
   floor.admit(JOBS_IN_WORK, first, () => workdays.officeHour(first - random.between(2, 25) * DAY))

@@ -3,6 +3,7 @@ import { DAY, type Instant } from '@warsha/domain'
 import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
 import { correctionsOf, type Corrections } from './corrections.ts'
 import { type Estimate, estimates } from './estimates.ts'
+import { type Exclusion, exclusionsOf } from './exclusions.ts'
 import { type JobImage, jobImages } from './images-jobs.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import { addOddities } from './oddities.ts'
@@ -28,6 +29,7 @@ export type Workshop = Corrections & {
   holidays: Holiday[]
   jobImages: JobImage[]
   closedMonths: ClosedMonth[]
+  exclusions: Exclusion[]
 }
 
 const HALF_A_YEAR = 182 * DAY
@@ -48,13 +50,15 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
     .flatMap((diary) => recorded(diary, phones.fork(diary.technician.fullName)))
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
   const begun = new Set(sessions.map(({ jobNo }) => jobNo))
-  const jobs = jobsOf(courses, { random: random.fork('jobs'), now, begun })
+  const jobs = jobsOf(courses, { random: random.fork('jobs'), now, workdays, begun })
   const office = admins(random.fork('admins'), { now, workdays })
   const given = { now, workdays, admins: office }
+  const corrected = correctionsOf(sessions, { ...given, random: random.fork('corrections') })
   return {
     since: first,
     admins: office,
-    ...correctionsOf(sessions, { ...given, random: random.fork('corrections') }),
+    ...corrected,
+    exclusions: exclusionsOf(corrected.corrections, { ...given, random: random.fork('exclusions') }),
     closedMonths: closedMonths({ ...given, since: first, random: random.fork('months') }),
     technicians: people,
     jobs,

@@ -3,9 +3,11 @@ import type { Instant } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
+import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { estimates } from './features/estimates/index.ts'
+import { forecasts } from './features/forecast/index.ts'
 import { health } from './features/health/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
@@ -53,7 +55,7 @@ export type AppParts = {
   imagesFolder: string
   /** accounts to show on the sign-in screen */
   signInHints: SignInHint[]
-  /** whether it learns from work as it settles; off where a test says when */
+  /** whether it learns from work as it settles and reckons forecasts; off where a test says when */
   learns: boolean
   /** the built web app, null for the API alone */
   webFolder: string | null
@@ -106,7 +108,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await sessionRecord(app, { db, changes, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
   await media(app, { db, photos: parts.photos })
-  await jobs(app, { db, changes, imagesJobs })
+  const forecastsKept = forecasts(app, { db, changes, now, businessTimeZone, stalledAfterHours, isOn: parts.learns })
+  await jobs(app, { db, changes, imagesJobs, forecasts: forecastsKept })
   await jobImport(app, { db })
   await jobAccount(app, { db })
   await jobCard(app, { db, press, businessTimeZone: parts.businessTimeZone })
@@ -116,13 +119,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await technicians(app, { db, changes, businessTimeZone: parts.businessTimeZone })
   await admins(app, { db })
   await masterData(app, { db })
-  await estimates(app, { db })
+  await estimates(app, { db, changes })
   await learning(app, { db, changes, now, isOn: parts.learns })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await workshop(app, { db, businessTimeZone: parts.businessTimeZone })
   await reports(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, press, businessTimeZone: parts.businessTimeZone })
   app.decorate('notServedYet', routeTheRest(app))
   await serveWebFiles(app, parts.webFolder)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { calls, type CallName, may, pathOf, type Problem, refusals } from '@warsha/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +38,7 @@ describe.each(names)('%s', (name) => {
       expect(answer.headers['x-api']).toBe('1')
       expect(Date.parse(String(answer.headers['x-server-time']))).toBe(shop.now)
       expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.status === 501 || answer.status < 500).toBe(true)
+      expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400) expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
     }
   })
@@ -63,15 +62,8 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('what has no handler yet is listed in ARCHITECTURE.md, and nothing else is', async () => {
-  const architecture = await readFile(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
-  const list = /<!-- not served yet -->([\s\S]*?)<!-- end -->/.exec(architecture)?.[1] ?? ''
-  const listed = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? '')
-  expect(listed.sort()).toEqual(shop.app.notServedYet.toSorted())
-  for (const name of shop.app.notServedYet) {
-    const answer = await make(may('ADMIN', calls[name].permission) ? people.admin : people.technician, name)
-    expect([501, 422]).toContain(answer.status)
-  }
+test('every call has a handler', () => {
+  expect(shop.app.notServedYet).toEqual([])
 })
 
 describe('whatever arrives', () => {

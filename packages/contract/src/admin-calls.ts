@@ -39,6 +39,7 @@ export const adminCalls = {
   imagesDatabase: call('GET', '/admin/images-database', 'admin'),
   importJobs: call('POST', '/admin/job-import', 'admin'),
   jobImportTemplate: call('GET', '/admin/job-import/template', 'admin'),
+  jobForecasts: call('GET', '/admin/forecasts', 'admin'),
 
   technicians: call('GET', '/admin/technicians', 'admin'),
   createTechnician: call('POST', '/admin/technicians', 'admin'),
@@ -83,6 +84,14 @@ export const adminCalls = {
   createEstimate: call('POST', '/admin/master-data/estimates', 'admin'),
   updateEstimate: call('PUT', '/admin/master-data/estimates/:id', 'admin'),
   deleteEstimate: call('DELETE', '/admin/master-data/estimates/:id', 'admin'),
+  estimateReasons: call('GET', '/admin/estimates/reasons', 'admin'),
+  freezeEstimate: call('POST', '/admin/estimates/freeze', 'admin'),
+  releaseEstimate: call('POST', '/admin/estimates/release', 'admin'),
+  acceptLearned: call('POST', '/admin/estimates/accept', 'admin'),
+  takeBackAccepted: call('POST', '/admin/estimates/take-back', 'admin'),
+  jobEstimates: call('GET', '/admin/jobs/:id/estimates', 'admin'),
+  excludeItem: call('PUT', '/admin/jobs/:id/items/:code/exclusion', 'admin'),
+  includeItem: call('DELETE', '/admin/jobs/:id/items/:code/exclusion', 'admin'),
 
   allActivityTypes: call('GET', '/admin/activity-types', 'admin'),
   createActivityType: call('POST', '/admin/activity-types', 'admin'),
@@ -106,4 +115,5 @@ export const adminCalls = {
   timeTrends: call('GET', '/admin/analytics/time-trends', 'admin'),
   costBreakdown: call('GET', '/admin/analytics/cost-breakdown', 'admin'),
   learningEffectiveness: call('GET', '/admin/analytics/learning-effectiveness', 'admin'),
+  estimateCockpit: call('GET', '/admin/analytics/estimate-cockpit', 'admin'),
 } satisfies Record<string, Call>

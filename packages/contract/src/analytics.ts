@@ -5,6 +5,42 @@ import { shape } from './shape.ts'
 const period = z.object({ sessions: z.int(), hours, cost_sar: sar })
 const percent = z.number().describe('percent')
 
+/** Why settled work items teach nothing and count nowhere. */
+export const leftOutReasons = ['review', 'duplicate', 'no_time', 'no_estimate', 'excluded'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** How many settled items of the range do not count, by reason. */
+const leftOut = z.object({
+  review: z.int().describe('with a session that waits for review'),
+  duplicate: z.int().describe('of another item'),
+  no_time: z.int().describe('without effective time'),
+  no_estimate: z.int().describe('for which nothing was estimated'),
+  excluded: z.int().describe('that an admin excluded'),
+})
+
+/**
+ * How near the estimates of some settled items came. What was learned is judged by what was known when each item began,
+ * never by what it taught itself.
+ */
+const estimateMeasure = z.object({
+  item_count: z.int(),
+  bias_pct: percent
+    .nullable()
+    .describe('mean of (actual - estimated) / estimated; above 0: takes longer than estimated'),
+  baseline_error_hours: hours.nullable().describe('mean absolute error of the baselines'),
+  learned_error_hours: hours.nullable().describe('mean absolute error of the learned hours'),
+  improvement_pct: percent.nullable().describe("1 - learned error / baseline error; null when the baselines' is 0"),
+  p80_coverage_pct: percent.nullable().describe('items that took no longer than their P80; 80 is what it should be'),
+  gain_hours: hours.describe('by which the learned hours were nearer, in sum; below 0: they were further off'),
+})
+export type EstimateMeasure = z.infer<typeof estimateMeasure>
+
+/** The most cells that the cockpit lists. */
+export const MOST_COCKPIT_CELLS = 100
+
+/** The most learned cells that are listed. */
+export const MOST_LEARNED_CELLS = 100
+
 export const analyticsShapes = {
   kpiDashboard: shape({
     summary: 'Today, this week, this month, operations and learning at a glance',
@@ -27,6 +63,10 @@ export const analyticsShapes = {
           avg_efficiency: percent.nullable(),
           best_performer: z.string().nullable(),
           total_sessions: z.int(),
+          total_items: z.int().describe('settled work items that count'),
+          open_job_items: z.int().describe('of these, items of jobs that are not closed'),
+          left_out_count: z.int().describe('settled work items that do not count'),
+          left_out: leftOut,
         }),
         technicians: z.array(
           z.object({
@@ -39,6 +79,12 @@ export const analyticsShapes = {
             variance_hours: hours,
             efficiency_percentage: percent,
             performance_rating: z.enum(['excellent', 'good', 'needs-improvement']),
+            item_count: z.int().describe('settled work items with a share of this technician'),
+            efficiency_interval: z
+              .object({ low: percent, high: percent })
+              .describe('in which the efficiency lies with 80 % certainty, as far as so few items can tell'),
+            drawn_efficiency: percent.describe("the efficiency drawn towards the shop's, the more the fewer the items"),
+            is_drawn: z.boolean().describe('so few items that the drawn number is the fair one to look at'),
           }),
         ),
       }),
@@ -59,6 +105,7 @@ export const analyticsShapes = {
             activity_code: z.string(),
             activity_label: z.string(),
             session_count: z.int(),
+            item_count: z.int().describe('settled work items; hours and variance are of these'),
             avg_estimated_hours: hours,
             avg_actual_hours: hours,
             min_hours: hours,
@@ -80,7 +127,9 @@ export const analyticsShapes = {
     answers: {
       200: z.array(
         z.object({
-          period: z.string(),
+          period: z
+            .string()
+            .describe('a day YYYY-MM-DD, the Sunday on which a week starts YYYY-MM-DD, or a month YYYY-MM'),
           hours,
           session_count: z.int(),
           active_technicians: z.int(),
@@ -95,13 +144,25 @@ export const analyticsShapes = {
       ...range.shape,
       group_by: z.enum(['job_type', 'technician', 'activity', 'job'], message('must_be_one_of')).default('job_type'),
     }),
-    answers: { 200: z.array(z.object({ name: z.string(), cost_sar: sar, cost_percentage: percent })) },
+    answers: {
+      200: z.array(
+        z.object({
+          id: id
+            .nullable()
+            .describe('of the job type, technician, activity type or job; null: jobs without a job type'),
+          name: z.string(),
+          cost_sar: sar,
+          cost_percentage: percent.describe('one decimal; all together are 100.0'),
+        }),
+      ),
+    },
   }),
   learningEffectiveness: shape({
     summary: 'What the learning engine knows and how much it improves the estimates',
     answers: {
       200: z.object({
         summary: z.object({
+          total_estimates: z.int(),
           total_estimates_with_data: z.int(),
           using_historical: z.int(),
           learning_adoption_pct: percent,
@@ -109,18 +170,57 @@ export const analyticsShapes = {
           showing_improvement: z.int(),
           improvement_rate_pct: percent,
         }),
-        learning_data: z.array(
-          z.object({
-            job_type: z.string(),
-            activity: z.string(),
-            baseline_hours: hours,
-            learned_hours: hours,
-            sample_count: z.int(),
-            variance_pct: percent,
-            using_learned: z.boolean(),
-            improvement: percent.nullable(),
-          }),
-        ),
+        learning_data: z
+          .array(
+            z.object({
+              job_type: z.string(),
+              power_rating: z.string().nullable(),
+              rpm_category: z.string().nullable(),
+              activity: z.string(),
+              baseline_hours: hours,
+              learned_hours: hours,
+              sample_count: z.int(),
+              variance_pct: percent,
+              using_learned: z.boolean(),
+              improvement: percent.nullable(),
+              confidence: z.enum(['low', 'medium', 'high']),
+            }),
+          )
+          .describe(`those with most samples first, at most ${MOST_LEARNED_CELLS}`),
+      }),
+    },
+  }),
+  estimateCockpit: shape({
+    summary: 'Bias, error and coverage of the estimates of items that settled in a range, and what learning gained',
+    query: checkedRange(range.shape),
+    answers: {
+      200: z.object({
+        overall: estimateMeasure.extend({
+          gain_sar: sar.describe("the gained hours at these items' mean cost of an effective hour"),
+        }),
+        activities: z
+          .array(estimateMeasure.extend({ activity_code: z.string(), activity_label: z.string() }))
+          .describe('most items first'),
+        months: z
+          .array(estimateMeasure.extend({ month: z.string().describe('YYYY-MM, in which the items settled') }))
+          .describe('in order, every month of the range'),
+        cells: z
+          .array(
+            estimateMeasure.extend({
+              job_type_id: id,
+              job_type: z.string(),
+              power_rating_id: id.nullable(),
+              power_rating: z.string().nullable(),
+              rpm_category_id: id.nullable(),
+              rpm_category: z.string().nullable(),
+              activity_code: z.string(),
+              activity_label: z.string(),
+              total_error_hours: hours.describe('of what was planned, absolute, in sum'),
+            }),
+          )
+          .describe(`the worst first, by total_error_hours; at most ${MOST_COCKPIT_CELLS}`),
+        cell_count: z.int().describe('cells in all, listed or not'),
+        left_out: leftOut,
       }),
     },
   }),

@@ -14,6 +14,7 @@ export const auditKinds = [
   'rpm_category',
   'department',
   'estimate',
+  'work_item',
   'schedule_rule',
   'schedule_exception',
   'session',
@@ -36,6 +37,10 @@ export const auditActions = [
   'declined',
   'locked',
   'reopened',
+  'frozen',
+  'released',
+  'excluded',
+  'included',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,8 +1,12 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, message, requiredText } from './fields.ts'
+import { leftOutReasons } from './analytics.ts'
+import { hours, id, instant, message, requiredText } from './fields.ts'
 import { jobType } from './master-data.ts'
+import { changeReason } from './session-record.ts'
 import { shape } from './shape.ts'
+
+const confidence = z.enum(['low', 'medium', 'high'])
 
 export const estimate = z.object({
   id,
@@ -16,8 +20,114 @@ export const estimate = z.object({
   use_historical: z.boolean(),
   historical_avg_hours: hours.nullable(),
   sample_count: z.int(),
+  learned_hours: hours.nullable().describe('what was learned for this motor; null: nothing yet'),
+  p80_hours: hours.nullable().describe('four of five such items take less'),
+  confidence: confidence.nullable(),
+  is_frozen: z.boolean().describe('an admin holds the planned hours, whatever is learned'),
+  planned_hours: hours.describe('held, learned or estimated; without the buffer'),
 })
 export type Estimate = z.infer<typeof estimate>
+
+/** A motor whose power rating or category is not known has a cell of its own. */
+const namedCell = z.object({
+  job_type_id: id,
+  power_rating_id: id.nullish(),
+  rpm_category_id: id.nullish(),
+  activity_code: requiredText(50),
+})
+const cellOfMotor = namedCell.extend({ power_rating_id: id, rpm_category_id: id })
+
+/** What was said of a work item. Planned hours are without the buffer. */
+const told = z.object({ baseline_hours: hours, learned_hours: hours, p80_hours: hours, planned_hours: hours })
+
+/** An admin keeps a work item from teaching. */
+export const exclusion = z.object({ reason: z.string(), excluded_by: z.string(), excluded_at: instant })
+export type Exclusion = z.infer<typeof exclusion>
+
+const outcome = {
+  settled_at: instant.nullable().describe('null: more work may come'),
+  left_out: z.enum(leftOutReasons).nullable().describe('why it taught nothing; null: it taught, or has not settled'),
+  exclusion: exclusion.nullable(),
+}
+
+const itemOfCell = z.object({
+  job_id: id,
+  job_no: z.string(),
+  started_at: instant,
+  worked_hours: hours,
+  told: told.nullable(),
+  ...outcome,
+})
+export type ItemOfCell = z.infer<typeof itemOfCell>
+
+const level = z.object({
+  factor: z.number().describe('work takes this many times its baseline, with the wider levels counted in'),
+  item_count: z.int(),
+})
+
+/** Why a cell plans with the number that it plans with. */
+export const estimateReasons = z.object({
+  job_type_id: id,
+  job_type_name: z.string(),
+  power_rating_id: id.nullable(),
+  power_rating_code: z.string().nullable(),
+  rpm_category_id: id.nullable(),
+  rpm_category_name: z.string().nullable(),
+  activity_code: z.string(),
+  activity_label: z.string(),
+  baseline_hours: hours.nullable(),
+  is_exact: z.boolean().describe('the baseline is for this motor alone'),
+  buffer_percentage: z.number().nullable(),
+  activity: level,
+  job_type: level,
+  cell: level,
+  trust: z.number().describe('from 0 to 1, of the whole shop'),
+  learned: z
+    .object({
+      learned_hours: hours.describe('P50: half of such items take less'),
+      p80_hours: hours,
+      planning_hours: hours.describe('for totals and finish dates'),
+      sample_count: z.int(),
+      confidence,
+      use_historical: z.boolean(),
+    })
+    .nullable()
+    .describe('null without a baseline'),
+  historical_avg_hours: hours.nullable(),
+  frozen: z.object({ hours, frozen_by: z.string(), frozen_at: instant }).nullable(),
+  planned: z
+    .object({ by: z.enum(['baseline', 'learned', 'frozen']), hours, hours_with_buffer: hours })
+    .nullable()
+    .describe('null without a baseline'),
+  items: z.array(itemOfCell).describe('the last 50, those that have not settled first'),
+  item_count: z.int().describe('of all items'),
+  is_learning: z.boolean().describe('something was changed that is not in these numbers yet'),
+})
+export type EstimateReasons = z.infer<typeof estimateReasons>
+
+const activityOfJob = z.object({
+  activity_code: z.string(),
+  activity_label: z.string(),
+  began_at: instant.nullable().describe('null: no work yet'),
+  told: told.nullable().describe('when it began, or what it would be told now; null without an estimate'),
+  confidence: confidence.nullable(),
+  by: z.enum(['baseline', 'learned', 'frozen']).nullable().describe('what the planned hours come from'),
+  worked_hours: hours,
+  is_running: z.boolean(),
+  ...outcome,
+})
+export type ActivityOfJob = z.infer<typeof activityOfJob>
+
+export const jobEstimates = z.object({
+  job_id: id,
+  job_no: z.string(),
+  job_type_id: id.nullable(),
+  power_rating_id: id.nullable(),
+  rpm_category_id: id.nullable(),
+  activities: z.array(activityOfJob),
+  is_learning: z.boolean(),
+})
+export type JobEstimates = z.infer<typeof jobEstimates>
 
 /** Percent that are planned on top of a new estimate. */
 export const USUAL_BUFFER = 20
@@ -66,5 +176,67 @@ export const estimateShapes = {
     summary: 'Take an estimate back that nothing was learned for yet',
     answers: { 204: 'nothing' },
     refusals: ['estimate_learned'],
+  }),
+
+  estimateReasons: shape({
+    summary: 'Why a cell plans with its number: baseline, what was learned and from which work items',
+    query: z.object({
+      job_type_id: z.coerce.number().pipe(id),
+      power_rating_id: z.coerce.number().pipe(id).optional(),
+      rpm_category_id: z.coerce.number().pipe(id).optional(),
+      activity_code: requiredText(50),
+    }),
+    answers: { 200: estimateReasons },
+    refusals: ['reference_unknown'],
+  }),
+  jobEstimates: shape({
+    summary: 'What each activity of a job was told or would be told, and what it has taken',
+    answers: { 200: jobEstimates },
+  }),
+  freezeEstimate: shape({
+    summary: 'Hold what a cell plans with, whatever is learned',
+    body: namedCell.extend({
+      hours: estimatedHours.optional().describe('those of a hold that was ended by mistake; else what is planned now'),
+    }),
+    answers: { 200: z.object({ hours }) },
+    refusals: ['reference_unknown', 'nothing_to_freeze'],
+    idempotent: true,
+  }),
+  releaseEstimate: shape({
+    summary: 'Plan a cell with what is learned again',
+    body: namedCell,
+    answers: { 200: z.object({ hours: hours.nullable().describe('what was held; null: nothing was') }) },
+    refusals: ['reference_unknown'],
+    idempotent: true,
+  }),
+  acceptLearned: shape({
+    summary: 'Take what was learned for a motor as its baseline',
+    body: cellOfMotor.extend({ learned_hours: estimatedHours.describe('as they were read') }),
+    answers: { 200: estimate },
+    refusals: ['reference_unknown', 'nothing_learned', 'estimate_frozen', 'learned_moved'],
+    idempotent: true,
+  }),
+  takeBackAccepted: shape({
+    summary: 'Put a baseline back that learned hours have replaced',
+    body: cellOfMotor.extend({
+      accepted_hours: estimatedHours,
+      former_hours: estimatedHours.nullable().describe('null: the baseline was one that holds for more'),
+    }),
+    answers: { 200: estimate },
+    refusals: ['reference_unknown', 'estimate_moved', 'estimate_learned'],
+    idempotent: true,
+  }),
+  excludeItem: shape({
+    summary: 'Keep a work item from teaching',
+    body: z.object({ reason: changeReason }),
+    answers: { 200: exclusion },
+    refusals: ['item_not_found'],
+    idempotent: true,
+  }),
+  includeItem: shape({
+    summary: 'Let a work item teach again',
+    answers: { 204: 'nothing' },
+    refusals: ['item_not_found'],
+    idempotent: true,
   }),
 }

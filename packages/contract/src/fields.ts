@@ -60,6 +60,9 @@ export const sar = z.number().describe('SAR, two decimals')
 /** Decimal hours. */
 export const hours = z.number().describe('decimal hours')
 
+/** Decimal hours with four decimals. */
+export const exactHours = z.number().describe('decimal hours, exact to the second')
+
 export const deletion = z.object({
   soft_delete: z.boolean(),
   dependencies: z.object({ total: z.int() }),

@@ -1,6 +1,7 @@
 import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { chosenId, id, instant, message, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import { chosenId, id, instant, localDate, message, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import { expectedFinish, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 
 export const DESCRIPTION_SHORTEST = 10
@@ -19,11 +20,34 @@ export const job = z.object({
   rpm_category_id: id.nullable(),
   notes: z.string().nullable(),
   created_at: instant.nullable(),
+  /** the day on which somebody is to have the motor */
+  due_on: localDate.nullable().optional(),
+  /** in the list of all alone, where the job is open or in progress */
+  forecast: expectedFinish.optional(),
+  /** why it has no forecast, in the list of all; a closed job needs none */
+  no_forecast: noForecast.optional(),
 })
 export type Job = z.infer<typeof job>
 
 export const workableJob = job.pick({ id: true, job_no: true, customer: true, description: true, status: true })
 export type WorkableJob = z.infer<typeof workableJob>
+
+const DUE_FIRST = '2000-01-01'
+const DUE_LAST = '2099-12-31'
+
+/** A day, or null or nothing for none; left out it stays as it is. */
+const dueOn = z
+  .string(message('must_be_date'))
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value?.trim() || null))
+  .pipe(localDate.nullish())
+  .pipe(
+    z
+      .string()
+      .refine((day) => day >= DUE_FIRST, message('must_be_date'))
+      .refine((day) => day <= DUE_LAST, message('date_too_far'))
+      .nullish(),
+  )
 
 export const jobBody = z.object({
   job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
@@ -36,6 +60,7 @@ export const jobBody = z.object({
   power_rating_id: chosenId('power_rating_required'),
   rpm_category_id: chosenId('rpm_category_required'),
   notes: optionalText(5000),
+  due_on: dueOn,
 })
 export type JobBody = z.infer<typeof jobBody>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hours, instant } from './fields.ts'
+import { exactHours, hours, instant } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const activeSession = z.object({
@@ -12,12 +12,20 @@ export const activeSession = z.object({
   started_at: instant,
   elapsed_hours: hours,
   is_stalled: z.boolean(),
+  /** of its work item, as it was planned when it began; null without an estimate, as the next two */
+  planned_hours: exactHours.nullable(),
+  /** by when four of five such work items are done */
+  p80_hours: exactHours.nullable(),
+  /** of all its sessions, those that run up to now */
+  worked_hours: exactHours.nullable(),
+  is_over: z.boolean().describe('its work item has taken longer than p80_hours'),
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
 export const live = z.object({
   active_sessions: z.array(activeSession),
   total_active: z.int(),
+  total_over: z.int(),
   jobs_count: z.record(z.string(), z.int()),
 })
 export type Live = z.infer<typeof live>

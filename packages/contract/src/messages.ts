@@ -35,6 +35,11 @@ export const refusals = {
   },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
   technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
+  item_not_found: {
+    status: 404,
+    en: 'There is no work of this activity on this job.',
+    ar: 'لا يوجد عمل من هذا النشاط على أمر العمل هذا.',
+  },
   request_not_found: { status: 404, en: 'This request does not exist.', ar: 'هذا الطلب غير موجود.' },
   period_unknown: { status: 404, en: 'There is no such month.', ar: 'لا يوجد شهر كهذا.' },
   session_voided: {
@@ -115,6 +120,31 @@ export const refusals = {
     status: 409,
     en: 'This estimate has learned from finished work and cannot be taken back.',
     ar: 'استفاد هذا التقدير من عمل منجز ولا يمكن التراجع عنه.',
+  },
+  estimate_frozen: {
+    status: 409,
+    en: 'This estimate is frozen. Release it first.',
+    ar: 'هذا التقدير مثبّت. ألغِ تثبيته أولًا.',
+  },
+  estimate_moved: {
+    status: 409,
+    en: 'This estimate has been changed meanwhile, so it stays as it is.',
+    ar: 'عُدّل هذا التقدير في هذه الأثناء، فيبقى كما هو.',
+  },
+  nothing_to_freeze: {
+    status: 409,
+    en: 'There is no estimate here to freeze. Set one first.',
+    ar: 'لا يوجد هنا تقدير لتثبيته. حدّد تقديرًا أولًا.',
+  },
+  nothing_learned: {
+    status: 409,
+    en: 'Nothing has been learned here from finished work yet.',
+    ar: 'لم يُستفد هنا شيء من العمل المنجز بعد.',
+  },
+  learned_moved: {
+    status: 409,
+    en: 'What was learned has changed meanwhile. Look at it again before you accept it.',
+    ar: 'تغيّر ما استُفيد في هذه الأثناء. راجعه من جديد قبل قبوله.',
   },
   schedule_overlap: {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, message, optionalText, requiredText, text, uuid } from './fields.ts'
+import { exactHours, instant, message, optionalText, requiredText, text, uuid } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const NOTE_LONGEST = 500
@@ -16,6 +16,14 @@ export const session = z.object({
   started_at: instant,
   ended_at: instant.nullable(),
   media_count: z.int(),
+  /** of its work item, as it was planned when it began; null where that is not known, as the next three */
+  planned_hours: exactHours.nullish(),
+  /** by when four of five such work items are done */
+  p80_hours: exactHours.nullish(),
+  /** by everybody on its work item, up to this answer */
+  worked_hours: exactHours.nullish(),
+  /** when its hours go on from this answer, for the next days */
+  working_times: z.array(z.object({ from: instant, to: instant })).nullish(),
 })
 export type Session = z.infer<typeof session>
 

@@ -6,6 +6,7 @@ import { auditShapes } from './audit.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
+import { forecastShapes } from './forecasts.ts'
 import { healthShapes } from './health.ts'
 import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
@@ -43,6 +44,7 @@ export const shapes = {
   ...timesheetShapes,
   ...reportShapes,
   ...analyticsShapes,
+  ...forecastShapes,
   ...healthShapes,
 } satisfies Record<CallName, Shape>
 

@@ -115,6 +115,24 @@ export function workingSecondsUntil({ starts, ends, secondsBefore }: WorkingCale
   return before + (Math.min(at, end) - start) / SECOND
 }
 
+/**
+ * The first instant by which so many working seconds have passed since the calendar's beginning; null when the calendar
+ * ends before.
+ * @param seconds whole, zero or more
+ */
+export function instantOfWorkingSecond(
+  { starts, ends, secondsBefore }: WorkingCalendar,
+  seconds: number,
+): Instant | null {
+  // Of two windows that meet in a second, the end of the first comes first.
+  const i = Math.max(0, countUpTo(secondsBefore, seconds - 1) - 1)
+  const start = starts[i]
+  const end = ends[i]
+  if (start === undefined || end === undefined) return null
+  const instant = start + (seconds - (secondsBefore[i] ?? 0)) * SECOND
+  return instant <= end ? instant : null
+}
+
 /** How many of the sorted instants are not after `at`. */
 function countUpTo(sorted: readonly Instant[], at: Instant): number {
   let low = 0

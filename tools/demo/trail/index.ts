@@ -4,6 +4,7 @@ import type { Stored } from '../stored.ts'
 import type { Workshop } from '../workshop.ts'
 import { correctionEntries } from './corrections.ts'
 import { jobEntries } from './jobs.ts'
+import { learningEntries } from './learning.ts'
 import { Office, type TrailEntry } from './office.ts'
 import { peopleEntries } from './people.ts'
 import { periodEntries } from './periods.ts'
@@ -24,6 +25,7 @@ export function auditTrail(
     ...settingsEntries(office),
     ...correctionEntries(office),
     ...periodEntries(office),
+    ...learningEntries(office),
   ]
     .filter(({ at }) => at >= made.since && at <= now)
     .sort((a, b) => a.at - b.at)

@@ -35,6 +35,7 @@ test.each([
     technicians: new Map(),
     admins: new Map(),
     estimates: [],
+    held: [],
     exceptions: [],
     activityTypes: new Map(),
     jobTypes: new Map(),

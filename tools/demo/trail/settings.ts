@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../apps/server/src/platform/audit.ts'
 import { dateOf, midnight } from '../calendar.ts'
 import { givenUp, renamedActivity } from '../master-data.ts'
 import type { StoredEstimate } from '../stored.ts'
+import { accepted } from './learning.ts'
 import { found, type Office, type TrailEntry } from './office.ts'
 
 const CORRECTED_ESTIMATES = 14
@@ -46,8 +47,9 @@ function givingUp(thing: { is_active: boolean }) {
 /** Every few weeks the foreman has an estimate corrected, mostly upwards. */
 function estimateEntries(office: Office): TrailEntry[] {
   const { random, stored } = office
+  const replaced = new Set(accepted(office).map(({ is }) => is))
   return random
-    .shuffled(stored.estimates.filter(({ estimate }) => estimate.estimated_hours >= 4))
+    .shuffled(stored.estimates.filter((one) => one.estimate.estimated_hours >= 4 && !replaced.has(one)))
     .slice(0, CORRECTED_ESTIMATES)
     .map((corrected) => office.entry(daysBefore(office, random.between(2, 175)), correctionOf(corrected, office)))
 }

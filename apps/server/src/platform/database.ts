@@ -33,11 +33,19 @@ const types = {
 /** A statement that is planned once per connection and then called by its name. */
 export type Prepared = { name: string; text: string }
 
+/** A statement with its values, whose plan is kept under the name. */
+export type Named = Prepared & { values: unknown[] }
+
+/** Gives the statement a name. One name stands for one text, whatever the values are. */
+export function named(name: string, { text, values }: Sql): Named {
+  return { name, text, values }
+}
+
 /** Where questions can be asked: the database, or a transaction that is under way. */
 export interface Reader {
-  rows<Row>(statement: Sql): Promise<Row[]>
+  rows<Row>(statement: Sql | Named): Promise<Row[]>
   /** the first row, or null */
-  row<Row>(statement: Sql): Promise<Row | null>
+  row<Row>(statement: Sql | Named): Promise<Row | null>
   /** how many rows the statement touched */
   run(statement: Sql): Promise<number>
 }
@@ -82,11 +90,11 @@ export class Db implements Reader {
     this.pool.on('error', (error) => options.onIdleError?.(error))
   }
 
-  async rows<Row>(statement: Sql): Promise<Row[]> {
+  async rows<Row>(statement: Sql | Named): Promise<Row[]> {
     return (await this.pool.query<Row & QueryResultRow>(statement)).rows
   }
 
-  async row<Row>(statement: Sql): Promise<Row | null> {
+  async row<Row>(statement: Sql | Named): Promise<Row | null> {
     return (await this.rows<Row>(statement))[0] ?? null
   }
 
@@ -180,11 +188,11 @@ export class Tx implements Reader {
     this.#ended = true
   }
 
-  async rows<Row>(statement: Sql): Promise<Row[]> {
+  async rows<Row>(statement: Sql | Named): Promise<Row[]> {
     return (await this.#query<Row>(statement)).rows
   }
 
-  async row<Row>(statement: Sql): Promise<Row | null> {
+  async row<Row>(statement: Sql | Named): Promise<Row | null> {
     return (await this.rows<Row>(statement))[0] ?? null
   }
 
@@ -209,7 +217,7 @@ export class Tx implements Reader {
     await this.#client.query(text)
   }
 
-  #query<Row>(statement: Sql): Promise<QueryResult<Row & QueryResultRow>> {
+  #query<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
     this.#mustBeOpen()
     return this.#client.query<Row & QueryResultRow>(statement)
   }

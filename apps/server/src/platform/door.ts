@@ -1,7 +1,7 @@
 import { calls, type CallName, may } from '@warsha/contract'
 import { type Instant, type Role, roleOf } from '@warsha/domain'
 import type { AccessTokens, Actor } from './access-token.ts'
-import { type Db, sql } from './database.ts'
+import { type Db, named, sql } from './database.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 type Person = { role: string; is_active: boolean; must_change_password: boolean }
@@ -25,9 +25,8 @@ export class Door {
 
   /** The actor with the role of this moment, or why they may not make the call. */
   async admit(actor: Actor, name: CallName): Promise<Actor | Refusal> {
-    const person = await this.#db.row<Person>(
-      sql`select role, is_active, must_change_password from person where id = ${actor.id}`,
-    )
+    const looked = sql`select role, is_active, must_change_password from person where id = ${actor.id}`
+    const person = await this.#db.row<Person>(named('look_up_person', looked))
     if (!person) return refuse('sign_in_ended')
     if (!person.is_active) return refuse('account_inactive')
     const role = roleOf(person.role)

@@ -15,6 +15,7 @@ const letters: Record<AdminPageName, string> = {
   sessions: 'w',
   technicians: 't',
   reports: 'r',
+  analytics: 'd',
   settings: 's',
   admins: 'm',
   audit: 'a',

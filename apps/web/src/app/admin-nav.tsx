@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
+import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -32,6 +33,7 @@ const icons: Record<AdminPageName, Icon> = {
   sessions: IconClockHour4,
   technicians: IconUsers,
   reports: IconChartBar,
+  analytics: IconChartAreaLine,
   admins: IconShieldLock,
   audit: IconHistory,
   settings: IconSettings,

@@ -31,7 +31,12 @@ export const adminPages = [
   {
     name: 'reports',
     path: paths.reports,
-    load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    load: async () => (await import('./reports.tsx')).Reports,
+  },
+  {
+    name: 'analytics',
+    path: paths.analytics,
+    load: async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   },
   {
     name: 'settings',

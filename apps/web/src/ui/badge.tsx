@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  tone: 'active' | 'stalled' | 'on-hold' | 'closed' | 'info' | 'error'
+  tone: 'active' | 'stalled' | 'over' | 'on-hold' | 'closed' | 'info' | 'error'
   icon?: ReactNode
   className?: string | undefined
   children: ReactNode

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { palette } from './admin/palette.ts'
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const css = ['tokens.css', 'admin/palette.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const themes: Record<string, Map<string, string>> = {
-  light: coloursIn(/:root \{([^}]*--page[^}]*)\}/),
+  light: coloursIn(/:root \{([^}]*--(?:page|chart)[^}]*)\}/),
   dark: coloursIn(/:root\[data-theme='dark'\] \{([^}]*)\}/),
 }
 
@@ -19,10 +20,14 @@ const pairs: [string, string, number][] = [
     ['line-strong', surface, EDGE],
     ['focus', surface, EDGE],
   ]),
-  ...['active', 'stalled', 'on-hold', 'closed', 'info', 'error'].flatMap((tone): [string, string, number][] => [
+  ...['active', 'stalled', 'over', 'on-hold', 'closed', 'info', 'error'].flatMap((tone): [string, string, number][] => [
     [tone, `${tone}-soft`, TEXT],
     [tone, 'surface', TEXT],
     [tone, 'page', TEXT],
+  ]),
+  ...palette.flatMap((colour): [string, string, number][] => [
+    [`chart-${colour}`, 'surface', EDGE],
+    [`chart-${colour}`, 'page', EDGE],
   ]),
   ['stalled', 'surface-sunken', TEXT],
   ['on-accent', 'accent', TEXT],
@@ -43,7 +48,7 @@ describe.each(Object.keys(themes))('in the %s theme', (name) => {
 })
 
 function coloursIn(block: RegExp): Map<string, string> {
-  const [, body = ''] = block.exec(css) ?? []
+  const body = css.map((file) => block.exec(file)?.[1] ?? '').join('')
   return new Map([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
 }
 

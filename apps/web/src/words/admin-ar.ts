@@ -5,9 +5,12 @@ import { effect } from './admin/ar/effect.ts'
 import { estimates } from './admin/ar/estimates.ts'
 import { exceptions } from './admin/ar/exceptions.ts'
 import { exports } from './admin/ar/exports.ts'
+import { range } from './admin/ar/range.ts'
+import { analytics } from './admin/ar/analytics.ts'
 import { reports } from './admin/ar/reports.ts'
 import { timesheets } from './admin/ar/timesheets.ts'
 import { company } from './admin/ar/company.ts'
+import { forecast } from './admin/ar/forecast.ts'
 import { form } from './admin/ar/form.ts'
 import { jobAccount } from './admin/ar/jobAccount.ts'
 import { jobImport } from './admin/ar/jobImport.ts'
@@ -26,12 +29,14 @@ import { schedule } from './admin/ar/schedule.ts'
 import { table } from './admin/ar/table.ts'
 import { technicians } from './admin/ar/technicians.ts'
 import { time } from './admin/ar/time.ts'
+import { why } from './admin/ar/why.ts'
 
 /** Arabic of the admin area. */
 export const adminAr = {
   nav,
   table,
   audit,
+  forecast,
   form,
   jobAccount,
   jobs,
@@ -54,7 +59,10 @@ export const adminAr = {
   exceptions,
   schedule,
   exports,
+  range,
+  analytics,
   reports,
   timesheets,
   company,
+  why,
 }

@@ -5,9 +5,12 @@ import { effect } from './admin/en/effect.ts'
 import { estimates } from './admin/en/estimates.ts'
 import { exceptions } from './admin/en/exceptions.ts'
 import { exports } from './admin/en/exports.ts'
+import { range } from './admin/en/range.ts'
+import { analytics } from './admin/en/analytics.ts'
 import { reports } from './admin/en/reports.ts'
 import { timesheets } from './admin/en/timesheets.ts'
 import { company } from './admin/en/company.ts'
+import { forecast } from './admin/en/forecast.ts'
 import { form } from './admin/en/form.ts'
 import { jobAccount } from './admin/en/jobAccount.ts'
 import { jobImport } from './admin/en/jobImport.ts'
@@ -26,12 +29,14 @@ import { schedule } from './admin/en/schedule.ts'
 import { table } from './admin/en/table.ts'
 import { technicians } from './admin/en/technicians.ts'
 import { time } from './admin/en/time.ts'
+import { why } from './admin/en/why.ts'
 
 /** English of the admin area, loaded with it: `useTranslation('admin')`. */
 export const adminEn = {
   nav,
   table,
   audit,
+  forecast,
   form,
   jobAccount,
   jobs,
@@ -54,7 +59,10 @@ export const adminEn = {
   exceptions,
   schedule,
   exports,
+  range,
+  analytics,
   reports,
   timesheets,
   company,
+  why,
 }

@@ -37,6 +37,25 @@ export function amountText(sar: number, language: Language): string {
   return decimalText(sar, 2, language)
 }
 
+/** A number that says whether it is more or less, `+3.20`. */
+export function signedText(value: number, digits: number, language: Language): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' } as const
+  return value.toLocaleString(locales[language], options)
+}
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
+/** A share in percent with a decimal, `78.4%`. */
+export function exactPercentText(percent: number, language: Language): string {
+  return (percent / 100).toLocaleString(locales[language], { style: 'percent', ...oneDecimal })
+}
+
+/** By how many percent something is more or less, `+12.5%`. */
+export function signedPercentText(percent: number, language: Language): string {
+  const options = { style: 'percent', ...oneDecimal, signDisplay: 'exceptZero' } as const
+  return (percent / 100).toLocaleString(locales[language], options)
+}
+
 /** Decimal hours taken apart as a sentence says them: hours and whole minutes. */
 export function hoursAndMinutes(decimalHours: number): { hours: number; minutes: number } {
   const minutes = Math.round(decimalHours * 60)

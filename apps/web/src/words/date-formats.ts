@@ -11,6 +11,11 @@ export function shortDateText(date: LocalDate, language: Language): string {
   return format(locales[language], { weekday: 'short', day: 'numeric', month: 'short' }, date)
 }
 
+/** A day of a known year, `1 Nov`. */
+export function dayAndMonthText(date: LocalDate, language: Language): string {
+  return format(locales[language], { day: 'numeric', month: 'short' }, date)
+}
+
 /** Days from one to another, `15–21 Nov 2026`; one day alone by itself. */
 export function dateRangeText(from: LocalDate, to: LocalDate, language: Language): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const

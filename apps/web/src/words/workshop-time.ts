@@ -1,4 +1,4 @@
-import { type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import { type Instant, localDateOf, localMomentOf, timeOfSecond } from '@warsha/domain'
 import { type Language, locales } from './language.ts'
 
 /** The time of day on the workshop's clock, `08:15`, whatever zone the device is set to. */
@@ -9,6 +9,15 @@ export function workshopTimeText(instant: Instant, zone: string): string {
 /** A moment by the workshop's clock as tables show it, `20 Nov 08:15`. */
 export function workshopMomentText(instant: Instant, zone: string, language: Language): string {
   return `${dayIn(instant, zone, language, 'day')} ${workshopTimeText(instant, zone)}`
+}
+
+/** The workshop's day in which an instant lies, `20 Nov`; of another year than `now` with it, `20 Nov 2027`. */
+export function workshopDayText(
+  instant: Instant,
+  { zone, now, language }: { zone: string; now: Instant; language: Language },
+): string {
+  const isOfThisYear = localDateOf(instant, zone).slice(0, 4) === localDateOf(now, zone).slice(0, 4)
+  return dayIn(instant, zone, language, isOfThisYear ? 'day' : 'dayAndYear')
 }
 
 /** A moment by the workshop's clock as sentences tell it, `Thursday, 20 Nov, 08:15`. */
@@ -29,6 +38,7 @@ export function monthAndYearText(month: string, language: Language): string {
 
 const looks = {
   day: { day: 'numeric', month: 'short' },
+  dayAndYear: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'short' },
 } as const
 

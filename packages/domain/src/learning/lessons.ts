@@ -61,7 +61,8 @@ export function* goThrough<Item extends Lesson>(
     const then = lesson.told ?? told.get(lesson.id)
     // What took no time begins when it settles: it is told first.
     const atStart = then ?? tell(engine, lesson, told).told
-    engine.learn({ ...lesson, atStart })
+    const { jobType, band, activity, baselineHours, actualHours } = lesson
+    engine.learn({ jobType, band, activity, baselineHours, actualHours, atStart })
     yield { lesson, told: then ? null : atStart }
   }
   for (const first of begun.slice(next)) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
 import { storedSchedule, windowsOfParts } from './materialise.ts'
-import { FIRST_PART, partAt } from './parts.ts'
+import { FIRST_PART, PART_SECONDS, partAt } from './parts.ts'
 import { readyCalendar } from './ready.ts'
 import { workByDay } from './results.ts'
 import { repairHours, verifyHours } from './verify.ts'
@@ -106,6 +106,23 @@ describe('a completed session', () => {
       calendar_id: null,
     })
     expect(await shop.db.rows(sql`select from day_work`)).toEqual([])
+  })
+
+  test('may reach from one part of the calendar into another, or lie before the first', async () => {
+    const edge = partAt(shop.now) * PART_SECONDS * 1000
+    for (const [from, to] of [
+      [edge - 100 * 3_600_000, edge + 100 * 3_600_000],
+      [Date.parse('1999-06-01T00:00:00Z'), Date.parse('1999-06-02T00:00:00Z')],
+    ] as const) {
+      await shop.db.run(sql`
+        insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
+        select gen_random_uuid(), gen_random_uuid(), ${timestamptz(from)}, ${timestamptz(to)}, ${ali.id}, job.id,
+          activity_type.id
+        from job, activity_type where code = 'REPAIR'`)
+    }
+    const [before, long] = await hoursWorked()
+    expect(before).toBe(0)
+    expect(long).toBeGreaterThan(20)
   })
 
   test('counts on the day on which it started, with the rate of that day', async () => {

@@ -50,12 +50,17 @@ test('an estimate is created, changed and taken back, each written down', async 
     use_historical: false,
     historical_avg_hours: null,
     sample_count: 0,
+    learned_hours: null,
+    p80_hours: null,
+    confidence: null,
+    is_frozen: false,
+    planned_hours: 6.5,
   }
   expect([status, body]).toEqual([201, created])
   expect((await matrix()).estimates).toEqual([created])
   expect((await matrix(3, 1)).estimates).toEqual([])
 
-  const changed = { ...created, estimated_hours: 7.25 }
+  const changed = { ...created, estimated_hours: 7.25, planned_hours: 7.25 }
   const answer = await change(body.id, 7.25)
   expect([answer.status, answer.body]).toEqual([200, changed])
   expect((await change(body.id, 7.25)).body).toEqual(changed)
@@ -112,30 +117,87 @@ test('one that holds for all is shown where there is no exact one', async () => 
   await clear()
 })
 
+/** What the cell of the motor has learned, as the learning pass leaves it. */
+const learned = (given: { hours: number; power?: number; rpm?: number }) =>
+  shop.db.run(sql`
+    insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
+      historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
+      use_historical, baseline_miss_seconds, learned_miss_seconds)
+    select 1, ${given.power ?? 3}, ${given.rpm ?? 2}, id, 5, ${given.hours * 3600}, 36000, 37800, 50400, 39600, 'medium',
+      true, 0, 0
+    from activity_type where code = 'REPAIR'
+    on conflict on constraint cell_learned_once do update set historical_avg_seconds = excluded.historical_avg_seconds`)
+
 test('the status tells how far finished work lies from the estimate', async () => {
   const { body } = await create({ estimated_hours: 10 })
-  const learned = (hours: number) =>
-    shop.db.run(sql`
-      update estimate set sample_count = 5, historical_avg_seconds = ${hours * 3600}, use_historical = true
-      where id = ${body.id}`)
   const shown = async () => (await matrix()).estimates[0]
-  await learned(11)
+  await learned({ hours: 11 })
   expect(await shown()).toMatchObject({
     status: 'good',
     historical_avg_hours: 11,
     sample_count: 5,
     use_historical: true,
+    learned_hours: 10.5,
+    p80_hours: 14,
+    confidence: 'medium',
+    is_frozen: false,
+    planned_hours: 10.5,
   })
-  await learned(7.5)
+  await learned({ hours: 7.5 })
   expect(await shown()).toMatchObject({ status: 'warning' })
-  await learned(12.6)
+  await learned({ hours: 12.6 })
   expect(await shown()).toMatchObject({ status: 'critical' })
   expect((await change(body.id, 12.6)).body).toMatchObject({ status: 'good', sample_count: 5 })
-
-  const refused = await takeBack(body.id)
-  expect([refused.status, refused.body.code]).toEqual([409, 'estimate_learned'])
-  expect(await shown()).toMatchObject({ id: body.id })
   await clear()
+})
+
+test('an estimate that holds for all shows what was learned of each motor', async () => {
+  await create({ power_rating_id: null, rpm_category_id: null, estimated_hours: 10 })
+  await learned({ hours: 11 })
+  await learned({ hours: 20, rpm: 1 })
+  expect((await matrix()).estimates).toMatchObject([{ status: 'good', historical_avg_hours: 11 }])
+  expect((await matrix(3, 1)).estimates).toMatchObject([{ status: 'critical', historical_avg_hours: 20 }])
+  expect((await matrix(1, 1)).estimates).toMatchObject([{ status: 'no_data', sample_count: 0 }])
+  await clear()
+})
+
+describe('an estimate that items were estimated from', () => {
+  const begun = (baselineHours: number) =>
+    shop.db.run(sql`
+      with motor as (
+        insert into job (job_no, customer, description, job_type_id, power_rating_id, rpm_category_id)
+        values (${String(Math.random()).slice(2)}, 'x', 'Rewind of a motor', 1, 3, 2) returning id
+      )
+      insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, job_type_id,
+        power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
+        sample_count, estimated_seconds)
+      select motor.id, activity_type.id, now(), 1, 3600, 1, 3, 2, ${baselineHours * 3600}, 0, 0, 1, 1, 1, 0,
+        ${baselineHours * 3600}
+      from motor, activity_type where code = 'REPAIR'`)
+
+  test('stays', async () => {
+    const { body } = await create({ estimated_hours: 10 })
+    await begun(10)
+    const refused = await takeBack(body.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'estimate_learned'])
+    expect(refused.body.detail).toBe('This estimate has learned from finished work and cannot be taken back.')
+    expect((await matrix()).estimates).toMatchObject([{ id: body.id }])
+    await shop.db.run(sql`delete from work_item`)
+    expect((await takeBack(body.id)).status).toBe(204)
+  })
+
+  test('stays beneath an exact one, which goes as long as nothing was estimated from it', async () => {
+    const general = await create({ power_rating_id: null, rpm_category_id: null, estimated_hours: 10 })
+    await begun(10)
+    const { body: exact } = await create({ estimated_hours: 12 })
+    expect((await takeBack(exact.id)).status).toBe(204)
+    expect((await takeBack(general.body.id)).body.code).toBe('estimate_learned')
+    const { body: again } = await create({ estimated_hours: 12 })
+    await begun(12)
+    expect((await takeBack(again.id)).body.code).toBe('estimate_learned')
+    await shop.db.run(sql`delete from work_item`)
+    await clear()
+  })
 })
 
 test('hours are kept as whole seconds, rounded once', async () => {

@@ -1,4 +1,5 @@
 import type { JobType } from '@warsha/contract'
+import type { Confidence } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 
 export type EstimateRow = {
@@ -12,10 +13,25 @@ export type EstimateRow = {
   historical_avg_seconds: number | null
   sample_count: number
   use_historical: boolean
+  learned_seconds: number | null
+  p80_seconds: number | null
+  confidence: Confidence | null
+  frozen_seconds: number | null
 }
 
-const columns = sql`estimate.id, job_type_id, power_rating_id, rpm_category_id, activity_type.code as activity_code,
-  estimated_seconds, buffer_percentage, historical_avg_seconds, sample_count, use_historical`
+const columns = sql`estimate.id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id,
+  activity_type.code as activity_code, estimated_seconds, buffer_percentage, historical_avg_seconds,
+  coalesce(sample_count, 0) as sample_count, coalesce(use_historical, false) as use_historical, learned_seconds,
+  p80_seconds, confidence, frozen_cell.seconds as frozen_seconds`
+
+/** What was learned, and what is held, of an estimate's work on such motors. */
+function known(powerRatingId: Sql, rpmCategoryId: Sql): Sql {
+  const isSame = (table: Sql) => sql`${table}.activity_type_id = estimate.activity_type_id
+    and ${table}.job_type_id = estimate.job_type_id
+    and ${table}.power_rating_id = ${powerRatingId} and ${table}.rpm_category_id = ${rpmCategoryId}`
+  return sql`left join learned_cell on ${isSame(sql`learned_cell`)}
+    left join frozen_cell on ${isSame(sql`frozen_cell`)}`
+}
 
 /** Where a matrix is taken from: a power rating and an RPM category. */
 export type Motor = { powerRatingId: number; rpmCategoryId: number }
@@ -39,20 +55,30 @@ export function activeActivities(db: Db): Promise<{ code: string; label: string 
   return db.rows(sql`select code, label from activity_type where is_active order by label`)
 }
 
-/** The most exact estimate of each cell: one for this motor goes before one that holds for all of a kind. */
+/**
+ * The most exact estimate of each cell, with what was learned of this motor: one for this motor goes before one that
+ * holds for all of a kind.
+ */
 export function estimatesFor(db: Db, { powerRatingId, rpmCategoryId }: Motor): Promise<EstimateRow[]> {
   return db.rows<EstimateRow>(sql`
-    select distinct on (job_type_id, activity_type_id) ${columns}
+    select distinct on (estimate.job_type_id, estimate.activity_type_id) ${columns}
     from estimate
-    join job_type on job_type.id = job_type_id and job_type.is_active
-    join activity_type on activity_type.id = activity_type_id and activity_type.is_active
-    where coalesce(power_rating_id, ${powerRatingId}) = ${powerRatingId}
-      and coalesce(rpm_category_id, ${rpmCategoryId}) = ${rpmCategoryId}
-    order by job_type_id, activity_type_id, power_rating_id nulls last, rpm_category_id nulls last`)
+    join job_type on job_type.id = estimate.job_type_id and job_type.is_active
+    join activity_type on activity_type.id = estimate.activity_type_id and activity_type.is_active
+    ${known(sql`${powerRatingId}`, sql`${rpmCategoryId}`)}
+    where coalesce(estimate.power_rating_id, ${powerRatingId}) = ${powerRatingId}
+      and coalesce(estimate.rpm_category_id, ${rpmCategoryId}) = ${rpmCategoryId}
+    order by estimate.job_type_id, estimate.activity_type_id,
+      estimate.power_rating_id nulls last, estimate.rpm_category_id nulls last`)
 }
 
-function estimateWith(condition: Sql): Sql {
-  return sql`select ${columns} from estimate join activity_type on activity_type.id = activity_type_id where ${condition}`
+/** Estimates with what was learned of their motors. */
+export function estimateWith(condition: Sql): Sql {
+  return sql`
+    select ${columns} from estimate
+    join activity_type on activity_type.id = estimate.activity_type_id
+    ${known(sql`estimate.power_rating_id`, sql`estimate.rpm_category_id`)}
+    where ${condition}`
 }
 
 export function estimateById(db: Reader, id: number): Promise<EstimateRow | null> {
@@ -95,12 +121,40 @@ export async function saveHours(tx: Tx, id: number, estimatedSeconds: number): P
   await tx.run(sql`update estimate set estimated_seconds = ${estimatedSeconds} where id = ${id}`)
 }
 
+/**
+ * Whether work items were estimated from it: it holds for their cells, and what they were told is not what would hold
+ * there without it.
+ */
+export async function wasEstimatedFrom(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx.row(sql`
+    select from estimate
+    join work_item as item on item.activity_type_id = estimate.activity_type_id
+      and item.job_type_id = estimate.job_type_id
+      and (estimate.power_rating_id is null or item.power_rating_id = estimate.power_rating_id)
+      and (estimate.rpm_category_id is null or item.rpm_category_id = estimate.rpm_category_id)
+    cross join lateral (
+      select array_agg(id order by power_rating_id nulls last, rpm_category_id nulls last) as ids,
+        array_agg(estimated_seconds order by power_rating_id nulls last, rpm_category_id nulls last) as seconds
+      from estimate as other
+      where other.job_type_id = item.job_type_id and other.activity_type_id = item.activity_type_id
+        and (other.power_rating_id is null or other.power_rating_id = item.power_rating_id)
+        and (other.rpm_category_id is null or other.rpm_category_id = item.rpm_category_id)
+    ) as holding
+    where estimate.id = ${id} and item.baseline_seconds is not null
+      and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]
+    limit 1`)
+  return found !== null
+}
+
 export async function removeEstimate(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from estimate where id = ${id}`)
 }
 
 /** What people call a cell; a star stands for all. */
-export async function nameOfCell(db: Reader, row: EstimateRow): Promise<string> {
+export async function nameOfCell(
+  db: Reader,
+  row: Pick<EstimateRow, 'job_type_id' | 'power_rating_id' | 'rpm_category_id' | 'activity_code'>,
+): Promise<string> {
   const named = await db.row<{ name: string }>(sql`
     select concat_ws(' / ',
       (select code from job_type where id = ${row.job_type_id}), ${row.activity_code}::text,

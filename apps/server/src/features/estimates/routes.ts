@@ -1,28 +1,39 @@
-import type { Estimate } from '@warsha/contract'
-import { estimateStatus, hoursOfEstimate, secondsOfEstimate } from '@warsha/domain'
+import { secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Changes } from '../../platform/changes.ts'
+import type { Db } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { decisions } from './decisions.ts'
+import { exclusions } from './exclusions.ts'
+import { jobEstimates } from './job-estimates.ts'
+import { presentEstimate, recordEstimate } from './present.ts'
 import {
   activeActivities,
   activeJobTypes,
   estimateById,
-  type EstimateRow,
   estimatesFor,
   insertEstimate,
   keepActivity,
   lockEstimate,
   motorExists,
-  nameOfCell,
   removeEstimate,
   saveHours,
+  wasEstimatedFrom,
 } from './queries.ts'
+import { reasons } from './reasons.ts'
 
-/** The hours that activities are expected to take. */
-export async function estimates(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+/** The hours that activities are expected to take, why, and what admins decide about them. */
+export async function estimates(app: FastifyInstance, parts: { db: Db; changes: Changes }): Promise<void> {
+  matrix(app, parts)
+  reasons(app, parts)
+  jobEstimates(app, parts)
+  decisions(app, parts)
+  exclusions(app, parts)
+}
+
+function matrix(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'estimatesMatrix', async ({ query }) => {
     const motor = { powerRatingId: query.power_rating_id, rpmCategoryId: query.rpm_category_id }
     if (!(await motorExists(db, motor))) return refuse('reference_unknown')
@@ -49,7 +60,7 @@ export async function estimates(app: FastifyInstance, { db }: { db: Db }): Promi
       if (id === null) return refuse('estimate_taken')
       const created = await estimateById(tx, id)
       if (!created) throw new Error('an estimate that was just added is not there')
-      await recordEstimate(tx, { actor, now }, null, created)
+      await recordEstimate(tx, { actor, now }, { before: null, after: created })
       return presentEstimate(created)
     }),
   )
@@ -61,7 +72,7 @@ export async function estimates(app: FastifyInstance, { db }: { db: Db }): Promi
       const after = { ...before, estimated_seconds: secondsOfEstimate(body.estimated_hours) }
       if (after.estimated_seconds === before.estimated_seconds) return presentEstimate(before)
       await saveHours(tx, before.id, after.estimated_seconds)
-      await recordEstimate(tx, { actor, now }, before, after)
+      await recordEstimate(tx, { actor, now }, { before, after })
       return presentEstimate(after)
     }),
   )
@@ -70,37 +81,10 @@ export async function estimates(app: FastifyInstance, { db }: { db: Db }): Promi
     db.transaction(async (tx) => {
       const before = await lockEstimate(tx, idIn(params))
       if (!before) return refuse('not_found')
-      if (before.sample_count > 0) return refuse('estimate_learned')
+      if (await wasEstimatedFrom(tx, before.id)) return refuse('estimate_learned')
       await removeEstimate(tx, before.id)
-      await recordEstimate(tx, { actor, now }, before, null)
+      await recordEstimate(tx, { actor, now }, { before, after: null })
       return undefined
     }),
   )
-}
-
-async function recordEstimate(
-  tx: Tx,
-  change: Change,
-  before: EstimateRow | null,
-  after: EstimateRow | null,
-): Promise<void> {
-  const cell = after ?? before
-  if (!cell) return
-  const action: AuditEntry['action'] = before === null ? 'created' : after === null ? 'deleted' : 'changed'
-  await recordChange(tx, change, {
-    kind: 'estimate',
-    action,
-    subject: await nameOfCell(tx, cell),
-    before: before && presentEstimate(before),
-    after: after && presentEstimate(after),
-  })
-}
-
-function presentEstimate({ estimated_seconds, historical_avg_seconds, ...row }: EstimateRow): Estimate {
-  return {
-    ...row,
-    estimated_hours: hoursOfEstimate(estimated_seconds),
-    historical_avg_hours: historical_avg_seconds === null ? null : hoursOfEstimate(historical_avg_seconds),
-    status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
-  }
 }

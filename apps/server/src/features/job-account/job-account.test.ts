@@ -19,14 +19,21 @@ async function worked(person: Caller, from: string, to: string | null, activity:
   return body.session_id
 }
 
-/** An estimate for the kind of the job; null: for all of them. */
-const estimate = (activity: string, given: { seconds: number; power?: boolean; rpm?: boolean; learned?: number }) =>
+/** An estimate for the kind of the job, or for all of them. */
+const estimate = (activity: string, given: { seconds: number; power?: boolean; rpm?: boolean }) =>
   shop.db.run(sql`
-    insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds,
-      use_historical, historical_avg_seconds, sample_count)
+    insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds)
     select job_type_id, case when ${given.power ?? false} then power_rating_id end,
-      case when ${given.rpm ?? false} then rpm_category_id end, activity_type.id, ${given.seconds},
-      ${given.learned !== undefined}, ${given.learned ?? null}::int, 5
+      case when ${given.rpm ?? false} then rpm_category_id end, activity_type.id, ${given.seconds}
+    from job, activity_type where job.id = ${job} and code = ${activity}`)
+
+/** What was learned of the kind of the job. */
+const learned = (activity: string, seconds: number) =>
+  shop.db.run(sql`
+    insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
+      historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
+      use_historical, baseline_miss_seconds, learned_miss_seconds)
+    select job_type_id, power_rating_id, rpm_category_id, activity_type.id, 5, 1, 1, ${seconds}, 1, 1, 'medium', true, 0, 0
     from job, activity_type where job.id = ${job} and code = ${activity}`)
 
 const account = async (id: number | string, by = huda) => by.get<JobAccount>(`/admin/jobs/${id}/account`)
@@ -74,7 +81,8 @@ test('what was done, by activity and by technician, against what was planned for
   await estimate('REPAIR', { seconds: 9 * 3600 })
   await estimate('REPAIR', { seconds: 3 * 3600, power: true })
   await estimate('REPAIR', { seconds: 4 * 3600, rpm: true })
-  await estimate('TEST', { seconds: 3600, power: true, rpm: true, learned: 1800 })
+  await estimate('TEST', { seconds: 3600, power: true, rpm: true })
+  await learned('TEST', 1800)
 
   const { body } = await account(job)
   expect(body.totals).toMatchObject({
@@ -111,6 +119,21 @@ test('what was done, by activity and by technician, against what was planned for
   expect(body.sessions.map(({ started_at }) => started_at)).toEqual(
     ['19:00', '16:00', '11:20', '11:00', '08:00'].map((time) => iso(at(time))),
   )
+})
+
+test('what was planned stays what it was told when it began; until then an admin can hold it', async () => {
+  const planned = async () =>
+    (await account(job)).body.activities.find(({ activity_code }) => activity_code === 'TEST')?.estimated_hours
+  await shop.db.run(sql`
+    insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
+    select job_type_id, power_rating_id, rpm_category_id, activity_type.id, 2700, ${huda.id}, now()
+    from job, activity_type where job.id = ${job} and code = 'TEST'`)
+  expect(await planned()).toBe(0.75)
+  await shop.db.run(sql`
+    insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
+      deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
+    select ${job}, id, now(), 1, 0, 5400, 0, 0, 1.5, 2, 1.5, 0, 5400 from activity_type where code = 'TEST'`)
+  expect(await planned()).toBe(1.5)
 })
 
 test('a job that is not there, and who may not see it', async () => {

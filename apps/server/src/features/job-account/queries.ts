@@ -1,5 +1,5 @@
 import type { Instant, Work } from '@warsha/domain'
-import { type Reader, sql } from '../../platform/database.ts'
+import { type Reader, type Sql, sql } from '../../platform/database.ts'
 
 export type AccountedJob = {
   id: number
@@ -23,27 +23,33 @@ const work = sql`count(*) as "sessionCount", sum(raw_seconds(s.started_at, s.end
 export type ActivityOfJob = Work & { code: string; label: string; estimatedSeconds: number | null }
 
 /**
- * What each activity took on a job, and what was planned for it: the most exact estimate of its cell, what was learned
- * instead where that is used.
+ * What each activity took on a job, and what was planned for it: what it was told when it began, else what it would be
+ * told now, which is what an admin holds, what was learned where that is used, or the most exact estimate.
  */
 export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJob[]> {
   return db.rows<ActivityOfJob>(sql`
     select activity_type.code, activity_type.label, taken.*,
-      (select case when use_historical then coalesce(historical_avg_seconds, estimated_seconds)
-         else estimated_seconds end
-       from estimate
-       where estimate.job_type_id = job.job_type_id and estimate.activity_type_id = activity_type.id
-         and coalesce(estimate.power_rating_id, job.power_rating_id) = job.power_rating_id
-         and coalesce(estimate.rpm_category_id, job.rpm_category_id) = job.rpm_category_id
-       order by estimate.power_rating_id nulls last, estimate.rpm_category_id nulls last
-       limit 1) as "estimatedSeconds"
+      coalesce(item.estimated_seconds, case when baseline is not null then
+        coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
+      ) as "estimatedSeconds"
     from (
       select activity_type_id, ${work} from work_session as s
       where job_id = ${jobId} and ended_at is not null and voided_at is null
       group by activity_type_id
     ) as taken
     join activity_type on activity_type.id = taken.activity_type_id
-    join job on job.id = ${jobId}`)
+    join job on job.id = ${jobId}
+    cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)
+      as baseline
+    left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
+    left join learned_cell on ${ofItsKind(sql`learned_cell`)}
+    left join frozen_cell on ${ofItsKind(sql`frozen_cell`)}`)
+}
+
+function ofItsKind(table: Sql): Sql {
+  return sql`${table}.activity_type_id = activity_type.id and ${table}.job_type_id = job.job_type_id
+    and ${table}.power_rating_id is not distinct from job.power_rating_id
+    and ${table}.rpm_category_id is not distinct from job.rpm_category_id`
 }
 
 export type TechnicianOfJob = Work & { id: number; name: string }

@@ -6,6 +6,7 @@ export const cardWords = {
   job_no: { en: 'Job No', ar: 'رقم أمر العمل' },
   customer: { en: 'Customer', ar: 'العميل' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  due: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
   status: { en: 'Status', ar: 'الحالة' },
   job_type: { en: 'Job Type', ar: 'نوع العمل' },
   power_rating: { en: 'Power Rating', ar: 'القدرة' },

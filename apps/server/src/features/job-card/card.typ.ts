@@ -32,6 +32,7 @@ export const cardTypst = String.raw`
     fact(words.job_type, job.job_type), fact(words.power_rating, job.power_rating),
     fact(words.rpm_category, job.rpm_category),
     fact(words.created, job.created), fact(words.status, job.status),
+    ..if job.due != none { (fact(words.due, job.due),) },
   ),
 )
 

@@ -72,6 +72,15 @@ test('a long description and long notes go on over as many pages as they need', 
   }
 })
 
+test('the due date stands on it, with its name, where there is one', async () => {
+  const linesOf = async (id: number) => {
+    const [drawing = ''] = readPdf((await cardOf(id, 'ar')).pdf).drawings
+    return [...drawing.matchAll(/^1 0 0 -1 (-?[\d.]+) (-?[\d.]+) cm$/gm)].length
+  }
+  const without = await linesOf(await jobOf({ job_no: '9125' }))
+  expect(await linesOf(await jobOf({ job_no: '9126', due_on: '2026-12-24' }))).toBeGreaterThanOrEqual(without + 2)
+})
+
 test('what people write is text, not a command of the printer', async () => {
   const nasty = '#panic("x") $x^2$ *bold* `raw` #include "/etc/passwd" \\ <a> @b // c "quotes" {{ }}'
   const id = await jobOf({

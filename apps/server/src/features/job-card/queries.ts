@@ -1,4 +1,4 @@
-import type { Instant, JobStatus } from '@warsha/domain'
+import type { Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 
 /** A job as its card tells of it, the motor's data by their names. */
@@ -9,6 +9,7 @@ export type CardRow = {
   status: JobStatus
   notes: string | null
   created_at: Instant
+  due_on: LocalDate | null
   job_type: string | null
   power_rating: string | null
   rpm_category: string | null
@@ -16,7 +17,7 @@ export type CardRow = {
 
 export function cardOfJob(db: Reader, id: number): Promise<CardRow | null> {
   return db.row<CardRow>(sql`
-    select job_no, customer, job.description, status, notes, created_at,
+    select job_no, customer, job.description, status, notes, created_at, due_on,
       job_type.name as job_type, range_description as power_rating, rpm_category.description as rpm_category
     from job
       left join job_type on job_type.id = job_type_id

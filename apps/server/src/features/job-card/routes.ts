@@ -35,9 +35,15 @@ export async function jobCard(app: FastifyInstance, { db, press, businessTimeZon
 /** Arabic with the Gregorian calendar and Latin figures, as on the screens. */
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
-function printed(job: CardRow, language: Language, timeZone: string) {
-  const day = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  return { ...job, status: jobStatusWords[job.status][language], created: day.format(job.created_at) }
+function printed({ due_on, ...job }: CardRow, language: Language, businessTimeZone: string) {
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  return {
+    ...job,
+    status: jobStatusWords[job.status][language],
+    created: dayIn(businessTimeZone).format(job.created_at),
+    due: due_on === null ? null : dayIn('UTC').format(Date.parse(due_on)),
+  }
 }
 
 function wordsIn(language: Language): Record<string, string> {

@@ -118,6 +118,7 @@ describe('jobs of the images database', () => {
       power_rating_id: null,
       rpm_category_id: null,
       notes: null,
+      due_on: null,
       created_at: '2026-11-11T06:00:00.000Z',
     })
     expect(listed[4]).toMatchObject({ customer: '', description: '', created_at: null })
@@ -219,7 +220,7 @@ describe('jobs of the images database', () => {
     expect((await ali.start({ job: '0020' })).body.code).toBe('job_not_found')
     const completed = await admin.post<Job>('/admin/jobs', { ...rewound, job_no: '0020' })
     expect(completed.status).toBe(201)
-    expect(await adminList()).toEqual([completed.body])
+    expect(await adminList()).toEqual([{ ...completed.body, no_forecast: 'not_yet' }])
     expect(await workable()).toMatchObject({ total: 1, jobs: [{ id: completed.body.id, job_no: '0020' }] })
     expect(await state()).toMatchObject({ jobs: 0 })
     expect((await pictures('0020')).body.pictures).toHaveLength(1)

@@ -23,7 +23,7 @@ export async function takenNumbers(db: Reader, numbers: readonly string[]): Prom
   return new Set(taken.map(({ job_no }) => job_no))
 }
 
-export type CreatedJob = Required<Omit<Job, 'created_at'>> & { created_at: Instant }
+export type CreatedJob = Required<Omit<Job, 'created_at' | 'forecast' | 'no_forecast'>> & { created_at: Instant }
 
 /**
  * Adds the jobs whose numbers are still free, by their numbers, so that two imports wait for one another rather than
@@ -40,5 +40,5 @@ export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Prom
     order by char_length(job_no), job_no
     on conflict (job_no) do nothing
     returning id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      created_at`)
+      created_at, due_on`)
 }

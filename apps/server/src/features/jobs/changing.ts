@@ -3,7 +3,7 @@ import type { Job, JobBody } from '@warsha/contract'
 import { closedAtWith, type Instant, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
-import { refuse, Refused, type Refusal } from '../../platform/refusal.ts'
+import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
 import { deleteJob, insertJob, jobById, type JobRow, type LockedJob, lockJob, saveJob, saveStatus } from './queries.ts'
 
 /** Adds a job, or completes one of the images database: that has its number already. */
@@ -22,11 +22,21 @@ export async function createJob(db: Db, body: JobBody, change: Change): Promise<
   }
 }
 
+type Edit = Change & {
+  /** told when the job is due on another day now */
+  onNewDueDate: () => void
+}
+
 /** Saves an edited job. Its number stays, whatever the body says. */
-export function updateJob(db: Db, id: number, body: JobBody, change: Change): Promise<Job | Refusal> {
-  return changeJob(db, id, change, (tx, before) =>
-    saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) }),
-  )
+export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): Promise<Job | Refusal> {
+  const { onNewDueDate, ...change } = edit
+  let dueBefore: string | null = null
+  const saved = await changeJob(db, id, change, (tx, before) => {
+    dueBefore = before.job.due_on
+    return saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
+  })
+  if (!(saved instanceof Refusal) && saved.due_on !== dueBefore) onNewDueDate()
+  return saved
 }
 
 export function setStatus(db: Db, id: number, status: JobStatus, change: Change): Promise<Job | Refusal> {

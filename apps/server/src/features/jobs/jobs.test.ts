@@ -31,8 +31,9 @@ describe('creating a job', () => {
       status: 'open',
       notes: null,
       created_at: '2026-11-19T06:00:00.000Z',
+      due_on: null,
     })
-    expect((await admin.get<Job[]>('/admin/jobs')).body[0]).toEqual(created.body)
+    expect((await admin.get<Job[]>('/admin/jobs')).body[0]).toEqual({ ...created.body, no_forecast: 'not_yet' })
   })
 
   test('every rule has its sentence', async () => {

@@ -6,11 +6,17 @@ import type { Db } from '../../platform/database.ts'
 import { idIn } from '../../platform/path-id.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { type ForecastInList, type ForecastKeeper, forecastsForList } from '../forecast/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
 import { createJob, removeJob, setStatus, updateJob } from './changing.ts'
 import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
 
-type Parts = { db: Db; changes: Changes; imagesJobs: ImagesJobs }
+type Parts = {
+  db: Db
+  changes: Changes
+  imagesJobs: ImagesJobs
+  forecasts: Pick<ForecastKeeper, 'dueDateChanged'>
+}
 
 /** Customers' jobs: the technician's list of those to work on, the admin's list of all. */
 export async function jobs(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -38,21 +44,26 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
 
   route(app, 'jobs', async () => {
     const withImagesJobs = (await imagesJobs.upToDate()) !== 'none'
-    return (await jobsNewestFirst(db, { withImagesJobs })).map(presentListed)
+    const [rows, forecasts] = await Promise.all([jobsNewestFirst(db, { withImagesJobs }), forecastsForList(db)])
+    return rows.map((row) => presentListed(row, forecasts))
   })
 }
 
-function serveChanges(app: FastifyInstance, { db, changes }: Parts): void {
+function serveChanges(app: FastifyInstance, { db, changes, forecasts }: Parts): void {
   /** Live boards show what a job is about. */
   const announced = <Result>(result: Result): Result => {
     if (!(result instanceof Refusal)) changes.announce('live')
     return result
   }
 
-  route(app, 'createJob', ({ body, ...change }) => createJob(db, body, change))
+  route(app, 'createJob', async ({ body, ...change }) => {
+    const created = await createJob(db, body, change)
+    if (!(created instanceof Refusal) && created.due_on != null) forecasts.dueDateChanged()
+    return created
+  })
 
   route(app, 'updateJob', async ({ body, params, ...change }) =>
-    announced(await updateJob(db, idIn(params), body, change)),
+    announced(await updateJob(db, idIn(params), body, { ...change, onNewDueDate: () => forecasts.dueDateChanged() })),
   )
 
   route(app, 'setJobStatus', async ({ body, params, ...change }) =>
@@ -63,8 +74,10 @@ function serveChanges(app: FastifyInstance, { db, changes }: Parts): void {
 }
 
 /** Rows that can be sent as they are, are: copies of 20,000 would take longer than asking for them. */
-function presentListed(row: ListedRow): Job {
-  return hasId(row) ? row : { ...row, id: undefined }
+function presentListed(row: ListedRow, forecasts: ReadonlyMap<number, ForecastInList>): Job {
+  if (!hasId(row)) return { ...row, id: undefined }
+  const forecast = row.status === 'closed' ? undefined : forecasts.get(row.id)
+  return forecast ? { ...row, ...forecast } : row
 }
 
 function hasId(row: ListedRow): row is ListedRow & { id: number } {

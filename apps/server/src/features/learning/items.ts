@@ -94,7 +94,7 @@ function itemOf(
   before: ItemRow | null,
   { now, baselines }: { now: Instant; baselines: Baselines },
 ): ItemRow | null {
-  const { closed_at, waits, is_excluded, is_repeated, started_at, ...facts } = seen
+  const { closed_at, waits, is_excluded, is_repeated, started_at } = seen
   if (started_at === null) return null
   const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now)
   // An item whose motor is another one now is told anew, as of the moment in which it began.
@@ -107,7 +107,21 @@ function itemOf(
     waitsForReview: waits,
     hasEstimate,
   })
-  return { ...facts, started_at, ...told, settled_at: settled, left_out: settled === null ? null : leftOut }
+  // One by one: there may be a hundred thousand, and copies of what is left of an object take long.
+  return {
+    job_id: seen.job_id,
+    activity_type_id: seen.activity_type_id,
+    started_at,
+    last_ended_at: seen.last_ended_at,
+    session_count: seen.session_count,
+    actual_seconds: seen.actual_seconds,
+    job_type_id: seen.job_type_id,
+    power_rating_id: seen.power_rating_id,
+    rpm_category_id: seen.rpm_category_id,
+    ...told,
+    settled_at: settled,
+    left_out: settled === null ? null : leftOut,
+  }
 }
 
 const untold = {
@@ -159,6 +173,8 @@ export async function saveSeen(tx: Tx, looked: readonly Looked[]): Promise<void>
   }
   const changed = looked.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
+  // What comes next in this transaction would be planned for the table as it was before.
+  if (changed.length >= BATCH) await tx.run(sql`analyze work_item`)
 }
 
 function isEqual(before: ItemRow | null, after: ItemRow): boolean {
@@ -206,6 +222,11 @@ export async function noteTwins(tx: Tx, looked: readonly Looked[]): Promise<void
     if (after?.settled_at != null) starts.add(after.started_at)
   }
   if (starts.size === 0) return
+  // A list of very many takes longer than looking at all.
+  const isOfThem =
+    starts.size > BATCH
+      ? sql`true`
+      : sql`w.started_at = any (${[...starts].map((start) => timestamptz(start))}::timestamptz[])`
   await tx.run(sql`
     insert into work_to_learn
     select job_id, activity_type_id
@@ -216,8 +237,7 @@ export async function noteTwins(tx: Tx, looked: readonly Looked[]): Promise<void
           and ${isSameWork(sql`w.last_ended_at`, sql`w.actual_seconds`, sql`w`, sql`w.activity_type_id`)}
       ) as is_repeated
       from work_item as w
-      where w.settled_at is not null
-        and w.started_at = any (${[...starts].map((start) => timestamptz(start))}::timestamptz[])
+      where w.settled_at is not null and ${isOfThem}
     ) as w
     where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
 }

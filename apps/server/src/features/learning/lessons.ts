@@ -26,11 +26,12 @@ export type Taught = { engine: LearningEngine | null; anew: boolean; toldNow: It
  * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
  * that the engine has left behind, all that is stored is gone through from the first item.
  * @param anew whether the baselines changed, so that what was taught counts otherwise
+ * @param isAll whether these are all items that there are
  */
 export async function teach(
   tx: Tx,
   looked: readonly Looked[],
-  { baselines, anew }: { baselines: Baselines; anew: boolean },
+  { baselines, anew, isAll }: { baselines: Baselines; anew: boolean; isAll: boolean },
 ): Promise<Taught> {
   const news = looked.flatMap(({ before, after }) =>
     after && ((teaches(after) && !teaches(before)) || after.baseline_seconds === null) ? [after] : [],
@@ -41,7 +42,9 @@ export async function teach(
 
   const memory = await readMemory(tx)
   const goesOn = !forgets && canGoOn(memory.last, lessons)
-  const all = goesOn ? lessons : lessonsOf(await allLessons(tx), await baselinesOf(tx, null))
+  const all = goesOn
+    ? lessons
+    : lessonsOf(isAll ? lessonsIn(looked) : await allLessons(tx), await baselinesOf(tx, null))
   const engine = goesOn ? memory.engine : new LearningEngine()
   const { told, last } = await study(engine, all, goesOn ? memory.last : null)
   await saveTold(tx, told)
@@ -55,6 +58,11 @@ function allLessons(tx: Tx): Promise<ItemRow[]> {
   return tx.rows<ItemRow>(sql`
     select ${itemColumns} from work_item as item
     where (settled_at is not null and left_out is null) or baseline_seconds is null`)
+}
+
+/** The same of items that were just looked at. */
+function lessonsIn(looked: readonly Looked[]): ItemRow[] {
+  return looked.flatMap(({ after }) => (after && (teaches(after) || after.baseline_seconds === null) ? [after] : []))
 }
 
 function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[] {

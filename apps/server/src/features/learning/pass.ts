@@ -35,7 +35,7 @@ async function pass(tx: Tx, noted: Noted, { now, sweep }: { now: Instant; sweep:
   await saveSeen(tx, looked)
   await noteTwins(tx, looked)
   const anew = noted.everything || noted.activities.length > 0
-  const taught = await teach(tx, looked, { baselines, anew })
+  const taught = await teach(tx, looked, { baselines, anew, isAll: noted.everything })
   const shared = new Map([...sharesOf(looked), ...taught.toldNow].map((item) => [nameOfItem(item), item]))
   await saveShares(tx, [...shared.values()])
   if (taught.engine) await saveCells(tx, taught.engine, taught.anew ? null : touchedCells(looked))

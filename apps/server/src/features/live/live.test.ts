@@ -16,7 +16,12 @@ afterAll(() => shop.close())
 const HOUR = 3_600_000
 
 test('nobody works', async () => {
-  expect((await admin.get('/admin/live')).body).toEqual({ active_sessions: [], total_active: 0, jobs_count: {} })
+  expect((await admin.get('/admin/live')).body).toEqual({
+    active_sessions: [],
+    total_active: 0,
+    total_over: 0,
+    jobs_count: {},
+  })
 })
 
 test('who works on what, for how long, and who is stalled', async () => {

@@ -1,9 +1,10 @@
-import type { Live } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, isStalled, secondsBetween } from '@warsha/domain'
+import type { ActiveSession, Live } from '@warsha/contract'
+import { hoursOfSeconds, type Instant, isOver, isStalled, secondsBetween } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
+import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
 
@@ -11,21 +12,30 @@ type Parts = { db: Db; changes: Changes; stalledAfterHours: number }
 
 /** The live board: who works on what at this moment. */
 export async function live(app: FastifyInstance, { db, changes, stalledAfterHours }: Parts): Promise<void> {
-  route(app, 'live', async ({ now }) => presentLive(await runningSessions(db), now, stalledAfterHours))
+  route(app, 'live', async ({ now }) => presentLive(await runningSessions(db, now), now, stalledAfterHours))
   liveEvents(app, changes)
 }
 
 function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number): Live {
   const jobsCount: Record<string, number> = {}
   for (const { job_no } of rows) jobsCount[job_no] = (jobsCount[job_no] ?? 0) + 1
+  const active_sessions = rows.map((row) => presentRunning(row, now, stalledAfterHours))
   return {
-    active_sessions: rows.map((row) => ({
-      ...row,
-      started_at: timestamptz(row.started_at),
-      elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
-      is_stalled: isStalled(row.started_at, now, stalledAfterHours),
-    })),
+    active_sessions,
     total_active: rows.length,
+    total_over: active_sessions.filter(({ is_over }) => is_over).length,
     jobs_count: jobsCount,
+  }
+}
+
+function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number): ActiveSession {
+  const { planned_seconds, p80_hours, worked_seconds, ...told } = row
+  return {
+    ...told,
+    started_at: timestamptz(row.started_at),
+    elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
+    is_stalled: isStalled(row.started_at, now, stalledAfterHours),
+    ...presentPlan({ planned_seconds, p80_hours, worked_seconds }),
+    is_over: worked_seconds !== null && p80_hours !== null && isOver(worked_seconds, p80_hours),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@warsha/contract'
 import type { Instant, LocalDate, Work } from '@warsha/domain'
-import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, named, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Scope } from './scope.ts'
 
 /** The sums of work as they come out of the database. */
@@ -31,29 +31,57 @@ export async function workBy<Group extends ReportGroup>(
   group: Group,
   scope: Scope,
 ): Promise<Counts & { rows: RowsOf[Group][] }> {
-  const found = await db.row<Counts & { rows: RowsOf[Group][] }>(sql`
-    select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount(scope)} as without_rate_count,
-      ${runningCount(scope)} as running_count,
-      (select coalesce(json_agg(grouped), '[]') from (${groupings[group](scope)}) as grouped) as rows`)
+  const { before, rows, withoutRateCount } = groupings[group](scope)
+  const statement = sql`
+    ${before}
+    select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
+      ${runningCount(scope)} as running_count, coalesce(json_agg(grouped), '[]') as rows
+    from (${rows}) as grouped`
+  const found = await db.row<Counts & { rows: RowsOf[Group][] }>(
+    group === 'technician' ? named(nameFor(scope), statement) : statement,
+  )
   if (!found) throw new Error('a statement without a table has one row')
   return found
 }
 
-const groupings: Record<ReportGroup, (scope: Scope) => Sql> = {
-  technician: (scope) => sql`
-    select technician_id, full_name as technician_name, segment, session_count, raw_seconds, effective_seconds,
-      cost_halalas
-    from (select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)} group by technician_id) as work
-    join person on person.id = technician_id
-    where session_count > 0`,
-  job: (scope) => sql`
-    select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, cost_halalas
-    from (${sessionsBy(sql`job_id`, scope)}) as work
-    join job on job.id = job_id`,
-  activity: (scope) => sql`
-    select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds, cost_halalas
-    from (${sessionsBy(sql`activity_type_id`, scope)}) as work
-    join activity_type on activity_type.id = activity_type_id`,
+/** The days lie in their order: one plan is good for any range. */
+function nameFor({ segment }: Scope): string {
+  return segment === null ? 'report_by_technician' : 'report_by_technician_of_segment'
+}
+
+/** The rows, what has to be known before them, and how many of their sessions cost nothing. */
+type Grouping = { before: Sql; rows: Sql; withoutRateCount: Sql }
+
+const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
+  technician: (scope) => ({
+    before: sql`
+      with work as materialized (
+        select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)}
+        group by technician_id having sum(sessions) > 0
+      )`,
+    rows: sql`
+      select technician_id, full_name as technician_name, segment, session_count, raw_seconds, effective_seconds,
+        cost_halalas
+      from work join person on person.id = technician_id`,
+    withoutRateCount: unratedOfDays(scope),
+  }),
+  job: (scope) => ({
+    before: empty,
+    rows: sql`
+      select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      from (${sessionsBy(sql`job_id`, scope)}) as work
+      join job on job.id = job_id`,
+    withoutRateCount: unratedOfSessions,
+  }),
+  activity: (scope) => ({
+    before: empty,
+    rows: sql`
+      select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds,
+        cost_halalas, unrated
+      from (${sessionsBy(sql`activity_type_id`, scope)}) as work
+      join activity_type on activity_type.id = activity_type_id`,
+    withoutRateCount: unratedOfSessions,
+  }),
 }
 
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */
@@ -64,7 +92,8 @@ const sumsOfDays = sql`
 function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
     select ${key}, count(*)::int as session_count, sum(raw_seconds(started_at, ended_at)) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
+      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
+      count(*) - count(rate_halalas) as unrated
     from work_session where ${countedSessions(scope)}
     group by ${key}`
 }
@@ -96,21 +125,26 @@ function runningCount(scope: Scope): Sql {
     select count(*)::int from work_session where ended_at is null and voided_at is null and ${startedIn(scope)})`
 }
 
+const unratedOfSessions = sql`coalesce(sum(unrated), 0)::int`
+
 /**
- * All sessions that a technician started on a day have the same rate, so that the days tell which have none. Where all
- * technicians have had theirs since before, no day is looked at.
+ * All sessions that a technician started on a day have the same rate, so that the days tell which have none. They are
+ * looked at once more only for technicians whose first rate came within the scope.
  */
-function withoutRateCount(scope: Scope): Sql {
+function unratedOfDays(scope: Scope): Sql {
   return sql`(
-    select coalesce(sum(sessions), 0)::int
-    from (
-      select person.id as technician_id, min(effective_from) as since
-      from person left join hourly_rate on person_id = person.id
-      group by person.id
-      having coalesce(min(effective_from) > ${scope.from}, true)
-    ) as unrated
-    join day_work using (technician_id)
-    where (since is null or day < since) and ${daysOf(scope)})`
+    with unrated as materialized (
+      select technician_id, session_count,
+        (select min(effective_from) from hourly_rate where person_id = technician_id) as since
+      from work
+      where not exists (select from hourly_rate where person_id = technician_id and effective_from <= ${scope.from})
+    )
+    select (coalesce(sum(session_count) filter (where since is null or since > ${scope.to}), 0) + (
+      select coalesce(sum(sessions), 0)
+      from unrated join day_work using (technician_id)
+      where since <= ${scope.to} and day < since and ${daysOf(scope)}
+    ))::int
+    from unrated)`
 }
 
 /** The work of every day of the scope on which there was some, in order. */

@@ -2,8 +2,10 @@ import type { Session } from '@warsha/contract'
 import { type Instant, type JobStatus, reviewFlags, type SessionTimes } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
+type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
+
 /** A session with the words that go with it, as it is told to its technician. */
-export type ToldSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
+export type ToldSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
   id: string
   started_at: Instant
   ended_at: Instant | null
@@ -21,7 +23,9 @@ function toldSession(condition: Sql): Sql {
 }
 
 export function runningSession(db: Reader, technicianId: number): Promise<ToldSession | null> {
-  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null`))
+  return db.row<ToldSession>(
+    toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null and s.voided_at is null`),
+  )
 }
 
 export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<ToldSession | null> {

@@ -1,5 +1,5 @@
 import type { Session } from '@warsha/contract'
-import { reportedEnd, reportedStart } from '@warsha/domain'
+import { type InstantSpan, reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
@@ -7,6 +7,7 @@ import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
+import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/index.ts'
 import { runningSession, type ToldSession } from './queries.ts'
 import { startAsUsual, startInItsPlace } from './start.ts'
 import { completeUsually } from './statements.ts'
@@ -52,9 +53,13 @@ export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; 
     { admittedByHandler: true },
   )
 
-  route(app, 'currentSession', async ({ actor }) => {
+  route(app, 'currentSession', async ({ actor, now }) => {
     const running = await runningSession(db, actor.id)
-    return running && presentSession(running)
+    if (!running) return null
+    const plan = await planOfSession(db, running.id, now)
+    if (!plan) return presentSession(running)
+    const working_times = presentTimes(await workingTimesAhead(db, actor.id, now))
+    return { ...presentSession(running), ...presentPlan(plan), working_times }
   })
 }
 
@@ -63,11 +68,19 @@ function deviceTime(request: FastifyRequest, at: string | null | undefined) {
   return { deviceAt: at ? Date.parse(at) : null, deviceSentAt: deviceSentAt(request) }
 }
 
+/** The estimate is stored a moment after the start, and nobody waits for it. */
+const noPlan = { planned_hours: null, p80_hours: null, worked_hours: null, working_times: null }
+
+function presentTimes(times: readonly InstantSpan[]) {
+  return times.map(({ from, to }) => ({ from: timestamptz(from), to: timestamptz(to) }))
+}
+
 function presentSession({ id, started_at, ended_at, ...told }: ToldSession): Session {
   return {
     ...told,
     session_id: id,
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),
+    ...noPlan,
   }
 }

@@ -30,7 +30,7 @@ with able as (
   update work_session
   set ended_at = $7, review_flags = review_flags | case when $7 - started_at > ${longest} then ${too_long} else 0 end
   from able
-  where technician_id = $1 and ended_at is null
+  where technician_id = $1 and ended_at is null and voided_at is null
   returning 1
 ), begun as (
   update job set status = 'in_progress'
@@ -78,11 +78,7 @@ set
       | case when ${reported} > ${ended} then ${trimmed} else 0 end
     end
 from person, job, activity_type
-where s.id in (
-    select id from work_session where id = $2 and technician_id = $1
-    union all
-    select id from work_session where technician_id = $1 and unique_key = $2
-  )
+where s.technician_id = $1 and (s.id = $2 or s.unique_key = $2)
   and ${welcome}
   and job.id = s.job_id and activity_type.id = s.activity_type_id
 returning s.id, s.unique_key, job.job_no, job.customer, job.description as job_description,

@@ -42,7 +42,7 @@ function Several({ field, values }: { field: string; values: readonly unknown[] 
 }
 
 /** Fields whose values are a few words of the product. */
-const WORDED = new Set(['status', 'exception_type', 'segment', 'flags'])
+const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence'])
 
 function plain(value: unknown, language: Language): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {

@@ -85,6 +85,16 @@ export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => J
   client.setQueryData(jobsQuery.queryKey, (jobs) => jobs && change(jobs))
 }
 
+/** By then the server has reckoned with a new due date. */
+const RECKONED_MS = 2_000
+
+export function readForecastsSoon(client: QueryClient): void {
+  setTimeout(() => {
+    void readJobsAgain(client)
+    void client.invalidateQueries({ queryKey: ['admin', 'forecasts'] })
+  }, RECKONED_MS)
+}
+
 export function readJobsAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries(jobsQuery)
 }

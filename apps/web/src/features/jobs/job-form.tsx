@@ -21,7 +21,8 @@ import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { saveJob } from './commands.ts'
-import { type Lookups, useLookups } from './data.ts'
+import { DueDateField } from './due-date-field.tsx'
+import { type Lookups, readForecastsSoon, useLookups } from './data.ts'
 import styles from './job-form.module.css'
 import { isSaved } from './job-list.ts'
 import { JobNumberField } from './job-number-field.tsx'
@@ -94,6 +95,7 @@ function Form({ title, job, lookups, onAccount, onClose }: Props & { title: stri
         hint={job ? t('jobs.form.statusHint') : undefined}
         options={jobStatuses.map((value) => ({ value, label: t(`jobs.statuses.${value}`) }))}
       />
+      <DueDateField job={job} form={form} />
       <TextField
         wide
         dir="auto"
@@ -197,6 +199,7 @@ function initialOf(job: Job | null): { [Name in keyof Values]: Values[Name] | un
     power_rating_id: job?.power_rating_id ?? undefined,
     rpm_category_id: job?.rpm_category_id ?? undefined,
     notes: job?.notes ?? '',
+    due_on: job?.due_on ?? '',
   }
 }
 
@@ -215,6 +218,7 @@ function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
       const saved = await saveJob(client, job, body)
       tellSaved(saved.job_no)
       onClose()
+      if (saved.due_on !== (job?.due_on ?? null)) readForecastsSoon(client)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'job_number_taken') {
         form.setError('job_no', { type: 'server', message: error.detail }, { shouldFocus: true })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Column,
   figuresOf,
+  finishOf,
   jobsMatching,
   jobsSorted,
   type OriginFilter,
@@ -92,6 +93,38 @@ test.each<[Column, boolean, Job[]]>([
   ['created', true, [fan, crane, pump, old, photographed]],
 ])('sorted by %s, descending: %s', (column, descending, sorted) => {
   expect(jobsSorted(jobs, { column, descending })).toEqual(sorted)
+})
+
+describe('when jobs are expected to be finished', () => {
+  const forecast = (day: number) => {
+    return { p50_at: `2026-11-${day}T10:00:00Z`, p80_at: `2026-11-${day + 1}T10:00:00Z`, late_percent: null }
+  }
+  const soon = job({ forecast: forecast(21) })
+  const later = job({ forecast: forecast(25) })
+  const held = job({ forecast: forecast(10), status: 'on_hold' })
+  const unknown = job({ no_forecast: 'no_estimate' })
+  const closed = job({ status: 'closed' })
+  const all = [held, later, unknown, closed, soon]
+
+  test('those without a forecast come last, however they are sorted', () => {
+    expect(jobsSorted(all, { column: 'expected', descending: false })).toEqual([soon, later, held, unknown, closed])
+    expect(jobsSorted(all, { column: 'expected', descending: true })).toEqual([later, soon, held, unknown, closed])
+  })
+
+  test('a job is told as it is now, whatever was forecast before', () => {
+    expect(finishOf(soon)).toEqual({ forecast: soon.forecast })
+    expect(finishOf(held)).toEqual({ reason: 'on_hold' })
+    expect(finishOf({ ...held, status: 'open', forecast: undefined, no_forecast: 'on_hold' })).toEqual({
+      reason: 'not_yet',
+    })
+    expect(finishOf(unknown)).toEqual({ reason: 'no_estimate' })
+    expect([finishOf(closed), finishOf(photographed)]).toEqual([null, null])
+  })
+
+  test('saving a job keeps its forecast until the list is read again', () => {
+    const { forecast: _unsaid, ...saved } = { ...soon, notes: 'Urgent' }
+    expect(withJob([soon], saved)).toEqual([{ ...soon, notes: 'Urgent' }])
+  })
 })
 
 test('numbers longer than a computer counts are still in order', () => {

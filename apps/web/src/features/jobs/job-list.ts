@@ -1,4 +1,4 @@
-import type { Job } from '@warsha/contract'
+import type { ExpectedFinish, Job, NoForecast } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { preparedForSearch, searchPreparedFor } from '../../words/admin-search.ts'
@@ -10,7 +10,7 @@ export const origins = ['any', 'images'] as const
 /** `images` for the jobs alone that exist only in the images database */
 export type OriginFilter = (typeof origins)[number]
 
-export const columns = ['number', 'customer', 'description', 'status', 'created'] as const
+export const columns = ['number', 'customer', 'description', 'status', 'created', 'expected'] as const
 export type Column = (typeof columns)[number]
 
 /** A job that the server keeps; its status can be changed, and it can be deleted. */
@@ -77,7 +77,7 @@ export function prepareSearch(jobs: readonly Job[]): () => void {
 
 /** All jobs in the order of a column; equal ones stay as they were. */
 export function jobsSorted(jobs: readonly Job[], { column, descending }: Sort<Column>): Job[] {
-  const keyOf = keysOf[column](jobs)
+  const keyOf = keysOf[column](jobs, descending)
   const keyed = jobs.map((job) => ({ job, key: keyOf(job) }))
   const direction = descending ? -1 : 1
   keyed.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
@@ -87,12 +87,17 @@ export function jobsSorted(jobs: readonly Job[], { column, descending }: Sort<Co
 const NUMBER_LONGEST = 30
 
 /** By what each column is sorted: plain values, which compare quickly. */
-const keysOf: Record<Column, (jobs: readonly Job[]) => (job: Job) => string | number> = {
+const keysOf: Record<Column, (jobs: readonly Job[], descending: boolean) => (job: Job) => string | number> = {
   number: () => (job) => job.job_no.padStart(NUMBER_LONGEST, '0'),
   customer: (jobs) => ranked(jobs, ({ customer }) => customer),
   description: (jobs) => ranked(jobs, ({ description }) => description),
   status: () => (job) => jobStatuses.indexOf(job.status),
   created: () => (job) => job.created_at ?? '',
+  expected: (_jobs, descending) => {
+    // Jobs without a forecast come last either way.
+    const none = descending ? '' : 'none'
+    return (job) => finishOf(job)?.forecast?.p50_at ?? none
+  },
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
@@ -123,8 +128,26 @@ export function withStatuses(jobs: readonly Job[], statusOf: ReadonlyMap<number,
   })
 }
 
-/** The jobs with one as it was saved: in its place, by its number, or before all others when it is new. */
+/**
+ * The jobs with one as it was saved: in its place, by its number, or before all others when it is new. What is forecast
+ * stands in the list alone, and is kept until that is read again.
+ */
 export function withJob(jobs: readonly Job[], saved: Job): Job[] {
   const place = jobs.findIndex(({ job_no }) => job_no === saved.job_no)
-  return place < 0 ? [saved, ...jobs] : jobs.map((job, at) => (at === place ? saved : job))
+  return place < 0 ? [saved, ...jobs] : jobs.map((job, at) => (at === place ? { ...forecastIn(job), ...saved } : job))
 }
+
+function forecastIn({ forecast, no_forecast }: Job): Pick<Job, 'forecast' | 'no_forecast'> {
+  return { ...(forecast && { forecast }), ...(no_forecast && { no_forecast }) }
+}
+
+/** What is known of the finish of a job as it stands now; null for one that is closed, or of the images database alone. */
+export function finishOf({ id, status, forecast, no_forecast: reason }: Job): Finish | null {
+  if (status === 'closed' || id === undefined) return null
+  if (status === 'on_hold') return { reason: 'on_hold' }
+  if (forecast) return { forecast }
+  // A job that has just been taken up again is forecast with the next reckoning.
+  return { reason: reason && reason !== 'on_hold' ? reason : 'not_yet' }
+}
+
+type Finish = { forecast: ExpectedFinish; reason?: never } | { reason: NoForecast; forecast?: never }

@@ -15,9 +15,12 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
+import { useFinishWords } from '../../ui/admin/use-finish-words.ts'
 import { JobCardButton } from './card/job-card-button.tsx'
-import { type Column, isSaved, type SavedJob } from './job-list.ts'
+import { Expected } from './expected.tsx'
+import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
+import type { FinishWords } from '../../words/finish-words.ts'
 import { type RowWords, rowWordsOf } from './row-words.ts'
 import { StatusControl } from './status-control.tsx'
 import { pageSizes, type View } from './view.ts'
@@ -42,7 +45,7 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
 }
 
 /** What every row needs, from above the table. */
-type RowParts = { actions: JobActions; words: RowWords }
+type RowParts = { actions: JobActions; words: RowWords; finish: FinishWords }
 
 const Parts = createContext<RowParts | null>(null)
 
@@ -64,7 +67,8 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   const { jobs, version, isWholePage, sort, page: asked, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
   const words = useMemo(() => rowWordsOf(t), [t])
-  const parts = useMemo(() => ({ actions, words }), [actions, words])
+  const finish = useFinishWords()
+  const parts = useMemo(() => ({ actions, words, finish }), [actions, words, finish])
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(asked, jobs.length, size)
   const shown = useMemo(() => {
@@ -116,21 +120,22 @@ const asTheyCome = () => 0
 function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
   const column = (id: Column, sortDescFirst = false) => ({
     id,
-    header: t(`jobs.${id}`),
+    header: id === 'expected' ? t('forecast.expected') : t(`jobs.${id}`),
     accessorFn: idOf,
     sortDescFirst,
     sortFn: asTheyCome,
   })
   return [
-    { ...column('number'), meta: { width: '168px' }, cell: ({ row }) => <JobNumber job={row.original} /> },
-    { ...column('customer'), meta: { width: '21%' }, cell: ({ row }) => <CutText text={row.original.customer} /> },
+    { ...column('number'), meta: { width: '152px' }, cell: ({ row }) => <JobNumber job={row.original} /> },
+    { ...column('customer'), meta: { width: '17%' }, cell: ({ row }) => <CutText text={row.original.customer} /> },
     { ...column('description'), cell: ({ row }) => <CutText text={row.original.description} /> },
     { ...column('status'), meta: { width: '156px' }, cell: ({ row }) => <Status job={row.original} /> },
     {
       ...column('created', true),
-      meta: { width: '120px' },
+      meta: { width: '116px' },
       cell: ({ row }) => <Created at={row.original.created_at} />,
     },
+    { ...column('expected'), meta: { width: '126px' }, cell: ({ row }) => <Finish job={row.original} /> },
     {
       id: 'actions',
       header: t('jobs.actions'),
@@ -169,6 +174,11 @@ const Created = memo(function Created({ at }: { at: string | null }) {
   return <Moment at={at} now={serverNow()} />
 })
 
+const Finish = memo(function Finish({ job }: { job: Job }) {
+  const { finish } = useRowParts()
+  return <Expected job={job} words={finish} />
+})
+
 const RowActions = memo(function RowActions({ job }: { job: Job }) {
   const { actions, words } = useRowParts()
   return (
@@ -189,12 +199,19 @@ const RowActions = memo(function RowActions({ job }: { job: Job }) {
 })
 
 function JobCard({ row: job }: { row: Job }) {
+  const { words } = useRowParts()
   return (
     <div className={styles['card']}>
       <JobNumber job={job} />
       <Status job={job} />
       <bdi className={styles['customer']}>{job.customer}</bdi>
       <bdi className={styles['description']}>{job.description}</bdi>
+      {finishOf(job) && (
+        <span className={styles['finish']}>
+          <span className={styles['muted']}>{words.expected}</span>
+          <Finish job={job} />
+        </span>
+      )}
       <span className={styles['foot']}>
         <span className={styles['created']}>
           <Created at={job.created_at} />

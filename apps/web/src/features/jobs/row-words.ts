@@ -8,6 +8,7 @@ export type RowWords = {
   imagesHint: string
   unknownDate: string
   editFirst: string
+  expected: string
   select: (number: string) => string
   statusOf: (number: string) => string
   edit: (number: string) => string
@@ -27,6 +28,7 @@ export function rowWordsOf(t: TFunction<'admin'>): RowWords {
     imagesHint: t('jobs.imagesHint'),
     unknownDate: t('jobs.unknownDate'),
     editFirst: t('jobs.editFirst'),
+    expected: t('forecast.expected'),
     select: around(t('jobs.select', { number: GAP })),
     statusOf: around(t('jobs.statusOf', { number: GAP })),
     edit: around(t('jobs.edit', { number: GAP })),

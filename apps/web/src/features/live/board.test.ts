@@ -17,6 +17,10 @@ function session(given: Partial<ActiveSession>): ActiveSession {
     started_at: '2026-11-19T06:00:00.000Z',
     elapsed_hours: 3,
     is_stalled: false,
+    planned_hours: null,
+    p80_hours: null,
+    worked_hours: null,
+    is_over: false,
     ...given,
   }
 }
@@ -24,7 +28,8 @@ function session(given: Partial<ActiveSession>): ActiveSession {
 function live(active_sessions: ActiveSession[]): Live {
   const jobs_count: Record<string, number> = {}
   for (const { job_no } of active_sessions) jobs_count[job_no] = (jobs_count[job_no] ?? 0) + 1
-  return { active_sessions, total_active: active_sessions.length, jobs_count }
+  const total_over = active_sessions.filter(({ is_over }) => is_over).length
+  return { active_sessions, total_active: active_sessions.length, total_over, jobs_count }
 }
 
 describe('search and filter', () => {
@@ -71,6 +76,13 @@ describe('search and filter', () => {
     expect(found('', 'stalled')).toEqual([salim])
     expect(found('ali', 'stalled')).toEqual([])
   })
+
+  test('one that runs over is active or stalled as it was', () => {
+    const over = session({ is_over: true })
+    const stalledToo = session({ is_over: true, is_stalled: true })
+    expect(sessionsMatching([over, stalledToo], { q: '', status: 'active' })).toEqual([over])
+    expect(sessionsMatching([over, stalledToo], { q: '', status: 'stalled' })).toEqual([stalledToo])
+  })
 })
 
 describe('order', () => {
@@ -103,12 +115,28 @@ describe('order', () => {
 
 describe('the numbers above the board', () => {
   test('nobody works', () => {
-    expect(figuresOf(live([]))).toEqual({ activeSessions: 0, activeJobs: 0, sharedJobs: 0, stalledSessions: 0 })
+    expect(figuresOf(live([]))).toEqual({
+      activeSessions: 0,
+      activeJobs: 0,
+      sharedJobs: 0,
+      stalledSessions: 0,
+      overSessions: 0,
+    })
   })
 
-  test('sessions, distinct jobs, stalled ones', () => {
-    const sessions = [session({}), session({ is_stalled: true }), session({ job_no: '0042' })]
-    expect(figuresOf(live(sessions))).toEqual({ activeSessions: 3, activeJobs: 2, sharedJobs: 1, stalledSessions: 1 })
+  test('sessions, distinct jobs, stalled ones, those that run over', () => {
+    const sessions = [
+      session({ is_over: true }),
+      session({ is_stalled: true, is_over: true }),
+      session({ job_no: '0042' }),
+    ]
+    expect(figuresOf(live(sessions))).toEqual({
+      activeSessions: 3,
+      activeJobs: 2,
+      sharedJobs: 1,
+      stalledSessions: 1,
+      overSessions: 2,
+    })
   })
 
   test('what started in the last hour', () => {

@@ -15,15 +15,18 @@ export type Figures = {
   /** jobs with more than one session */
   sharedJobs: number
   stalledSessions: number
+  /** whose work item has taken longer than usual */
+  overSessions: number
 }
 
-export function figuresOf({ active_sessions, total_active, jobs_count }: Live): Figures {
+export function figuresOf({ active_sessions, total_active, total_over, jobs_count }: Live): Figures {
   const counts = Object.values(jobs_count)
   return {
     activeSessions: total_active,
     activeJobs: counts.length,
     sharedJobs: counts.filter((count) => count > 1).length,
     stalledSessions: active_sessions.filter(({ is_stalled }) => is_stalled).length,
+    overSessions: total_over,
   }
 }
 

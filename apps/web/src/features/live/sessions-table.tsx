@@ -1,5 +1,3 @@
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { ActiveSession } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -11,9 +9,9 @@ import { Moment } from '../../ui/admin/moment.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
-import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { type Column, order } from './board.ts'
 import { Elapsed } from './elapsed.tsx'
+import { planText, Status } from './status.tsx'
 import styles from './sessions-table.module.css'
 
 export const pageSizes = [25, 50, 100] as const
@@ -109,8 +107,8 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
       id: 'status',
       header: t('live.status'),
       enableSorting: false,
-      meta: { width: '124px' },
-      cell: ({ row }) => <Status isStalled={row.original.is_stalled} />,
+      meta: { width: '172px' },
+      cell: ({ row }) => <StatusCell session={row.original} />,
     },
     {
       id: 'actions',
@@ -135,16 +133,14 @@ function JobCell({ session: { job_no, job_description } }: { session: ActiveSess
   )
 }
 
-function Status({ isStalled }: { isStalled: boolean }) {
+/** What its hint tells who hovers is there for those who only hear, too. */
+function StatusCell({ session }: { session: ActiveSession }) {
   const { t } = useTranslation('admin')
-  return isStalled ? (
-    <StatusBadge tone="stalled" icon={<IconClockExclamation size={15} stroke={2} aria-hidden />}>
-      {t('live.stalled')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge quiet tone="active" icon={<IconPlayerPlay size={15} stroke={2} aria-hidden />}>
-      {t('live.active')}
-    </StatusBadge>
+  return (
+    <>
+      <Status session={session} />
+      {session.is_over && <span className="only-heard">{planText(session, t)}</span>}
+    </>
   )
 }
 
@@ -169,11 +165,12 @@ function cardThatEnds(onEnd: Props['onEnd']) {
 }
 
 function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
+  const { t } = useTranslation('admin')
   return (
     <div className={styles['card']}>
       <bdi className={styles['name']}>{session.technician_name}</bdi>
       <span className={styles['status']}>
-        <Status isStalled={session.is_stalled} />
+        <Status session={session} />
       </span>
       <JobCell session={session} />
       <span className={styles['when']}>
@@ -184,6 +181,8 @@ function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'
         <Elapsed startedAt={session.started_at} withUnit />
         <End session={session} onEnd={onEnd} />
       </span>
+      {/* A finger cannot hover for it. */}
+      {session.is_over && <span className={styles['plan']}>{planText(session, t)}</span>}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function Stats({ live, failed, all, stalled }: Props) {
         label={t('live.stalledSessions')}
         value={figure(figures?.stalledSessions)}
         tone={figures && figures.stalledSessions > 0 ? 'stalled' : undefined}
-        note={isBusy && t('live.ofSessions', { count: figures.activeSessions })}
+        note={isBusy && <OfSessions active={figures.activeSessions} over={figures.overSessions} />}
         to={stalled}
       />
     </StatCards>
@@ -58,4 +58,11 @@ function StartedLately({ sessions }: { sessions: readonly ActiveSession[] }) {
   const { t } = useTranslation('admin')
   const count = useTicking(() => startedInLastHour(sessions, serverNow()))
   return t('live.recent', { count })
+}
+
+/** Running over is nobody's alarm, so that it is told in passing. */
+function OfSessions({ active, over }: { active: number; over: number }) {
+  const { t } = useTranslation('admin')
+  const all = t('live.ofSessions', { count: active })
+  return over === 0 ? all : `${all} · ${t('live.runOver', { count: over })}`
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -8,22 +8,30 @@ import { SummaryReports } from './summary/summary-reports.tsx'
 import { viewField, type ViewName } from './views.ts'
 
 /** The code of another view than the first is loaded when somebody comes to it. */
-const parts: Record<ViewName, ComponentType> = {
-  summary: SummaryReports,
-  timesheets: lazy(async () => ({ default: (await import('./timesheets/timesheets.tsx')).Timesheets })),
-}
+const Timesheets = lazy(async () => ({ default: (await import('./timesheets/timesheets.tsx')).Timesheets }))
 
-/** /admin/reports: what was worked and what it cost, and the technicians' months to sign. */
-export function ReportsPage() {
+/** /admin/reports: what was worked and what it cost, what it tells, and the technicians' months to sign. */
+export function ReportsPage({ analytics }: { analytics: ReactNode }) {
   const { filters } = useFilters(viewField)
-  const Part = parts[filters.view]
   return (
     <InWorkshop loading={<Loading />}>
-      <Suspense fallback={<Loading />}>
-        <Part />
-      </Suspense>
+      <Suspense fallback={<Loading />}>{viewOf(filters.view, analytics)}</Suspense>
     </InWorkshop>
   )
+}
+
+function viewOf(name: ViewName, analytics: ReactNode): ReactNode {
+  const views: Record<ViewName, ReactNode> = {
+    summary: <SummaryReports />,
+    analytics: (
+      <>
+        <ReportsHeader />
+        {analytics}
+      </>
+    ),
+    timesheets: <Timesheets />,
+  }
+  return views[name]
 }
 
 function Loading() {

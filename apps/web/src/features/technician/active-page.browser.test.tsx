@@ -14,6 +14,7 @@ import {
   workshop,
 } from '../../../testing/technician.tsx'
 import { outbox } from '../../offline/work.ts'
+import { chooseLanguage } from '../../words/words.ts'
 
 const tag = page.getByRole('article', { name: 'Current activity' })
 const timer = page.getByRole('timer', { name: 'Elapsed time' })
@@ -154,6 +155,49 @@ describe('the running session', () => {
     phone.keepsNothing()
     await expect.element(tag).toHaveTextContent('1001')
     await expectAccessible()
+  })
+})
+
+describe('what was planned for it', () => {
+  const planned = (worked_hours: number) => {
+    const times = { from: new Date().toISOString(), to: new Date(Date.now() + HOUR).toISOString() }
+    return session({ planned_hours: 4, p80_hours: 6, worked_hours, working_times: [times] })
+  }
+
+  test.each([
+    ['en', 8 / 3, 'Planned 4 h · 1 h 20 min left'],
+    ['en', 4.5, 'Planned 4 h Over by 30 min'],
+    ['en', 7, 'Planned 4 h Over by 3 h'],
+    ['ar', 8 / 3, 'المخطط ⁦4⁩ س · بقي 1 س 20 د'],
+    ['ar', 4.5, 'المخطط ⁦4⁩ س تجاوز بـ ⁦30⁩ د'],
+    ['ar', 7, 'المخطط ⁦4⁩ س تجاوز بـ ⁦3⁩ س'],
+  ] as const)('stands under the timer, %s, %d h worked', async (language, worked, text) => {
+    await chooseLanguage(language)
+    workshop.session = planned(worked)
+    await open('/technician/active')
+    await expect.element(page.getByRole('article')).toHaveTextContent(text)
+    await expectAccessible()
+  })
+
+  test('goes on with the clock', async () => {
+    workshop.session = planned(4 - 2 / 3600)
+    await open('/technician/active')
+    await expect.element(page.getByText('0 min left'), { timeout: 5_000 }).toBeVisible()
+  })
+
+  test('stays where the network goes, and is not told of another session that only this phone knows', async () => {
+    workshop.session = planned(1)
+    const visit = await open('/technician/active')
+    await expect.element(page.getByText('3 h left')).toBeVisible()
+    await visit.close()
+    phone.goes('offline')
+    const again = await open('/technician/active')
+    await expect.element(page.getByText('3 h left')).toBeVisible()
+    await again.close()
+    await recordStart()
+    await open('/technician/active')
+    await expect.element(tag).toHaveTextContent('Saved on phone')
+    expect(tag.element().textContent).not.toContain('Planned')
   })
 })
 

@@ -20,6 +20,7 @@ import { wordsOf } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { KeptMark } from './kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
+import { PlanLine } from './plan-line.tsx'
 import { Photos } from './photos.tsx'
 import { useEnd } from './recording.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
@@ -51,6 +52,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
             <KeptMark kept={session.kept} />
           </div>
           <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
+          <PlanLine session={session} />
         </div>
         <Details session={session} />
         <Photos key={session.uniqueKey} session={session} />

@@ -1,9 +1,13 @@
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import type { JobAccount } from '@warsha/contract'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
+import { useFinishWords } from '../../../ui/admin/use-finish-words.ts'
+import type { EstimateCell } from '../../../ui/admin/why/data.ts'
+import { WhyPanel } from '../../../ui/admin/why/why-panel.tsx'
 import { InWorkshop } from '../../../ui/admin/workshop.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,11 +15,13 @@ import { icon } from '../../../ui/icon-size.ts'
 import { Link } from '../../../ui/link.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ExpectedSentence } from '../expected.tsx'
 import type { SavedJob } from '../job-list.ts'
 import styles from './account.module.css'
 import { sessionsAddress } from './addresses.ts'
 import { useJobAccount } from './data.ts'
 import { EstimateBar } from './estimate-bar.tsx'
+import { EstimatesOfJob } from './estimates-of-job.tsx'
 import { Facts } from './facts.tsx'
 import { ActivitySums, NewestSessions, TechnicianSums } from './tables.tsx'
 
@@ -25,6 +31,10 @@ type Props = { job: SavedJob; onClose: () => void }
 export function AccountDialog({ job, onClose }: Props) {
   const { t } = useTranslation('admin')
   const title = t('jobAccount.of', { number: job.job_no })
+  const words = useFinishWords()
+  const [asked, ask] = useState<EstimateCell | null>(null)
+  // Beside the page and not above it, so that a decision can be undone where the messages are.
+  if (asked) return <WhyPanel cell={asked} onClose={() => ask(null)} />
   return (
     <Dialog label={title} width="full" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
@@ -33,8 +43,9 @@ export function AccountDialog({ job, onClose }: Props) {
         {' · '}
         <bdi>{job.description}</bdi>
       </p>
+      <ExpectedSentence job={job} words={words} />
       <InWorkshop loading={<Loading />}>
-        <Account id={job.id} />
+        <Account id={job.id} onWhy={ask} />
       </InWorkshop>
     </Dialog>
   )
@@ -51,7 +62,9 @@ function Loading() {
   )
 }
 
-function Account({ id }: { id: number }) {
+type AccountProps = { id: number; onWhy: (cell: EstimateCell) => void }
+
+function Account({ id, onWhy }: AccountProps) {
   const { t } = useTranslation(['admin', 'app'])
   const { data, error, isFetching, refetch } = useJobAccount(id)
   if (!data) {
@@ -61,18 +74,28 @@ function Account({ id }: { id: number }) {
   }
   if (data.totals.session_count === 0 && data.totals.running_count === 0) {
     const picture = <IconReceipt2 {...icon} size={32} />
-    return <EmptyState icon={picture} title={t('jobAccount.none')} text={t('jobAccount.noneText')} />
+    return (
+      <div className={styles['account']}>
+        <EmptyState icon={picture} title={t('jobAccount.none')} text={t('jobAccount.noneText')} />
+        <EstimatesOfJob id={id} onWhy={onWhy} />
+      </div>
+    )
   }
-  return <Parts account={data} />
+  return (
+    <Parts account={data}>
+      <EstimatesOfJob id={id} onWhy={onWhy} />
+    </Parts>
+  )
 }
 
-function Parts({ account }: { account: JobAccount }) {
+function Parts({ account, children }: { account: JobAccount; children: ReactNode }) {
   const { t } = useTranslation('admin')
   return (
     <Hints>
       <div className={styles['account']}>
-        <EstimateBar account={account} />
+        {account.totals.session_count > 0 && <EstimateBar account={account} />}
         <Facts account={account} />
+        {children}
         <ActivitySums account={account} />
         <TechnicianSums account={account} />
         <NewestSessions account={account} />

@@ -10,7 +10,7 @@ type Props = { jobs: readonly Job[]; number: string; onClose: () => void }
 /** The account of the job that the address names. */
 export function AccountOfJob({ jobs, number, onClose }: Props) {
   const job = jobs.find(({ job_no }) => job_no === number)
-  if (job && isSaved(job)) return <AccountDialog job={job} onClose={onClose} />
+  if (job && isSaved(job)) return <AccountDialog key={job.id} job={job} onClose={onClose} />
   return <None number={number} isKnown={job !== undefined} onClose={onClose} />
 }
 

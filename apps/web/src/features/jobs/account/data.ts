@@ -9,3 +9,16 @@ export function useJobAccount(id: number) {
     staleTime: 0,
   })
 }
+
+/** While something is being learned, the numbers are asked for again so often. */
+const LEARNING_MS = 400
+
+/** What a job's activities were told, and what they took. */
+export function useJobEstimates(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'job-estimates', id],
+    queryFn: ({ signal }) => call('jobEstimates', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_learning ? LEARNING_MS : false),
+  })
+}

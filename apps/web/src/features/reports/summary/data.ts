@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportGroup } from '@warsha/contract'
 import { call } from '../../../api/api.ts'
-import type { Range } from './view.ts'
+import type { Days } from '../../../ui/admin/own-days.ts'
 
 /** The report of a range. What another tab of the same range has said stays until this one is there. */
-export function useReport({ from, to }: Range, group: ReportGroup) {
+export function useReport({ from, to }: Days, group: ReportGroup) {
   return useQuery({
     queryKey: ['admin', 'reports', 'summary', from, to, group],
     queryFn: ({ signal }) =>

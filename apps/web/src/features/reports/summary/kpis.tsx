@@ -6,6 +6,7 @@ import type { AnswerOf, ReportTotals } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Figure, StatCard } from '../../../ui/admin/stat-card.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -17,14 +18,14 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { sessionsAddress } from '../sessions-address.ts'
 import styles from './kpis.module.css'
 import { type Column } from './rows.ts'
-import { fields, type Range } from './view.ts'
+import { fields } from './view.ts'
 
 type Props = {
   report: AnswerOf<'reportSummary'> | undefined
   /** undefined while another tab's rows are all that is known */
   rowCount: number | undefined
   failed: boolean
-  range: Range
+  range: Days
 }
 
 /** What the range comes to. Hours are those of the exact seconds, whatever the rows below are. */
@@ -96,7 +97,7 @@ function Unknown({ failed }: { failed: boolean }) {
   return failed ? '–' : <Skeleton height={14} width="96px" />
 }
 
-function ToReview({ totals, failed, range }: AsideProps & { range: Range }) {
+function ToReview({ totals, failed, range }: AsideProps & { range: Days }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const count = totals?.to_review_count

@@ -9,10 +9,10 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { sessionsAddress } from '../sessions-address.ts'
 import styles from './notes.module.css'
-import type { Range } from './view.ts'
+import type { Days } from '../../../ui/admin/own-days.ts'
 
 /** What is not in the numbers, or in them at no cost. */
-export function Notes({ totals, range }: { totals: ReportTotals; range: Range }) {
+export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { without_rate_count: withoutRate, running_count: running } = totals

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../../ui/admin/data-table.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
 import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
@@ -17,18 +18,18 @@ import { Figures } from '../figures.tsx'
 import styles from '../rows.module.css'
 import { sessionsAddress } from '../sessions-address.ts'
 import { type Column, columnsOf, idOf, nameOf, order, sortedColumn } from './rows.ts'
-import { pageSizes, type Range, type View } from './view.ts'
+import { pageSizes, type View } from './view.ts'
 
 type TableView = Pick<View, 'by' | 'sort' | 'size' | 'page'>
 type Props = {
   report: AnswerOf<'reportSummary'>
-  range: Range
+  range: Days
   view: TableView
   onView: (change: Partial<TableView>) => void
 }
 
 /** The cells of a table know their row and nothing else. */
-const Shown = createContext<Range>({ from: '', to: '' })
+const Shown = createContext<Days>({ from: '', to: '' })
 
 /** The rows of one tab, what they come to, and from each the way to its sessions. */
 export function ReportTable({ report, range, view, onView }: Props) {
@@ -72,7 +73,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
 }
 
 /** The sessions that a row was counted from. */
-function addressOf({ technician_id, job_no, activity_code }: ReportRow, range: Range): string {
+function addressOf({ technician_id, job_no, activity_code }: ReportRow, range: Days): string {
   return sessionsAddress({ ...range, technician: technician_id, job: job_no, activity: activity_code })
 }
 

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ExportButtons } from '../../../ui/admin/exports/export-buttons.tsx'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { type Days, hasOwnDays, problemOf } from '../../../ui/admin/own-days.ts'
 import { QueryFailure } from '../../../ui/admin/query-failure.tsx'
+import { RangeForm } from '../../../ui/admin/range-form.tsx'
 import { Tabs } from '../../../ui/admin/tabs.tsx'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
@@ -19,15 +21,15 @@ import rows from '../rows.module.css'
 import { useReport } from './data.ts'
 import { Kpis } from './kpis.tsx'
 import { Notes } from './notes.tsx'
-import { RangeForm } from './range-form.tsx'
 import { ReportTable } from './report-table.tsx'
-import { fields, groups, problemOf, type Range, rangeOf } from './view.ts'
+import { fields, groups, type Preset, presets, rangeOf } from './view.ts'
 
 /** Summary Reports: sessions, hours and cost of some days, by technician, job and activity. */
 export function SummaryReports() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { filters } = useFilters(fields)
+  const { filters, setFilters } = useFilters(fields)
+  const isOwn = hasOwnDays(filters)
   const range = rangeOf(filters, useKnownWorkshop().today)
   const isUsable = problemOf(range) === null
   const hint = isUsable ? t('exports.ofRange', { range: dateRangeText(range.from, range.to, language) }) : null
@@ -36,13 +38,20 @@ export function SummaryReports() {
       <ReportsHeader>
         <ExportButtons rangeOf={() => range} hint={hint ?? t('exports.noRange')} disabled={!isUsable} withSessions />
       </ReportsHeader>
-      <RangeForm shown={range} />
+      <RangeForm<Preset>
+        presets={presets.map((value) => ({ value, label: t(`reports.presets.${value}`) }))}
+        chosen={isOwn ? null : filters.range}
+        shown={range}
+        stillShown={(shown) => t('reports.stillShown', { range: shown })}
+        onPreset={(preset) => setFilters({ range: preset, from: '', to: '' })}
+        onDays={(days) => setFilters(days, isOwn ? 'replace' : 'push')}
+      />
       {isUsable && <Report range={range} />}
     </>
   )
 }
 
-function Report({ range }: { range: Range }) {
+function Report({ range }: { range: Days }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const query = useReport(range, filters.by)
@@ -75,7 +84,7 @@ function Report({ range }: { range: Range }) {
   )
 }
 
-function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Range }) {
+function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Days }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const { by, sort, size, page } = filters

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersIn } from '../../../ui/admin/filters.ts'
-import { fields, problemOf, rangeOf } from './view.ts'
+import { problemOf } from '../../../ui/admin/own-days.ts'
+import { fields, rangeOf } from './view.ts'
 
 const TODAY = '2026-11-21'
 const rangeAt = (search: string) => rangeOf(filtersIn(fields, search), TODAY)

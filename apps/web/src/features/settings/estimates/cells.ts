@@ -28,7 +28,16 @@ export function ownHours(estimate: Estimate | undefined): OwnHours {
 /** What a cell is shown as: with neither a number nor samples it is empty. */
 export type Shown = Pick<
   Estimate,
-  'estimated_hours' | 'status' | 'use_historical' | 'historical_avg_hours' | 'sample_count'
+  | 'estimated_hours'
+  | 'status'
+  | 'use_historical'
+  | 'historical_avg_hours'
+  | 'sample_count'
+  | 'learned_hours'
+  | 'p80_hours'
+  | 'confidence'
+  | 'is_frozen'
+  | 'planned_hours'
 > & { isExact: boolean }
 
 /** What the server said of a cell, with hours on top that are on their way to it. */
@@ -37,13 +46,23 @@ export function shownAs(said: Estimate | undefined, own: OwnHours | undefined): 
   if (own === null) return said && !isExact(said) ? { ...said, isExact: false } : undefined
   const seconds = secondsOfEstimate(own)
   const estimated_hours = hoursOfEstimate(seconds)
-  if (!said || !isExact(said)) return { ...unknown, estimated_hours, isExact: true }
+  if (!said) return { ...unknown, estimated_hours, planned_hours: estimated_hours, isExact: true }
   const { historical_avg_hours: average, sample_count } = said
   const status = estimateStatus(seconds, average === null ? null : secondsOfEstimate(average), sample_count)
-  return { ...said, estimated_hours, status, isExact: true }
+  const planned_hours = said.is_frozen || said.use_historical ? said.planned_hours : estimated_hours
+  return { ...said, estimated_hours, planned_hours, status, isExact: true }
 }
 
-const unknown = { status: 'no_data', use_historical: false, historical_avg_hours: null, sample_count: 0 } as const
+const unknown = {
+  status: 'no_data',
+  use_historical: false,
+  historical_avg_hours: null,
+  sample_count: 0,
+  learned_hours: null,
+  p80_hours: null,
+  confidence: null,
+  is_frozen: false,
+} as const
 
 /** The estimates with one cell's replaced, added, or gone. */
 export function withCell(estimates: readonly Estimate[], cell: Cell, next: Estimate | undefined): Estimate[] {

@@ -16,6 +16,11 @@ const estimate = (given: Partial<Estimate> = {}): Estimate => ({
   use_historical: false,
   historical_avg_hours: null,
   sample_count: 0,
+  learned_hours: null,
+  p80_hours: null,
+  confidence: null,
+  is_frozen: false,
+  planned_hours: 6,
   ...given,
 })
 const general = estimate({ id: 1, power_rating_id: null, rpm_category_id: null })
@@ -138,13 +143,31 @@ test('whoever listens hears of each change until they stop', async () => {
 })
 
 describe('what a cell shows', () => {
-  const learned = estimate({ estimated_hours: 10, status: 'critical', historical_avg_hours: 13, sample_count: 4 })
+  const learned = estimate({
+    estimated_hours: 10,
+    planned_hours: 12.4,
+    use_historical: true,
+    status: 'critical',
+    historical_avg_hours: 13,
+    sample_count: 8,
+  })
 
   test('hours on their way get the status that they will have', () => {
-    expect(shownAs(learned, 12)).toMatchObject({ status: 'good', sample_count: 4, estimated_hours: 12 })
+    expect(shownAs(learned, 12)).toMatchObject({ status: 'good', sample_count: 8, estimated_hours: 12 })
     expect(shownAs(learned, 5)).toMatchObject({ status: 'critical' })
     expect(shownAs(undefined, 5)).toMatchObject({ status: 'no_data', isExact: true })
     expect(shownAs(general, undefined)).toMatchObject({ estimated_hours: 6, isExact: false })
+  })
+
+  test('what is planned follows the hours, unless something else is planned with', () => {
+    expect(shownAs(estimate(), 7)).toMatchObject({ planned_hours: 7 })
+    expect(shownAs(learned, 7)).toMatchObject({ planned_hours: 12.4 })
+    expect(shownAs(estimate({ is_frozen: true, planned_hours: 9 }), 7)).toMatchObject({ planned_hours: 9 })
+  })
+
+  test('hours of its own keep what was learned of the motor beneath those that hold for all', () => {
+    const known = { ...general, status: 'good', historical_avg_hours: 6, sample_count: 5 } as const
+    expect(shownAs(known, 12)).toMatchObject({ status: 'critical', sample_count: 5, isExact: true })
   })
 
   test('a cell is known by its job type and its activity', () => {

@@ -1,7 +1,9 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import type { EstimateStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { Hints } from '../../../ui/admin/hints.tsx'
+import { ConfidenceBars } from '../../../ui/admin/why/confidence.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './estimates.module.css'
 import { StatusMark } from './status-mark.tsx'
@@ -25,6 +27,14 @@ export function Legend() {
         <li className={styles['meaning']} data-hint={t('estimates.learnedHint')}>
           <IconHistory size={15} stroke={2} aria-hidden />
           {t('estimates.learned')}
+        </li>
+        <li className={styles['meaning']} data-hint={t('estimates.frozenHint')}>
+          <IconLock size={15} stroke={2} aria-hidden />
+          {t('estimates.frozen')}
+        </li>
+        <li className={styles['meaning']} data-hint={t('estimates.confidenceHint')}>
+          <ConfidenceBars confidence="medium" />
+          {t('why.confidence')}
         </li>
         <li className={styles['meaning']} data-hint={t('estimates.generalHint')}>
           <span className={styles['general']}>{'6'}</span>

@@ -41,6 +41,7 @@ function Row({ row, jobType, activities, cells, current, editing, onDone }: Prop
       {activities.map(({ code }, column) => (
         <MatrixCell
           key={code}
+          t={t}
           column={column}
           name={names[column] ?? ''}
           shown={cells[column]}

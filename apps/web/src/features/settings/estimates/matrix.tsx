@@ -1,14 +1,19 @@
 import type { AnswerOf, Estimate } from '@warsha/contract'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Hints } from '../../../ui/admin/hints.tsx'
+import { WhyPanel } from '../../../ui/admin/why/why-panel.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { cellOf, keyOf, type OwnHours, ownHours, type Shown, shownAs } from './cells.ts'
 import type { Motor } from './data.ts'
 import type { Next } from './hours-editor.tsx'
 import styles from './matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
+import type { Place } from './moves.ts'
 import { useGrid } from './use-grid.ts'
+import { useMarked } from './use-marked.ts'
 import { useMatrixEdits } from './use-matrix-edits.ts'
+import { WhyButton } from './why-button.tsx'
 
 type Props = { motor: Motor; matrix: AnswerOf<'estimatesMatrix'> }
 
@@ -19,7 +24,8 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
   const said = useMemo(() => new Map(estimates.map((estimate) => [keyOf(cellOf(estimate)), estimate])), [estimates])
   const shown = useShown(said, pending)
   const table = useRef<HTMLTableElement>(null)
-  const grid = useGrid(table, { rows: job_types.length, columns: activities.length })
+  const [asked, ask] = useState<Place | null>(null)
+  const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, ask)
   const { place, editing } = grid
 
   const finish = useLatest((hours: number | null, next: Next) => {
@@ -32,9 +38,17 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
     void save(cell, hours, onItsWay ? onItsWay.hours : ownHours(said.get(keyOf(cell))))
   })
 
+  useMarked(table, asked)
+  const jobTypeId = asked && job_types[asked.row]?.id
+  const activityCode = asked && activities[asked.column]?.code
+  const close = () => {
+    ask(null)
+    if (asked) grid.goTo(asked)
+  }
+
   return (
     <Hints>
-      <div className={styles['box']}>
+      <div className={classes(styles['box'], asked && styles['beside'])}>
         <table
           ref={table}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -61,7 +75,11 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
             ))}
           </tbody>
         </table>
+        <WhyButton table={table} onAsk={ask} />
       </div>
+      {jobTypeId && activityCode && (
+        <WhyPanel key={`${jobTypeId} ${activityCode}`} cell={{ jobTypeId, activityCode, ...motor }} onClose={close} />
+      )}
     </Hints>
   )
 }

@@ -15,8 +15,11 @@ type State = {
 
 const first: State = { place: { row: 0, column: 0 }, editing: null, focused: 0 }
 
-/** Where in a grid the keyboard is, and whether something is edited there. */
-export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size) {
+/**
+ * Where in a grid the keyboard is, and whether something is edited there.
+ * @param onAsk somebody wants to know more of a cell
+ */
+export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size, onAsk: (place: Place) => void) {
   const [state, setState] = useState(first)
   const { editing, focused } = state
   const place = within(state.place, size)
@@ -42,6 +45,7 @@ export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size) {
     const next = movedByKey(place, event, size, isRtl)
     if (next) goTo(next)
     else if (event.ctrlKey) return
+    else if (event.key === ' ') onAsk(place)
     else if (event.key === 'Enter' || event.key === 'F2') edit(place, null)
     else if (event.key === 'Backspace' || event.key === 'Delete') edit(place, '')
     else if (beginsNumber(event.key)) edit(place, event.key)
@@ -62,7 +66,7 @@ export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size) {
     else goTo(following(place, next === 'following' ? 1 : -1, size))
   }
 
-  return { place, editing, onKeyDown, onClick, leave }
+  return { place, editing, onKeyDown, onClick, leave, goTo }
 }
 
 function within({ row, column }: Place, { rows, columns }: Size): Place {
@@ -73,11 +77,13 @@ function isEditor(target: EventTarget): boolean {
   return target instanceof HTMLInputElement
 }
 
-function cellAt(table: HTMLTableElement | null, { row, column }: Place): HTMLElement | null {
+/** The cell at a place of the grid. */
+export function cellAt(table: HTMLTableElement | null, { row, column }: Place): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`) ?? null
 }
 
-function placeOf(target: EventTarget): Place | null {
+/** The cell of the grid that something is in. */
+export function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null

@@ -38,7 +38,13 @@ export const estimates = {
   generalHint: 'يسري على كل المحركات التي ليست لها ساعات خاصة. أي ساعات أخرى هنا تسري على هذه القدرة والفئة.',
   learned: 'مستخدم في التخطيط',
   learnedHint: 'يعتمد التخطيط على ما استُفيد من العمل المنجز بدلًا من التقدير',
-  keys: 'الأسهم للتنقل، والكتابة أو Enter للتعديل، وEnter للحفظ والنزول، وTab للحفظ والمتابعة، وEscape للإلغاء، وCtrl+Z للتراجع.',
+  learnedHours: 'المستفاد {{learned}} س، وأربعة أخماس العمل خلال {{p80}} س',
+  confidence: 'الثقة: {{confidence}}',
+  frozen: 'مثبّت',
+  frozenHint: 'ثبّت مسؤول الساعات المخطَّطة مهما كان المستفاد',
+  frozenAt: 'مثبّت عند {{hours}} س',
+  confidenceHint: 'شريط واحد منخفضة، شريطان متوسطة، ثلاثة عالية: مدى الثقة بالساعات المستفادة',
+  keys: 'الأسهم للتنقل، والكتابة أو Enter للتعديل، وEnter للحفظ والنزول، وTab للحفظ والمتابعة، وEscape للإلغاء، ومفتاح المسافة لمعرفة السبب، وCtrl+Z للتراجع.',
 
   cell: '\u2068{{jobType}}\u2069، \u2068{{activity}}\u2069',
   notSet: 'غير محدد',
@@ -49,7 +55,7 @@ export const estimates = {
   average_few: 'متوسط العمل المنجز {{hours}} س من {{count}} عينات',
   average_many: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
   average_other: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
-  averageShort: 'متوسط \u2066{{hours}} ({{count}})\u2069',
+  averageShort: 'متوسط \u2066{{hours}} ({{samples}})\u2069',
   hours: 'ساعات {{cell}}',
 
   saved: 'حُفظ التقدير',

@@ -12,6 +12,7 @@ export const nav = {
   sessions: 'الجلسات',
   technicians: 'الفنيون',
   reports: 'التقارير',
+  analytics: 'التحليلات',
   admins: 'المسؤولون',
   settings: 'الإعدادات',
   audit: 'سجل التغييرات',

@@ -4,9 +4,8 @@ import type { reports as english } from '../en/reports.ts'
 export const reports = {
   title: 'التقارير',
   view: 'العرض',
-  views: { summary: 'التقارير الملخصة', timesheets: 'كشوف الساعات' },
+  views: { summary: 'التقارير الملخصة', analytics: 'التحليلات المتقدمة', timesheets: 'كشوف الساعات' },
 
-  range: 'الأيام',
   presets: {
     last7: 'آخر 7 أيام',
     today: 'اليوم',
@@ -14,8 +13,6 @@ export const reports = {
     month: 'هذا الشهر',
     last_month: 'الشهر الماضي',
   },
-  from: 'من',
-  to: 'إلى',
   stillShown: 'ما زال التقرير يعرض الفترة {{range}}.',
 
   kpis: 'المؤشرات الرئيسية',

@@ -9,6 +9,7 @@ export const nav = {
   sessions: 'Sessions',
   technicians: 'Technicians',
   reports: 'Reports',
+  analytics: 'Analytics',
   admins: 'Admins',
   settings: 'Settings',
   audit: 'Audit Trail',

@@ -1,9 +1,8 @@
 export const reports = {
   title: 'Reports',
   view: 'View',
-  views: { summary: 'Summary Reports', timesheets: 'Timesheets' },
+  views: { summary: 'Summary Reports', analytics: 'Advanced Analytics', timesheets: 'Timesheets' },
 
-  range: 'Days',
   presets: {
     last7: 'Last 7 days',
     today: 'Today',
@@ -11,8 +10,6 @@ export const reports = {
     month: 'This month',
     last_month: 'Last month',
   },
-  from: 'From',
-  to: 'To',
   stillShown: 'The report still shows {{range}}.',
 
   kpis: 'Key figures',

@@ -1,0 +1,1 @@
+export { analytics } from './routes.ts'

@@ -1,0 +1,124 @@
+import { type AnswerOf, type Language, leftOutReasons } from '@warsha/contract'
+import { hoursOfSeconds, percentagesOf, sarOfHalalas } from '@warsha/domain'
+import { percentOf, shareOf } from './figures.ts'
+import type { AccuracyRow, CostRow, Learned, LeftOutCounts, Overview, TrendRow, WorkSums } from './queries.ts'
+
+function presentWork({ sessions, effective_seconds, cost_halalas }: WorkSums) {
+  return { sessions, hours: hoursOfSeconds(effective_seconds), cost_sar: sarOfHalalas(cost_halalas) }
+}
+
+export function presentOverview(found: Overview): AnswerOf<'kpiDashboard'> {
+  const { using_learned, total_estimates } = found
+  return {
+    today: presentWork(found.today),
+    this_week: presentWork(found.this_week),
+    this_month: presentWork(found.this_month),
+    operations: { active_technicians: found.active_technicians, open_jobs: found.open_jobs },
+    learning: { learning_adoption_pct: shareOf(using_learned, total_estimates), using_learned, total_estimates },
+  }
+}
+
+export function presentTrend({ period, technicians, ...work }: TrendRow): AnswerOf<'timeTrends'>[number] {
+  const { sessions, hours, cost_sar } = presentWork(work)
+  return { period, hours, session_count: sessions, active_technicians: technicians, cost_sar }
+}
+
+const withoutJobType: Record<Language, string> = { en: 'No job type', ar: 'بدون نوع عمل' }
+
+/** Rows keep their halalas, so that they add up to the cost of the range; their percentages add up to 100.0. */
+export function presentCosts(rows: CostRow[], language: Language): AnswerOf<'costBreakdown'> {
+  const percentages = percentagesOf(rows.map(({ cost_halalas }) => cost_halalas))
+  return rows.map(({ id, name, cost_halalas }, i) => ({
+    id,
+    name: name ?? withoutJobType[language],
+    cost_sar: sarOfHalalas(cost_halalas),
+    cost_percentage: percentages[i] ?? 0,
+  }))
+}
+
+/** Percent by which an activity may vary, in either direction. */
+const EXCELLENT_PERCENT = 10
+const GOOD_PERCENT = 25
+
+/** Rated as shown: what reads 10 % is excellent. */
+function accuracyRating(variance: number): 'excellent' | 'good' | 'needs-adjustment' {
+  if (Math.abs(variance) <= EXCELLENT_PERCENT) return 'excellent'
+  return Math.abs(variance) <= GOOD_PERCENT ? 'good' : 'needs-adjustment'
+}
+
+type Activity = AnswerOf<'activityAccuracy'>['activities'][number]
+
+function presentActivity(row: AccuracyRow): Activity {
+  const variance = percentOf(row.actual_seconds / row.estimated_seconds - 1)
+  const rating = accuracyRating(variance)
+  return {
+    activity_code: row.activity_code,
+    activity_label: row.activity_label,
+    session_count: row.session_count,
+    item_count: row.item_count,
+    avg_estimated_hours: hoursOfSeconds(row.estimated_seconds / row.item_count),
+    avg_actual_hours: hoursOfSeconds(row.actual_seconds / row.item_count),
+    min_hours: hoursOfSeconds(row.least_seconds),
+    max_hours: hoursOfSeconds(row.most_seconds),
+    variance_percentage: variance,
+    accuracy_rating: rating,
+    needs_adjustment: rating === 'needs-adjustment',
+  }
+}
+
+/** The activities that vary most first. */
+export function presentAccuracy(rows: AccuracyRow[]): AnswerOf<'activityAccuracy'> {
+  const sizeOf = ({ variance_percentage }: Activity) => Math.abs(variance_percentage)
+  const activities = rows
+    .map(presentActivity)
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.activity_label < b.activity_label ? -1 : 1))
+  const total = activities.reduce((sum, activity) => sum + sizeOf(activity), 0)
+  return {
+    summary: {
+      excellent_accuracy: activities.filter(({ accuracy_rating }) => accuracy_rating === 'excellent').length,
+      needs_adjustment: activities.filter(({ needs_adjustment }) => needs_adjustment).length,
+      avg_variance_pct: activities.length === 0 ? null : Math.round((total / activities.length) * 100) / 100,
+    },
+    activities,
+  }
+}
+
+export function presentLearned(found: Learned): AnswerOf<'learningEffectiveness'> {
+  return {
+    summary: {
+      total_estimates: found.total_estimates,
+      total_estimates_with_data: found.with_data,
+      using_historical: found.using_historical,
+      learning_adoption_pct: shareOf(found.using_historical, found.total_estimates),
+      high_confidence: found.high_confidence,
+      showing_improvement: found.improved,
+      improvement_rate_pct: shareOf(found.improved, found.with_data),
+    },
+    learning_data: found.cells.map((cell) => ({
+      job_type: cell.job_type,
+      power_rating: cell.power_rating,
+      rpm_category: cell.rpm_category,
+      activity: cell.activity,
+      baseline_hours: hoursOfSeconds(cell.baseline_seconds),
+      learned_hours: hoursOfSeconds(cell.learned_seconds),
+      sample_count: cell.sample_count,
+      variance_pct: percentOf(cell.learned_seconds / cell.baseline_seconds - 1),
+      using_learned: cell.use_historical,
+      improvement: improvementOf(cell),
+      confidence: cell.confidence,
+    })),
+  }
+}
+
+/** By how many percent what was learned came nearer than the baseline; null when the baseline was never off. */
+export function improvementOf(missed: { baseline_miss_seconds: number; learned_miss_seconds: number }): number | null {
+  const { baseline_miss_seconds: baseline, learned_miss_seconds: learned } = missed
+  return baseline === 0 ? null : percentOf(1 - learned / baseline)
+}
+
+/** All reasons, with 0 where there was nothing. */
+export function presentLeftOut(counts: LeftOutCounts): AnswerOf<'estimateCockpit'>['left_out'] {
+  const all = { review: 0, duplicate: 0, no_time: 0, no_estimate: 0, excluded: 0 }
+  for (const reason of leftOutReasons) all[reason] = counts[reason] ?? 0
+  return all
+}

@@ -1,0 +1,75 @@
+import type { Exclusion } from '@warsha/contract'
+import type { FastifyInstance } from 'fastify'
+import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
+import type { Changes } from '../../platform/changes.ts'
+import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import {
+  exclusionOf,
+  type Item,
+  lockItem,
+  removeExclusion,
+  saveExclusion,
+  type StoredExclusion,
+} from './exclusion-queries.ts'
+
+type Parts = { db: Db; changes: Changes }
+type Path = Record<string, string>
+
+/** Work items that admins keep from teaching. */
+export function exclusions(app: FastifyInstance, { db, changes }: Parts): void {
+  async function deciding<Result>(path: Path, decide: (tx: Tx, item: Item) => Promise<Result>) {
+    const result = await db.transaction(async (tx) => {
+      const item = await lockItem(tx, { jobId: idIn(path), code: path['code'] ?? '' })
+      return item ? decide(tx, item) : refuse('item_not_found')
+    })
+    if (!(result instanceof Refusal)) changes.announce('live')
+    return result
+  }
+
+  route(app, 'excludeItem', ({ params, body, actor, now }) =>
+    deciding(params, async (tx, item) => {
+      const before = await exclusionOf(tx, item)
+      if (before?.reason === body.reason) return presentExclusion(before)
+      await saveExclusion(tx, item, { reason: body.reason, by: actor.id, at: now })
+      const after = await exclusionOf(tx, item)
+      if (!after) throw new Error('an exclusion that was just saved is not there')
+      await record(tx, { actor, now }, { item, action: before ? 'changed' : 'excluded', before, after })
+      return presentExclusion(after)
+    }),
+  )
+
+  route(app, 'includeItem', ({ params, actor, now }) =>
+    deciding(params, async (tx, item) => {
+      const before = await exclusionOf(tx, item)
+      if (!before) return undefined
+      await removeExclusion(tx, item)
+      await record(tx, { actor, now }, { item, action: 'included', before, after: null })
+      return undefined
+    }),
+  )
+}
+
+type Entry = {
+  item: Item
+  action: AuditEntry['action']
+  before: StoredExclusion | null
+  after: StoredExclusion | null
+}
+
+function record(tx: Tx, change: Change, { item, action, before, after }: Entry): Promise<void> {
+  const presented = (stored: StoredExclusion | null) => stored && { reason: stored.reason }
+  return recordChange(tx, change, {
+    kind: 'work_item',
+    action,
+    subject: item.name,
+    before: presented(before),
+    after: presented(after),
+  })
+}
+
+function presentExclusion({ excluded_at, ...stored }: StoredExclusion): Exclusion {
+  return { ...stored, excluded_at: timestamptz(excluded_at) }
+}

@@ -1,0 +1,66 @@
+import type { ActivityOfJob } from '@warsha/contract'
+import { confidenceOf, hoursOfEstimate, type LearningEngine, usesLearned } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { idIn } from '../../platform/path-id.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { rememberedEngine } from '../learning/index.ts'
+import { keyOfCell } from './cell.ts'
+import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
+import { plannedNow } from './planned.ts'
+import { exactHours, presentOutcome, presentTold } from './told.ts'
+
+/** What each activity of a job was told when it began, or would be told now, and what it has taken. */
+export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, 'jobEstimates', async ({ params }) => {
+    const job = await estimatedJob(db, idIn(params))
+    if (!job) return refuse('not_found')
+    const [rows, engine] = await Promise.all([activitiesOf(db, job.job_id), rememberedEngine(db)])
+    return { ...job, activities: rows.map((row) => presentActivity(row, job, engine)) }
+  })
+}
+
+function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ActivityOfJob {
+  return {
+    activity_code: row.activity_code,
+    activity_label: row.activity_label,
+    began_at: timestamptz(row.began_at),
+    ...(toldThen(row) ?? toldNow(row, job, engine)),
+    worked_hours: hoursOfEstimate(row.worked_seconds),
+    is_running: row.is_running,
+    ...presentOutcome(row),
+  }
+}
+
+type Said = Pick<ActivityOfJob, 'told' | 'confidence' | 'by'>
+
+/** What it was told when it began; null when it has not begun, or had no estimate then. */
+function toldThen(row: ActivityRow): Said | null {
+  const told = presentTold(row)
+  if (!told || row.sample_count === null || row.trust === null) return null
+  const estimate = { sampleCount: row.sample_count, hours: told.learned_hours, p80Hours: told.p80_hours }
+  const isUsed = usesLearned({ sampleCount: row.sample_count, trust: row.trust })
+  const usual = isUsed ? told.learned_hours : told.baseline_hours
+  const by = told.planned_hours !== usual ? 'frozen' : isUsed ? 'learned' : 'baseline'
+  return { told, confidence: confidenceOf(estimate), by }
+}
+
+function toldNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): Said {
+  if (row.baseline_now === null || job.job_type_id === null) return { told: null, confidence: null, by: null }
+  const key = keyOfCell({
+    jobTypeId: job.job_type_id,
+    powerRatingId: job.power_rating_id,
+    rpmCategoryId: job.rpm_category_id,
+    activityTypeId: row.activity_type_id,
+  })
+  const estimate = engine.estimate(key, row.baseline_now / 3600)
+  const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: row.baseline_now })
+  const told = {
+    baseline_hours: hoursOfEstimate(row.baseline_now),
+    learned_hours: exactHours(estimate.hours),
+    p80_hours: exactHours(estimate.p80Hours),
+    planned_hours: hoursOfEstimate(seconds),
+  }
+  return { told, confidence: confidenceOf(estimate), by }
+}

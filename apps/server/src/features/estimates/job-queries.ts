@@ -1,0 +1,65 @@
+import type { Instant } from '@warsha/domain'
+import { type Db, sql } from '../../platform/database.ts'
+import type { StoredOutcome, StoredTold } from './told.ts'
+
+/** A job, and of which kind it is. */
+export type EstimatedJob = {
+  job_id: number
+  job_no: string
+  job_type_id: number | null
+  power_rating_id: number | null
+  rpm_category_id: number | null
+  is_learning: boolean
+}
+
+export function estimatedJob(db: Db, id: number): Promise<EstimatedJob | null> {
+  return db.row<EstimatedJob>(sql`
+    select id as job_id, job_no, job_type_id, power_rating_id, rpm_category_id,
+      exists (select from work_to_learn) as is_learning
+    from job where id = ${id}`)
+}
+
+export type ActivityRow = StoredTold &
+  StoredOutcome & {
+    activity_type_id: number
+    activity_code: string
+    activity_label: string
+    began_at: Instant | null
+    worked_seconds: number
+    is_running: boolean
+    trust: number | null
+    sample_count: number | null
+    baseline_now: number | null
+    frozen_now: number | null
+  }
+
+/** The activities that were worked on, or for which the job's kind has an estimate. */
+export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
+  return db.rows<ActivityRow>(sql`
+    select activity_type.id as activity_type_id, code as activity_code, label as activity_label, began_at,
+      coalesce(worked_seconds, 0) as worked_seconds, coalesce(is_running, false) as is_running,
+      item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.trust, item.sample_count,
+      item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
+      frozen_cell.seconds as frozen_now
+    from job
+    cross join activity_type
+    cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)
+      as baseline_now
+    left join (
+      select activity_type_id, min(started_at) as began_at, sum(effective_seconds) as worked_seconds,
+        bool_or(ended_at is null) as is_running
+      from work_session where job_id = ${jobId} and voided_at is null
+      group by activity_type_id
+    ) as taken on taken.activity_type_id = activity_type.id
+    left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
+    left join work_item_exclusion as exclusion
+      on exclusion.job_id = job.id and exclusion.activity_type_id = activity_type.id
+    left join person on person.id = excluded_by
+    left join frozen_cell on frozen_cell.activity_type_id = activity_type.id
+      and frozen_cell.job_type_id = job.job_type_id
+      and frozen_cell.power_rating_id is not distinct from job.power_rating_id
+      and frozen_cell.rpm_category_id is not distinct from job.rpm_category_id
+    where job.id = ${jobId}
+      and (taken.activity_type_id is not null or (activity_type.is_active and baseline_now is not null))
+    order by began_at nulls last, label, code`)
+}

@@ -1,0 +1,43 @@
+import type { Estimate } from '@warsha/contract'
+import { estimateStatus, hoursOfEstimate } from '@warsha/domain'
+import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type EstimateRow, nameOfCell } from './queries.ts'
+
+/** Writes down what became of an estimate; by itself the action is what the two rows say. */
+export async function recordEstimate(
+  tx: Tx,
+  change: Change,
+  { before, after, action }: { before: EstimateRow | null; after: EstimateRow | null; action?: AuditEntry['action'] },
+): Promise<void> {
+  const cell = after ?? before
+  if (!cell) return
+  await recordChange(tx, change, {
+    kind: 'estimate',
+    action: action ?? (before === null ? 'created' : after === null ? 'deleted' : 'changed'),
+    subject: await nameOfCell(tx, cell),
+    before: before && presentEstimate(before),
+    after: after && presentEstimate(after),
+  })
+}
+
+/** An estimate as the calls answer it. */
+export function presentEstimate(row: EstimateRow): Estimate {
+  const { estimated_seconds, historical_avg_seconds, learned_seconds, p80_seconds, frozen_seconds, ...rest } = row
+  const unheld = row.use_historical && learned_seconds !== null ? learned_seconds : estimated_seconds
+  return {
+    ...rest,
+    estimated_hours: hoursOfEstimate(estimated_seconds),
+    historical_avg_hours: hoursOrNull(historical_avg_seconds),
+    learned_hours: hoursOrNull(learned_seconds),
+    p80_hours: hoursOrNull(p80_seconds),
+    is_frozen: frozen_seconds !== null,
+    planned_hours: hoursOfEstimate(frozen_seconds ?? unheld),
+    status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
+  }
+}
+
+/** Seconds that may be missing, as hours. */
+export function hoursOrNull(seconds: number | null): number | null {
+  return seconds === null ? null : hoursOfEstimate(seconds)
+}

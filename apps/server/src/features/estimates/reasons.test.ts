@@ -1,0 +1,241 @@
+import type { EstimateReasons, JobEstimates, Problem } from '@warsha/contract'
+import { LearningEngine } from '@warsha/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+
+let shop: Shop
+let admin: Caller
+let technician: Caller
+let repair: number
+
+const HOUR = 3_600_000
+const reasons = async (query = 'power_rating_id=3&rpm_category_id=2', activity = 'REPAIR', by = admin) =>
+  by.get<EstimateReasons & Problem>(`/admin/estimates/reasons?job_type_id=1&activity_code=${activity}&${query}`)
+const estimates = async (job: number | string, by = admin) =>
+  by.get<JobEstimates & Problem>(`/admin/jobs/${job}/estimates`)
+
+/** A job of the kind that the stories are about. */
+async function motor(jobNo: string): Promise<number> {
+  const id = await shop.job({ job_no: jobNo })
+  await shop.db.run(sql`update job set job_type_id = 1, power_rating_id = 3, rpm_category_id = 2 where id = ${id}`)
+  return id
+}
+
+type Item = { hours: number; settled?: string; leftOut?: string; toldHours?: number | null }
+
+/** A work item as the learning pass leaves it. */
+async function item(jobNo: string, { hours, settled, leftOut, toldHours = 8 }: Item): Promise<number> {
+  const job = await motor(jobNo)
+  const seconds = toldHours === null ? null : toldHours * 3600
+  const told = toldHours === null ? null : 0
+  await shop.db.run(sql`
+    insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds, job_type_id,
+      power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
+      sample_count, estimated_seconds, settled_at, left_out)
+    values (${job}, ${repair}, '2026-11-01T06:00Z', '2026-11-02T06:00Z', 1, ${hours * 3600}, 1, 3, 2, ${seconds}, ${told},
+      ${told}, ${toldHours}, ${toldHours && toldHours * 1.5}, ${toldHours}, ${told}, ${seconds}, ${settled ?? null},
+      ${leftOut ?? null})`)
+  return job
+}
+
+/** What an engine remembers that has seen so many items of the cell take twice their baseline. */
+async function remember(count: number, band = '3/2'): Promise<void> {
+  const engine = new LearningEngine()
+  const key = { jobType: '1', band, activity: String(repair) }
+  for (let i = 0; i < count; i++) {
+    engine.learn({ ...key, baselineHours: 8, actualHours: 16, atStart: engine.estimate(key, 8) })
+  }
+  await shop.db.run(sql`update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb`)
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  technician = await shop.technician()
+  const found = await shop.db.row<{ id: number }>(sql`select id from activity_type where code = 'REPAIR'`)
+  repair = found?.id ?? 0
+  await shop.db.run(sql`delete from work_to_learn`)
+})
+afterAll(() => shop.close())
+
+test('a cell of which nothing is known', async () => {
+  const { status, body } = await reasons('')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    job_type_id: 1,
+    job_type_name: 'Motor rewinding',
+    power_rating_id: null,
+    power_rating_code: null,
+    rpm_category_id: null,
+    rpm_category_name: null,
+    activity_code: 'REPAIR',
+    activity_label: 'Repair',
+    baseline_hours: null,
+    is_exact: false,
+    buffer_percentage: null,
+    activity: { factor: 1, item_count: 0 },
+    job_type: { factor: 1, item_count: 0 },
+    cell: { factor: 1, item_count: 0 },
+    trust: 0,
+    learned: null,
+    historical_avg_hours: null,
+    frozen: null,
+    planned: null,
+    items: [],
+    item_count: 0,
+    is_learning: false,
+  })
+})
+
+test('why a cell plans with its number', async () => {
+  await admin.post('/admin/master-data/estimates', { job_type_id: 1, activity_code: 'REPAIR', estimated_hours: 8 })
+  expect((await reasons()).body).toMatchObject({ is_learning: true, planned: { by: 'baseline', hours: 8 } })
+  await shop.db.run(sql`delete from work_to_learn`)
+  await remember(40)
+  const { body } = await reasons()
+  const activity = 2 ** (40 / 60)
+  const type = Math.exp((5 * Math.log(activity) + 40 * Math.log(2)) / 45)
+  const cell = Math.exp((3 * Math.log(type) + 40 * Math.log(2)) / 43)
+  expect(body).toMatchObject({
+    baseline_hours: 8,
+    is_exact: false,
+    buffer_percentage: 20,
+    activity: { factor: expect.closeTo(activity, 3), item_count: 40 },
+    job_type: { factor: expect.closeTo(type, 3), item_count: 40 },
+    cell: { factor: expect.closeTo(cell, 3), item_count: 40 },
+    trust: 1,
+    learned: {
+      learned_hours: expect.closeTo(8 * cell, 3),
+      sample_count: 40,
+      confidence: 'medium',
+      use_historical: true,
+    },
+    planned: {
+      by: 'learned',
+      hours: expect.closeTo(8 * cell, 3),
+      hours_with_buffer: expect.closeTo(8 * cell * 1.2, 3),
+    },
+    is_learning: false,
+  })
+  expect(body.learned?.p80_hours).toBeGreaterThanOrEqual(body.learned?.learned_hours ?? Infinity)
+
+  // Of another motor its activity and its job type alone are known.
+  const other = (await reasons('power_rating_id=1&rpm_category_id=2')).body
+  expect(other).toMatchObject({ cell: { factor: expect.closeTo(type, 3), item_count: 0 }, planned: { by: 'baseline' } })
+})
+
+test('what an admin holds is planned, and said by whom', async () => {
+  await admin.post('/admin/estimates/freeze', {
+    job_type_id: 1,
+    power_rating_id: 3,
+    rpm_category_id: 2,
+    activity_code: 'REPAIR',
+    hours: 9,
+  })
+  expect((await reasons()).body).toMatchObject({
+    frozen: { hours: 9, frozen_by: 'Huda Admin', frozen_at: '2026-11-19T06:00:00.000Z' },
+    planned: { by: 'frozen', hours: 9, hours_with_buffer: 10.8 },
+    learned: { use_historical: false },
+  })
+  await shop.db.run(sql`delete from frozen_cell`)
+})
+
+test('the last items of the cell, those still open first, with what became of each', async () => {
+  await item('7001', { hours: 12, settled: '2026-11-10T06:00Z' })
+  const excluded = await item('7002', { hours: 60, settled: '2026-11-11T06:00Z', leftOut: 'excluded' })
+  await item('7003', { hours: 0, settled: '2026-11-12T06:00Z', leftOut: 'no_time' })
+  await item('7004', { hours: 5, settled: '2026-11-09T06:00Z', leftOut: 'no_estimate', toldHours: null })
+  await item('7005', { hours: 3 })
+  await shop.db.run(sql`
+    insert into work_item_exclusion values (${excluded}, ${repair}, 'Forgotten timer', ${admin.id}, '2026-11-12T06:00Z')`)
+  const { body } = await reasons()
+  expect(body.item_count).toBe(5)
+  expect(body.items.map(({ job_no, left_out }) => [job_no, left_out])).toEqual([
+    ['7005', null],
+    ['7003', 'no_time'],
+    ['7002', 'excluded'],
+    ['7001', null],
+    ['7004', 'no_estimate'],
+  ])
+  expect(body.items[3]).toMatchObject({
+    job_no: '7001',
+    worked_hours: 12,
+    told: { baseline_hours: 8, learned_hours: 8, p80_hours: 12, planned_hours: 8 },
+    started_at: '2026-11-01T06:00:00.000Z',
+    settled_at: '2026-11-10T06:00:00.000Z',
+    exclusion: null,
+  })
+  expect(body.items[2]?.exclusion).toEqual({
+    reason: 'Forgotten timer',
+    excluded_by: 'Huda Admin',
+    excluded_at: '2026-11-12T06:00:00.000Z',
+  })
+  expect(body.items[4]?.told).toBeNull()
+})
+
+test("a job's activities: what was told when they began, what would be told now, and what they took", async () => {
+  const job = await motor('7101')
+  await admin.post('/admin/master-data/estimates', { job_type_id: 1, activity_code: 'TEST', estimated_hours: 2 })
+  const at = Date.parse('2026-11-18T05:00Z')
+  const { body: first } = await technician.start({ job: '7101', at })
+  await technician.complete(first.session_id, at + 2 * HOUR)
+  await technician.start({ job: '7101', activity: 'WELD', at: at + 3 * HOUR })
+  await remember(40)
+
+  const before = (await estimates(job)).body
+  expect(before).toMatchObject({ job_no: '7101', job_type_id: 1, power_rating_id: 3, rpm_category_id: 2 })
+  expect(before.activities.map(({ activity_code }) => activity_code)).toEqual(['REPAIR', 'WELD', 'TEST'])
+  expect(before.activities[0]).toMatchObject({
+    by: 'learned',
+    worked_hours: 2,
+    is_running: false,
+    confidence: 'medium',
+  })
+  expect(before.activities[1]).toMatchObject({ told: null, by: null, confidence: null, is_running: true })
+  expect(before.activities[2]).toMatchObject({
+    told: { baseline_hours: 2, planned_hours: 2 },
+    by: 'baseline',
+    confidence: 'low',
+    began_at: null,
+    worked_hours: 0,
+    settled_at: null,
+    left_out: null,
+  })
+
+  // What it was told when it began stands, whatever has been learned since.
+  await shop.db.run(sql`
+    insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
+      deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
+    values (${job}, ${repair}, '2026-11-18T05:00Z', 1, 7200, 28800, 0.1, 0.5, 8.5, 13, 9, 6, 30600)`)
+  const { body } = await estimates(job)
+  expect(body.activities[0]).toMatchObject({
+    began_at: '2026-11-18T05:00:00.000Z',
+    told: { baseline_hours: 8, learned_hours: 8.5, p80_hours: 13, planned_hours: 8.5 },
+    by: 'learned',
+    confidence: 'medium',
+  })
+})
+
+test('a job whose kind is not known has what was worked on', async () => {
+  const job = await shop.job({ job_no: '7201' })
+  expect((await estimates(job)).body.activities).toEqual([])
+})
+
+test.each([
+  ['power_rating_id=999', 'reference_unknown'],
+  ['rpm_category_id=999', 'reference_unknown'],
+  ['power_rating_id=x', 'invalid'],
+  ['rpm_category_id=99999999999', 'invalid'],
+])('reasons of %s', async (query, code) => {
+  expect((await reasons(query)).body).toMatchObject({ status: 422, code })
+})
+
+test('nothing of what is not there, nothing for technicians', async () => {
+  expect((await reasons('', 'NOTHING')).body.code).toBe('reference_unknown')
+  expect((await reasons('', '')).body.code).toBe('invalid')
+  expect((await estimates(999_999)).status).toBe(404)
+  expect((await estimates('abc')).status).toBe(404)
+  expect((await reasons('', 'REPAIR', technician)).status).toBe(403)
+  expect((await estimates(1, technician)).status).toBe(403)
+})

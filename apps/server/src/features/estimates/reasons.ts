@@ -1,0 +1,108 @@
+import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
+import { confidenceOf, hoursOfEstimate, type LearnedEstimate, type LearningEngine, usesLearned } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { rememberedEngine } from '../learning/index.ts'
+import { type Cell, cellNamed, keyOfCell } from './cell.ts'
+import { hoursOrNull } from './present.ts'
+import { plannedNow } from './planned.ts'
+import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
+import { exactHours, presentOutcome, presentTold } from './told.ts'
+
+const ITEMS_SHOWN = 50
+
+/** Why a cell plans with its number. */
+export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, 'estimateReasons', async ({ query }) => {
+    const cell = await cellNamed(db, query)
+    if (!cell) return refuse('reference_unknown')
+    const [facts, items, engine] = await Promise.all([
+      factsOf(db, cell),
+      lastItems(db, cell, ITEMS_SHOWN),
+      rememberedEngine(db),
+    ])
+    if (!facts) return refuse('reference_unknown')
+    return {
+      ...named(cell, facts, query.activity_code),
+      ...learnedOf(engine, cell, facts),
+      items: items.map(presentItem),
+      item_count: facts.item_count,
+      is_learning: facts.is_learning,
+    }
+  })
+}
+
+function named(cell: Cell, facts: CellFacts, activityCode: string) {
+  return {
+    job_type_id: cell.jobTypeId,
+    job_type_name: facts.job_type_name,
+    power_rating_id: cell.powerRatingId,
+    power_rating_code: facts.power_rating_code,
+    rpm_category_id: cell.rpmCategoryId,
+    rpm_category_name: facts.rpm_category_name,
+    activity_code: activityCode,
+    activity_label: facts.activity_label,
+    baseline_hours: hoursOrNull(facts.baseline_seconds),
+    is_exact: facts.is_exact,
+    buffer_percentage: facts.buffer_percentage,
+    historical_avg_hours: hoursOrNull(facts.historical_avg_seconds),
+    frozen: presentFrozen(facts),
+  }
+}
+
+function presentFrozen({ frozen_seconds, frozen_by, frozen_at }: CellFacts): EstimateReasons['frozen'] {
+  if (frozen_seconds === null || frozen_by === null || frozen_at === null) return null
+  return { hours: hoursOfEstimate(frozen_seconds), frozen_by, frozen_at: timestamptz(frozen_at) }
+}
+
+function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
+  const key = keyOfCell(cell)
+  const { activity, type, cell: ofCell } = engine.explain(key)
+  const { baseline_seconds } = facts
+  const estimate = baseline_seconds === null ? null : engine.estimate(key, baseline_seconds / 3600)
+  return {
+    activity: presentLevel(activity),
+    job_type: presentLevel(type),
+    cell: presentLevel(ofCell),
+    trust: engine.trust(),
+    learned: estimate && presentLearned(estimate, facts),
+    planned: estimate && baseline_seconds !== null ? presentPlanned(estimate, { ...facts, baseline_seconds }) : null,
+  }
+}
+
+function presentLevel({ deviation, count }: { deviation: number; count: number }): EstimateReasons['cell'] {
+  return { factor: Math.round(Math.exp(deviation) * 10_000) / 10_000, item_count: count }
+}
+
+function presentLearned(estimate: LearnedEstimate, facts: CellFacts): EstimateReasons['learned'] {
+  return {
+    learned_hours: exactHours(estimate.hours),
+    p80_hours: exactHours(estimate.p80Hours),
+    planning_hours: exactHours(estimate.planningHours),
+    sample_count: estimate.sampleCount,
+    confidence: confidenceOf(estimate),
+    use_historical: usesLearned(estimate) && facts.frozen_seconds === null,
+  }
+}
+
+function presentPlanned(
+  estimate: LearnedEstimate,
+  facts: CellFacts & { baseline_seconds: number },
+): EstimateReasons['planned'] {
+  const { by, seconds } = plannedNow(estimate, facts)
+  const withBuffer = Math.round(seconds * (1 + (facts.buffer_percentage ?? 0) / 100))
+  return { by, hours: hoursOfEstimate(seconds), hours_with_buffer: hoursOfEstimate(withBuffer) }
+}
+
+function presentItem(row: ItemRow): ItemOfCell {
+  return {
+    job_id: row.job_id,
+    job_no: row.job_no,
+    started_at: timestamptz(row.started_at),
+    worked_hours: hoursOfEstimate(row.actual_seconds),
+    told: presentTold(row),
+    ...presentOutcome(row),
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type ActivityAhead,
+  chanceOfNeed,
+  type Had,
+  HOUR,
+  type JobAhead,
+  type LearningEngine,
+  SECOND,
+} from '@warsha/domain'
+import { type baselinesOf, type Cell, keyOf, nameOf } from '../learning/index.ts'
+import type { FinishedJobs, OpenJob } from './queries.ts'
+
+const HOUR_SECONDS = HOUR / SECOND
+
+/** What is known of activities on open jobs. */
+export type Knowledge = {
+  engine: LearningEngine
+  baselines: Awaited<ReturnType<typeof baselinesOf>>
+  /** those that can be worked on now */
+  activities: readonly number[]
+  finished: readonly FinishedJobs[]
+  /** by job, and then by activity */
+  worked: ReadonlyMap<number, ReadonlyMap<number, Done>>
+}
+
+/** What was done of an activity on a job. */
+export type Done = { hours: number; isSettled: boolean }
+
+/** What remains of each job; null for a job of whose activities none has an estimate. */
+export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead | null)[] {
+  const hoursOf = hoursKnownBy(known)
+  const chanceOf = chancesKnownBy(known.finished)
+  return jobs.map((job) => {
+    const done = known.worked.get(job.id)
+    let hasEstimate = false
+    const activities: ActivityAhead[] = []
+    for (const key of new Set([...known.activities, ...(done?.keys() ?? [])])) {
+      const hours = hoursOf({ ...job, activity_type_id: key })
+      if (!hours) continue
+      hasEstimate = true
+      const begun = done?.get(key)
+      if (begun?.isSettled) continue
+      const chance = begun ? 1 : chanceOf(job.job_type_id, key)
+      activities.push({ key, ...hours, workedHours: begun?.hours ?? 0, chance })
+    }
+    return hasEstimate ? { id: job.id, activities, isHeld: job.status === 'on_hold' } : null
+  })
+}
+
+type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>
+
+/** The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. */
+function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHours | null {
+  const asked = new Map<string, KnownHours | null>()
+  return (cell) => {
+    const name = nameOf(cell)
+    let found = asked.get(name)
+    if (found === undefined) asked.set(name, (found = ask(cell)))
+    return found
+  }
+
+  function ask(cell: Cell): KnownHours | null {
+    const frozen = baselines.frozenOf(cell)
+    const baseline = baselines.of(cell) ?? frozen
+    if (baseline === null) return null
+    const { hours, p80Hours, planningHours } = engine.estimate(keyOf(cell), baseline / HOUR_SECONDS)
+    if (frozen === null) return { hours, p80Hours, planningHours }
+    const held = frozen / HOUR_SECONDS
+    return { hours: held, p80Hours: held * (p80Hours / hours), planningHours: held }
+  }
+}
+
+const NOTHING: Had = { jobs: 0, withIt: 0 }
+
+/** How likely a job has an activity, by what finished jobs had. */
+function chancesKnownBy(finished: readonly FinishedJobs[]): (jobType: number | null, activity: number) => number {
+  const ofType = new Map<number | null, number>()
+  const withIt = new Map<string, number>()
+  const shop = { jobs: 0, withIt: new Map<number, number>() }
+  for (const { job_type_id, activity_type_id, jobs } of finished) {
+    if (activity_type_id === null) {
+      ofType.set(job_type_id, jobs)
+      shop.jobs += jobs
+    } else {
+      withIt.set(`${job_type_id} ${activity_type_id}`, jobs)
+      shop.withIt.set(activity_type_id, (shop.withIt.get(activity_type_id) ?? 0) + jobs)
+    }
+  }
+  return (jobType, activity) => {
+    const jobs = ofType.get(jobType)
+    return chanceOfNeed({
+      ofType: jobs === undefined ? NOTHING : { jobs, withIt: withIt.get(`${jobType} ${activity}`) ?? 0 },
+      ofShop: { jobs: shop.jobs, withIt: shop.withIt.get(activity) ?? 0 },
+    })
+  }
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, AuditEntry, Job, JobForecast, Problem } from '@warsha/contract'
+import { HOUR } from '@warsha/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
+import { Db, sql } from '../../platform/database.ts'
+import { learnNow } from '../learning/index.ts'
+import { reckonForecasts } from './index.ts'
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+let omar: Caller
+
+/** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
+const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+03:00`)
+const shown = (iso: string | null | undefined) =>
+  iso ? new Date(Date.parse(iso) + 3 * HOUR).toISOString().slice(5, 16) : null
+
+const reckon = (given: { seed?: number; unlessWithin?: number } = {}, db = shop.db) =>
+  reckonForecasts(db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now, ...given })
+
+const forecasts = async () => (await huda.get<AnswerOf<'jobForecasts'>>('/admin/forecasts')).body
+async function forecastOf(jobNo: string): Promise<JobForecast | undefined> {
+  return (await forecasts()).jobs.find(({ job_no }) => job_no === jobNo)
+}
+const listed = async (jobNo: string) =>
+  (await huda.get<Job[]>('/admin/jobs')).body.find(({ job_no }) => job_no === jobNo)
+
+const motor = { job_type_id: 1, power_rating_id: 3, rpm_category_id: 2 }
+
+async function job(jobNo: string, given: Partial<Job> = {}): Promise<Job & { id: number }> {
+  const body = { ...motor, job_no: jobNo, customer: 'Saline Water', description: 'Rewind of a pump motor', ...given }
+  return (await huda.post<Job & { id: number }>('/admin/jobs', body)).body
+}
+
+const edit = (before: Job, change: object) =>
+  huda.call<Job>('PUT', `/admin/jobs/${before.id}`, { ...before, ...change })
+
+const estimate = (activity: string, hours: number) =>
+  shop.db.run(sql`
+    insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+    select 1, id, ${hours * 3600} from activity_type where code = ${activity}`)
+
+async function worked(who: Caller, given: { job: string; activity: string; from: number; to: number | null }) {
+  await shop.db.run(sql`
+    insert into work_session (id, unique_key, technician_id, job_id, activity_type_id, started_at, ended_at,
+      reported_ended_at)
+    select ${randomUUID()}, ${randomUUID()}, ${who.id}, job.id, activity_type.id,
+      to_timestamp(${given.from / 1000}), to_timestamp(${given.to === null ? null : given.to / 1000}),
+      to_timestamp(${given.to === null ? null : given.to / 1000})
+    from job, activity_type where job_no = ${given.job} and code = ${given.activity}`)
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  // Sunday morning.
+  shop.at(at(22, '08:00'))
+  huda = await shop.admin()
+  ali = await shop.technician()
+  omar = await shop.technician({ name: 'Omar Saleh' })
+})
+afterAll(() => shop.close())
+
+describe('before anybody has worked', () => {
+  test('each job says why it has no forecast', async () => {
+    await job('100')
+    await job('101', { job_type_id: 2 })
+    await job('102', { status: 'on_hold' })
+    await job('103', { status: 'closed' })
+    expect((await forecasts()).made_at).toBeNull()
+    expect(await listed('100')).toMatchObject({ no_forecast: 'not_yet' })
+
+    await estimate('REPAIR', 8)
+    expect(await reckon()).toBe(true)
+    const { jobs, made_at, technicians } = await forecasts()
+    expect([made_at, technicians]).toEqual([new Date(shop.now).toISOString(), 0])
+    const told = jobs.map(({ job_no, no_forecast, p50_at }) => [job_no, no_forecast, p50_at])
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['100', 'no_technicians', null],
+        ['101', 'no_estimate', null],
+        ['102', 'on_hold', null],
+      ]),
+    )
+    expect((await forecastOf('102'))?.remaining_hours).toBeCloseTo(8, 0)
+    expect(await listed('101')).toMatchObject({ no_forecast: 'no_estimate' })
+    expect(await listed('103')).not.toHaveProperty('no_forecast')
+  })
+})
+
+describe('with two technicians, who record two thirds of their time', () => {
+  beforeAll(async () => {
+    await job('90')
+    for (const day of [15, 16, 17, 18, 19]) {
+      await worked(ali, { job: '90', activity: 'TRAVEL', from: at(day, '08:00'), to: at(day, '14:00') })
+      await worked(omar, { job: '90', activity: 'TRAVEL', from: at(day, '08:00'), to: at(day, '14:00') })
+    }
+    await huda.call('PATCH', `/admin/jobs/${(await listed('90'))?.id}/status`, { status: 'closed' })
+  })
+
+  test('what is due goes first; a job is the later the more goes before it', async () => {
+    for (const [i, due_on] of [null, '2026-11-24', '2026-11-23', null].entries()) await job(`20${i}`, { due_on })
+    await reckon()
+    const all = await forecasts()
+    expect([all.technicians, all.utilisation_percent]).toEqual([2, 67])
+    const finished = new Map(all.jobs.map((each) => [each.job_no, each]))
+    const order = ['202', '201', '100', '200', '203'].map((no) => finished.get(no))
+    const [first = 0, second = 0, ...later] = order.map((each) => Date.parse(each?.p50_at ?? ''))
+    const queue = [Math.max(first, second), ...later]
+    expect(queue.toSorted((a, b) => a - b)).toEqual(queue)
+    for (const each of order) {
+      expect(Date.parse(each?.p80_at ?? '')).toBeGreaterThan(Date.parse(each?.p50_at ?? ''))
+      expect(shown(each?.p80_at)).toMatch(/T(08|09|1[0-7]):/)
+      expect(each?.remaining_hours).toBeCloseTo(8, 0)
+    }
+    // Eight hours on average, in the middle seven, are eleven of the calendar, which has nine a day.
+    expect(shown(order[0]?.p50_at)).toMatch(/^11-23T(09|10)/)
+    expect(order[0]?.late_percent).toBeLessThan(30)
+    expect(order[4]?.late_percent).toBeNull()
+    expect(all.jobs.slice(0, 2).map(({ late_percent }) => late_percent)).not.toContain(null)
+    const inList = await listed('202')
+    expect(inList?.forecast).toEqual({
+      p50_at: order[0]?.p50_at,
+      p80_at: order[0]?.p80_at,
+      late_percent: order[0]?.late_percent,
+    })
+  })
+
+  test('the same seed says the same, another one almost the same', async () => {
+    const before = await forecasts()
+    await reckon()
+    expect(await forecasts()).toEqual(before)
+    await reckon({ seed: 2 })
+    const other = await forecasts()
+    expect(other).not.toEqual(before)
+    for (const { job_no, p50_at } of before.jobs) {
+      if (p50_at === null) continue
+      const again = other.jobs.find((each) => each.job_no === job_no)?.p50_at ?? ''
+      expect(Math.abs(Date.parse(again) - Date.parse(p50_at))).toBeLessThan(30 * HOUR)
+    }
+  })
+
+  test('what was done is done: hours of sessions, of one that runs up to now, and activities that have settled', async () => {
+    await job('210', { due_on: '2026-11-22' })
+    await estimate('TEST', 2)
+    await estimate('WELD', 3)
+    await worked(ali, { job: '210', activity: 'WELD', from: at(5, '08:00'), to: at(5, '11:00') })
+    await worked(ali, { job: '210', activity: 'TEST', from: at(19, '14:00'), to: at(19, '15:30') })
+    await worked(omar, { job: '210', activity: 'REPAIR', from: at(22, '08:00'), to: null })
+    shop.at(at(22, '15:00'))
+    await learnNow(shop.db, shop.now)
+    await reckon()
+    const { remaining_hours, late_percent } = (await forecastOf('210')) ?? {}
+    // REPAIR: 8 h of which 7 are done; TEST: 2 h of which 1.5 are done; WELD is settled; nothing else has an estimate.
+    expect(remaining_hours).toBeGreaterThan(1.5)
+    expect(remaining_hours).toBeLessThan(5)
+    expect(late_percent).toBeGreaterThan(50)
+    await huda.call('PATCH', `/admin/jobs/${(await listed('210'))?.id}/status`, { status: 'closed' })
+  })
+
+  test('an activity that few finished jobs of the type had counts for less; a frozen cell plans with its own hours', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      await job(`30${i}`)
+      await worked(omar, { job: `30${i}`, activity: 'TEST', from: at(11, `1${i}:00`), to: at(11, `1${i}:30`) })
+      await shop.db.run(sql`
+        update job set status = 'closed', closed_at = to_timestamp(${at(11, '20:00') / 1000}) where job_no = ${`30${i}`}`)
+    }
+    await learnNow(shop.db, shop.now)
+    await job('310')
+    await reckon()
+    const before = (await forecastOf('310'))?.remaining_hours ?? 0
+    expect(before).toBeLessThan(13 * 0.75)
+
+    await shop.db.run(sql`
+      insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
+      select 1, 3, 2, id, 20 * 3600, ${huda.id}, now() from activity_type where code = 'TEST'`)
+    await reckon()
+    expect((await forecastOf('310'))?.remaining_hours).toBeGreaterThan(before + 10)
+    await shop.db.run(sql`delete from frozen_cell`)
+  })
+
+  test('a job that has gone on since is told as it is now', async () => {
+    const held = await job('400', { due_on: '2026-11-30' })
+    await reckon()
+    expect(await listed('400')).toHaveProperty('forecast')
+    const { body } = await edit(held, { status: 'on_hold' })
+    expect(await listed('400')).toMatchObject({ no_forecast: 'on_hold' })
+    expect(await forecastOf('400')).toMatchObject({ p50_at: null, late_percent: null, no_forecast: 'on_hold' })
+    await edit(body, { status: 'open', due_on: '2026-12-01' })
+    expect((await listed('400'))?.forecast).toMatchObject({ late_percent: null })
+  })
+
+  test('instances do it once; one that is told to does it anew', async () => {
+    shop.at(shop.now + 11 * 60_000)
+    const others = [new Db(shop.connection), new Db(shop.connection)]
+    const fresh = { unlessWithin: 600_000 }
+    const done = await Promise.all([reckon(fresh), ...others.map((db) => reckon(fresh, db))])
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await reckon(fresh)).toBe(false)
+    expect(await reckon()).toBe(true)
+    await Promise.all(others.map((db) => db.close()))
+  })
+
+  test('a new due date is reckoned with at once by the instance that takes it', async () => {
+    const db = new Db(shop.connection)
+    const app = await instanceOn(db, { now: () => shop.now, learns: true })
+    try {
+      const { id } = await job('500')
+      const answer = await app.inject({
+        method: 'PUT',
+        url: `/api/admin/jobs/${id}`,
+        headers: await huda.authorization(),
+        payload: { ...(await listed('500')), due_on: '2026-11-23' },
+      })
+      expect(answer.statusCode).toBe(200)
+      await expect.poll(async () => (await forecastOf('500'))?.late_percent, { timeout: 5_000 }).toBeTypeOf('number')
+    } finally {
+      await app.close()
+      await db.close()
+    }
+  })
+})
+
+describe('the day on which a job is due', () => {
+  const auditOf = (jobNo: string) =>
+    shop.db.rows<Pick<AuditEntry, 'action' | 'before' | 'after'>>(sql`
+      select action, before, after from audit_entry where kind = 'job' and subject = ${jobNo} order by id`)
+
+  test('is set, stays when it is not named, and is cleared; all of it stands in the audit trail', async () => {
+    const made = await job('600', { due_on: '2026-12-24' })
+    expect(made.due_on).toBe('2026-12-24')
+    const { due_on: _left, ...unnamed } = made
+    const kept = await huda.call<Job>('PUT', `/admin/jobs/${made.id}`, { ...unnamed, notes: 'Urgent' })
+    expect(kept.body.due_on).toBe('2026-12-24')
+    expect((await edit(made, { due_on: '2026-11-01' })).body.due_on).toBe('2026-11-01')
+    expect((await edit(made, { due_on: '' })).body.due_on).toBeNull()
+    expect((await edit(made, { due_on: '2027-01-31' })).body.due_on).toBe('2027-01-31')
+    expect((await edit(made, { due_on: null })).body.due_on).toBeNull()
+    const told = await auditOf('600')
+    expect(told.map(({ after }) => (after as Job).due_on)).toEqual([
+      '2026-12-24',
+      '2026-12-24',
+      '2026-11-01',
+      null,
+      '2027-01-31',
+      null,
+    ])
+    expect((await listed('600'))?.due_on).toBeNull()
+    expect((await job('601')).due_on).toBeNull()
+  })
+
+  test.each([
+    ['2026-02-30', 'This must be a date such as 2026-11-20'],
+    ['24.12.2026', 'This must be a date such as 2026-11-20'],
+    ['0000-01-01', 'This must be a date such as 2026-11-20'],
+    ['9999-12-31', 'The date is too far in the future'],
+    [20_261_224, 'This must be a date such as 2026-11-20'],
+  ])('%s is none', async (due_on, message) => {
+    const refused = await huda.post<Problem>('/admin/jobs', { ...(await listed('601')), job_no: '602', due_on })
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'due_on', message }]])
+  })
+})
+
+test('technicians are not told when anything is finished', async () => {
+  const refused = await ali.get<Problem>('/admin/forecasts')
+  expect([refused.status, refused.body.detail]).toEqual([403, 'Access denied'])
+  expect((await shop.nobody.get('/admin/forecasts')).status).toBe(401)
+})

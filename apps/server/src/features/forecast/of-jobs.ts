@@ -1,0 +1,23 @@
+import type { Job } from '@warsha/contract'
+import { type Reader, timestamptz } from '../../platform/database.ts'
+import { forecastsOfJobs, type OfJob } from './queries.ts'
+
+export type ForecastInList = Pick<Job, 'forecast' | 'no_forecast'>
+
+/** By their ids, the jobs that are not closed with their forecast, or why they have none. */
+export async function forecastsForList(db: Reader): Promise<ReadonlyMap<number, ForecastInList>> {
+  const rows = await forecastsOfJobs(db)
+  return new Map(rows.map((row) => [row.job_id, inList(row)]))
+}
+
+function inList(row: OfJob): ForecastInList {
+  if (row.no_forecast !== null) return { no_forecast: row.no_forecast }
+  const { p50_at, p80_at, late_percent } = row
+  return {
+    forecast: {
+      p50_at: timestamptz(p50_at),
+      p80_at: timestamptz(p80_at),
+      late_percent: late_percent === null ? null : Math.round(late_percent),
+    },
+  }
+}

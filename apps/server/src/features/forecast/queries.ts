@@ -1,0 +1,179 @@
+import type { ExpectedFinish, NoForecast } from '@warsha/contract'
+import { DAY, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+export type OpenJob = {
+  id: number
+  status: JobStatus
+  due_on: LocalDate | null
+  created_at: Instant
+  job_type_id: number | null
+  power_rating_id: number | null
+  rpm_category_id: number | null
+}
+
+/** All jobs that are not closed. */
+export function openJobs(db: Reader): Promise<OpenJob[]> {
+  return db.rows<OpenJob>(sql`
+    select id, status, due_on, created_at, job_type_id, power_rating_id, rpm_category_id
+    from job where status <> 'closed'`)
+}
+
+export type WorkedActivity = { job_id: number; activity_type_id: number; seconds: number; is_settled: boolean }
+
+/** What was done on jobs that are not closed: effective seconds of sessions that have ended. */
+export function workedActivities(db: Reader): Promise<WorkedActivity[]> {
+  return db.rows<WorkedActivity>(sql`
+    select s.job_id, s.activity_type_id, coalesce(sum(s.effective_seconds), 0) as seconds,
+      bool_or(item.settled_at is not null) as is_settled
+    from job
+    join work_session as s on s.job_id = job.id and s.voided_at is null
+    left join work_item as item on item.job_id = s.job_id and item.activity_type_id = s.activity_type_id
+    where job.status <> 'closed'
+    group by s.job_id, s.activity_type_id`)
+}
+
+export type RunningWork = { job_id: number; activity_type_id: number; technician_id: number; started_at: Instant }
+
+export function runningWork(db: Reader): Promise<RunningWork[]> {
+  return db.rows<RunningWork>(sql`
+    select job_id, activity_type_id, technician_id, started_at from work_session
+    where ended_at is null and voided_at is null`)
+}
+
+/** Activity types that can be worked on now. */
+export async function activitiesInUse(db: Reader): Promise<number[]> {
+  const found = await db.rows<{ id: number }>(sql`select id from activity_type where is_active order by id`)
+  return found.map(({ id }) => id)
+}
+
+/** What jobs of so long ago had says what jobs have. */
+const FINISHED_WITHIN = 365 * DAY
+
+export type FinishedJobs = { job_type_id: number | null; activity_type_id: number | null; jobs: number }
+
+/** How many jobs of each type were finished lately, and how many of them had each activity; a job without work says nothing. */
+export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> {
+  return db.rows<FinishedJobs>(sql`
+    select job.job_type_id, item.activity_type_id, count(distinct job.id) as jobs
+    from job join work_item as item on item.job_id = job.id
+    where job.closed_at > ${timestamptz(now - FINISHED_WITHIN)}
+    group by grouping sets ((job.job_type_id), (job.job_type_id, item.activity_type_id))`)
+}
+
+/** How far back it is looked who works, and how much. */
+const LATELY_DAYS = 14
+
+export type Lately = { technicians: number; seconds: number; first_day: LocalDate | null }
+
+/**
+ * Who worked within two weeks, today as well; and what they did from `first_day` on up to yesterday, the first of these
+ * days on which anybody did anything.
+ */
+export async function workedLately(db: Reader, today: LocalDate): Promise<Lately> {
+  const found = await db.row<Lately>(sql`
+    with lately as (
+      select day, technician_id, effective_seconds
+      from day_work join person on person.id = technician_id and person.is_active
+      where day between ${plusDays(today, -LATELY_DAYS)}::date and ${today}::date
+    ), workers as (
+      select technician_id from lately
+      union
+      select technician_id from work_session join person on person.id = technician_id and person.is_active
+      where ended_at is null and voided_at is null
+    )
+    select (select count(*) from workers) as technicians,
+      coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
+    from lately where day < ${today}::date`)
+  return found ?? { technicians: 0, seconds: 0, first_day: null }
+}
+
+/** Instances take turns; whoever is second finds what the first one has made. */
+export async function takeTurn(tx: Tx): Promise<Instant | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.forecast'))`)
+  return (await tx.row<{ made_at: Instant | null }>(sql`select made_at from forecast`))?.made_at ?? null
+}
+
+export type ForecastRow = {
+  job_id: number
+  remaining_hours: number | null
+  p50_at: string | null
+  p80_at: string | null
+  late_percent: number | null
+  due_on: LocalDate | null
+  none_because: Exclude<NoForecast, 'not_yet'> | null
+}
+
+export type Reckoning = { now: Instant; technicians: number; utilisation: number; rows: readonly ForecastRow[] }
+
+/** Puts the forecasts in the place of those before. A job that was deleted meanwhile has none. */
+export async function saveForecasts(tx: Tx, { now, technicians, utilisation, rows }: Reckoning): Promise<void> {
+  await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
+  await tx.run(sql`
+    insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, none_because)
+    select job.id, ${timestamptz(now)}, remaining_hours, p50_at, p80_at, late_percent, made.due_on, none_because
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (job_id int, remaining_hours float8,
+      p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, none_because text)
+    join job on job.id = made.job_id
+    order by job.id
+    for key share of job
+    on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
+      p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
+      due_on = excluded.due_on, none_because = excluded.none_because`)
+  await tx.run(sql`
+    update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation}`)
+}
+
+/** A forecast is about its job as that is now: not when it went on since, nor late for a date that has changed. */
+const current = {
+  reason: sql`case
+    when job.status = 'on_hold' then 'on_hold'
+    when made.job_id is null or made.none_because = 'on_hold' then 'not_yet'
+    else made.none_because end`,
+  latePercent: sql`case when made.due_on is not distinct from job.due_on then made.late_percent end`,
+}
+
+export type OfJob = { job_id: number } & (
+  | { no_forecast: NoForecast }
+  | (Omit<ExpectedFinish, 'p50_at' | 'p80_at'> & { p50_at: Instant; p80_at: Instant; no_forecast: null })
+)
+
+/** What the list of jobs tells of each that is not closed. */
+export function forecastsOfJobs(db: Reader): Promise<OfJob[]> {
+  return db.rows<OfJob>(sql`
+    select job.id as job_id, made.p50_at, made.p80_at, ${current.latePercent} as late_percent,
+      ${current.reason} as no_forecast
+    from job left join job_forecast as made on made.job_id = job.id
+    where job.status <> 'closed'`)
+}
+
+export type ForecastOfJob = {
+  job_id: number
+  job_no: string
+  customer: string
+  description: string
+  status: JobStatus
+  due_on: LocalDate | null
+  remaining_hours: number | null
+  p50_at: Instant | null
+  p80_at: Instant | null
+  late_percent: number | null
+  no_forecast: NoForecast | null
+  made_at: Instant | null
+}
+
+/** All jobs that are not closed, those most likely to be late first. */
+export function allForecasts(db: Reader): Promise<ForecastOfJob[]> {
+  return db.rows<ForecastOfJob>(sql`
+    select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
+      made.p50_at, made.p80_at, ${current.latePercent} as late_percent, ${current.reason} as no_forecast, made.made_at
+    from job left join job_forecast as made on made.job_id = job.id
+    where job.status <> 'closed'
+    order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id`)
+}
+
+export type LastReckoning = { made_at: Instant | null; technicians: number; utilisation: number | null }
+
+export function lastReckoning(db: Reader): Promise<LastReckoning | null> {
+  return db.row<LastReckoning>(sql`select made_at, technicians, utilisation from forecast`)
+}

@@ -1,0 +1,63 @@
+import { HOUR, hoursOfSeconds, type Instant } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Changes } from '../../platform/changes.ts'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { route } from '../../platform/route.ts'
+import { ForecastKeeper } from './keeper.ts'
+import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
+import { reckonForecasts } from './reckon.ts'
+
+type Parts = {
+  db: Db
+  changes: Changes
+  businessTimeZone: string
+  stalledAfterHours: number
+  now: () => Instant
+  /** whether forecasts are made as the app runs; off where a test says when */
+  isOn: boolean
+}
+
+/** When open jobs are expected to be finished. @returns whom to tell of a new due date */
+export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastKeeper, 'dueDateChanged'> {
+  const { db } = parts
+  route(app, 'jobForecasts', async () => {
+    const [last, jobs] = await Promise.all([lastReckoning(db), allForecasts(db)])
+    return {
+      made_at: timestamptz(last?.made_at ?? null),
+      technicians: last?.technicians ?? 0,
+      utilisation_percent: last?.utilisation == null ? null : Math.round(last.utilisation * 100),
+      jobs: jobs.map(present),
+    }
+  })
+  return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }
+}
+
+function keptFresh(app: FastifyInstance, parts: Parts): ForecastKeeper {
+  const { db, changes, now, businessTimeZone, stalledAfterHours } = parts
+  const keeper = new ForecastKeeper({
+    reckon: (unlessWithin) => reckonForecasts(db, { businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
+    onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
+  })
+  const unwatch = changes.watch(() => keeper.changed())
+  // Time goes on where nothing else does.
+  const hourly = setInterval(() => keeper.changed(), HOUR)
+  app.addHook('onReady', () => keeper.changed())
+  app.addHook('preClose', async () => {
+    unwatch()
+    clearInterval(hourly)
+    await keeper.close()
+  })
+  return keeper
+}
+
+/** Trials are a few hundred: parts of a percent say nothing. */
+function present(row: ForecastOfJob) {
+  return {
+    ...row,
+    remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
+    p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
+    p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
+    late_percent: row.no_forecast === null && row.late_percent !== null ? Math.round(row.late_percent) : null,
+    made_at: timestamptz(row.made_at),
+  }
+}

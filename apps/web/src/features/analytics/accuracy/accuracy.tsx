@@ -1,0 +1,141 @@
+import IconTargetOff from '@tabler/icons-react/dist/esm/icons/IconTargetOff.mjs'
+import { useTranslation } from 'react-i18next'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import type { AccuracyAnswer } from '../answers.ts'
+import { estimatesAddress, sessionsOf } from '../addresses.ts'
+import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { type BarRow, Bars } from '../charts/bars.tsx'
+import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
+import { useAccuracy } from '../data.ts'
+import layout from '../layout.module.css'
+import { Failure, Part } from '../part.tsx'
+import { TOP_ACTIVITIES, topBy } from '../series.ts'
+import { colourOf } from '../tables/cells.tsx'
+import { useFigures } from '../use-figures.ts'
+import { ActivitiesTable } from './activities-table.tsx'
+
+const accuracyRatings = ['excellent', 'good', 'needs-adjustment'] as const
+const TABLE = 'activities'
+
+/** How near the estimates of each activity came to what the work took. */
+export function Accuracy({ days }: { days: Days }) {
+  const query = useAccuracy(days)
+  return (
+    <>
+      <Failure queries={[query]} />
+      <Part query={query} skeleton={<Waiting />}>
+        {(answer) => (answer.activities.length === 0 ? <Nothing /> : <Known answer={answer} days={days} />)}
+      </Part>
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('admin')
+  const label = t('analytics.loading')
+  return (
+    <div className={layout['stack']}>
+      <CardsSkeleton label={label} count={3} />
+      <ChartSkeleton label={label} height={356} />
+      <ListSkeleton label={label} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconTargetOff {...icon} size={32} />}
+        level="h2"
+        title={t('analytics.cockpit.none')}
+        text={t('analytics.efficiency.noneText')}
+      />
+    </section>
+  )
+}
+
+function Known({ answer, days }: { answer: AccuracyAnswer; days: Days }) {
+  return (
+    <div className={layout['stack']}>
+      <SummaryCards answer={answer} />
+      <TopActivities answer={answer} days={days} />
+      <div id={TABLE}>
+        <ActivitiesTable activities={answer.activities} days={days} />
+      </div>
+    </div>
+  )
+}
+
+function SummaryCards({ answer: { summary, activities } }: { answer: AccuracyAnswer }) {
+  const { t } = useTranslation('admin')
+  const { count, percent } = useFigures()
+  const { excellent_accuracy: excellent, needs_adjustment: adjust, avg_variance_pct: average } = summary
+  return (
+    <Cards label={t('analytics.kpis')}>
+      <Card
+        label={t('analytics.accuracy.excellent')}
+        value={count(excellent)}
+        note={t('analytics.accuracy.excellentNote')}
+        to={`#${TABLE}`}
+      />
+      <Card
+        label={t('analytics.accuracy.adjust')}
+        value={count(adjust)}
+        note={t('analytics.accuracy.adjustNote')}
+        to={estimatesAddress}
+      />
+      <Card
+        label={t('analytics.accuracy.average')}
+        value={average === null ? '–' : percent(average)}
+        note={t('analytics.accuracy.averageNote', { count: activities.length, number: count(activities.length) })}
+        to={`#${TABLE}`}
+      />
+    </Cards>
+  )
+}
+
+function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswer; days: Days }) {
+  const { t } = useTranslation('admin')
+  const { exactHours, signedPercent } = useFigures()
+  const title = t('analytics.accuracy.top')
+  const top = topBy(activities, ({ variance_percentage }) => Math.abs(variance_percentage), TOP_ACTIVITIES)
+  const rows = top.map((activity): BarRow => ({
+    key: activity.activity_code,
+    name: activity.activity_label,
+    to: sessionsOf(days, { activity: activity.activity_code }),
+    value: activity.variance_percentage,
+    text: signedPercent(activity.variance_percentage),
+    colour: colourOf(activity.accuracy_rating),
+    hint: [
+      `${t('analytics.accuracy.estimated')} ${exactHours(activity.avg_estimated_hours)}`,
+      `${t('analytics.accuracy.actual')} ${exactHours(activity.avg_actual_hours)}`,
+    ].join(' · '),
+  }))
+  return (
+    <ChartCard
+      title={title}
+      note={t('analytics.accuracy.topNote')}
+      height={rows.length * 32 + 44}
+      nothing={t('analytics.cockpit.none')}
+      table={{
+        head: [t('analytics.accuracy.activity'), t('analytics.accuracy.variance')],
+        rows: rows.map(({ key, name, text }) => ({ key, cells: [name, text] })),
+      }}
+    >
+      <Bars
+        label={title}
+        rows={rows}
+        keys={accuracyRatings.map((rating) => ({
+          colour: colourOf(rating),
+          label: t(`analytics.accuracy.ratings.${rating}`),
+        }))}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,116 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { AccuracyAnswer } from '../answers.ts'
+import { estimatesAddress, sessionsOf } from '../addresses.ts'
+import cells from '../tables/cells.module.css'
+import { NameLink, RatingBadge } from '../tables/cells.tsx'
+import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+type Activity = AccuracyAnswer['activities'][number]
+
+const idOf = ({ activity_code }: Activity) => activity_code
+
+/** Every activity with settled work, and from each the way to its sessions and to its estimates. */
+export function ActivitiesTable({ activities, days }: { activities: readonly Activity[]; days: Days }) {
+  const { t } = useTranslation('admin')
+  const figures = useFigures()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(days, t, figures), [days, t, figures])
+  return (
+    <RowsTable
+      label={t('analytics.accuracy.list')}
+      rows={activities}
+      columns={columns}
+      idOf={idOf}
+      usual={{ column: 'variance', descending: true }}
+      onOpen={({ activity_code }) => void navigate(sessionsOf(days, { activity: activity_code }))}
+    />
+  )
+}
+
+function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColumn<Activity>[] {
+  const { count, exactHours, signedPercent } = figures
+  return [
+    {
+      id: 'activity',
+      header: t('analytics.accuracy.activity'),
+      sortedBy: (row) => row.activity_label,
+      isText: true,
+      cell: ({ activity_code: code, activity_label: label }) => (
+        <NameLink name={label} beside={code} to={sessionsOf(days, { activity: code })} />
+      ),
+    },
+    numeric('sessions', '8%', t, (row) => row.session_count, count),
+    numeric('estimated', '10%', t, (row) => row.avg_estimated_hours, exactHours),
+    numeric('actual', '11%', t, (row) => row.avg_actual_hours, exactHours),
+    {
+      id: 'range',
+      header: t('analytics.accuracy.range'),
+      width: '12%',
+      sortedBy: (row) => row.max_hours - row.min_hours,
+      cell: (row) => (
+        <bdi dir="ltr">
+          {exactHours(row.min_hours)}–{exactHours(row.max_hours)}
+        </bdi>
+      ),
+    },
+    {
+      id: 'variance',
+      header: t('analytics.accuracy.variance'),
+      width: '9%',
+      sortedBy: (row) => Math.abs(row.variance_percentage),
+      cell: (row) => signedPercent(row.variance_percentage),
+    },
+    {
+      id: 'rating',
+      header: t('analytics.accuracy.rating'),
+      width: '190px',
+      isText: true,
+      sortedBy: (row) => Math.abs(row.variance_percentage),
+      cell: ({ accuracy_rating: rating }) => (
+        <RatingBadge rating={rating}>{t(`analytics.accuracy.ratings.${rating}`)}</RatingBadge>
+      ),
+    },
+    {
+      id: 'flag',
+      header: t('analytics.accuracy.flag'),
+      width: '112px',
+      isText: true,
+      sortedBy: (row) => Number(row.needs_adjustment),
+      cell: (row) => (row.needs_adjustment ? <Flag activity={row.activity_label} /> : '–'),
+    },
+  ]
+}
+
+function numeric(
+  id: 'sessions' | 'estimated' | 'actual',
+  width: string,
+  t: TFunction<'admin'>,
+  valueOf: (row: Activity) => number,
+  textOf: (value: number) => string,
+): RowColumn<Activity> {
+  return {
+    id,
+    header: t(`analytics.accuracy.${id}`),
+    width,
+    sortedBy: valueOf,
+    cell: (row) => textOf(valueOf(row)),
+  }
+}
+
+/** The estimate is far off: the way to the matrix in which it stands. */
+function Flag({ activity }: { activity: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Link to={estimatesAddress} className={cells['flag']} aria-label={t('analytics.accuracy.flagLabel', { activity })}>
+      <IconAdjustments size={14} stroke={2} aria-hidden />
+      {t('analytics.accuracy.flagged')}
+    </Link>
+  )
+}

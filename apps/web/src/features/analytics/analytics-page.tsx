@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { InWorkshop } from '../../ui/admin/workshop.tsx'
+import { Analytics } from './analytics.tsx'
+import { dashboardTabs } from './view.ts'
+
+/** /admin/analytics: the dashboard of its own. */
+export function AnalyticsPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <PageHeader title={t('analytics.title')} />
+      <InWorkshop loading={<ListSkeleton label={t('analytics.loading')} />}>
+        <Analytics tabs={dashboardTabs} />
+      </InWorkshop>
+    </>
+  )
+}

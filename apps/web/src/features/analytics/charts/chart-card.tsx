@@ -1,0 +1,85 @@
+import '../../../ui/admin/palette.css'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { smallIcon } from '../../../ui/icon-size.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './chart-card.module.css'
+import { type ChartTable, PlainTable } from './plain-table.tsx'
+
+type Props = {
+  title: string
+  /** what one has to know to read it */
+  note?: ReactNode
+  /** stands at the end of the title's line, such as a mean */
+  aside?: ReactNode
+  /** the same in words and numbers */
+  table: ChartTable
+  /** in pixels, of chart and table alike */
+  height: number
+  /** said in the chart's place where there is nothing to draw */
+  nothing: string
+  /** draws it; the title is for the ear */
+  children: ReactNode
+}
+
+/** A chart under its name, which at a press turns into a table of what it shows. */
+export function ChartCard({ title, note, aside, table, height, nothing, children }: Props) {
+  const { t } = useTranslation('admin')
+  const [isTable, turn] = useState(false)
+  const titleId = useId()
+  const isEmpty = table.rows.length === 0
+  return (
+    <section className={styles['card']} aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        {aside && <span className={styles['aside']}>{aside}</span>}
+        {!isEmpty && (
+          <IconButton
+            className={styles['turn']}
+            label={t('analytics.chart.asTable')}
+            aria-pressed={isTable}
+            icon={<IconTable {...smallIcon} />}
+            onClick={() => turn(!isTable)}
+          />
+        )}
+      </div>
+      {note && <p className={styles['note']}>{note}</p>}
+      {isEmpty && (
+        <p className={styles['nothing']} style={{ minHeight: height }}>
+          {nothing}
+        </p>
+      )}
+      {!isEmpty && isTable && <PlainTable label={title} table={table} height={height} />}
+      {!isEmpty && !isTable && (
+        <div className={styles['chart']} style={{ minHeight: height }}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A chart that is being read. */
+export function ChartSkeleton({ label, height }: { label: string; height: number }) {
+  return (
+    <output className={styles['card']} aria-label={label}>
+      <span className={styles['head']}>
+        <Skeleton height={18} width="40%" />
+      </span>
+      <ChartShade height={height} />
+    </output>
+  )
+}
+
+/** Holds the place of a chart whose numbers or code are on their way. */
+export function ChartShade({ height }: { height: number }) {
+  return (
+    <span className={styles['shade']}>
+      <Skeleton height={height} />
+    </span>
+  )
+}

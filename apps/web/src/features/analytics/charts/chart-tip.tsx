@@ -1,0 +1,23 @@
+import { useDirection } from '@mantine/core'
+import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import styles from './trend-chart.module.css'
+
+type Props = { title: string; lines: readonly { label: string; colour: ChartColour; text: string }[] }
+
+/** What a point stands for; said aloud as the keyboard goes from one to the next. */
+export function ChartTip({ title, lines }: Props) {
+  // Charts are drawn from left to right whatever the page is.
+  const { dir } = useDirection()
+  return (
+    <output className={styles['tip']} dir={dir} style={{ display: 'block' }}>
+      <strong dir="auto">{title}</strong>
+      {lines.map(({ label, colour, text }) => (
+        <span key={label} className={styles['line']}>
+          <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+          <span className={styles['of']}>{label}</span>
+          <span className={styles['value']}>{text}</span>
+        </span>
+      ))}
+    </output>
+  )
+}

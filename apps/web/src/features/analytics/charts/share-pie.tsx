@@ -1,0 +1,84 @@
+import { PieChart } from '@mantine/charts'
+import { useDirection } from '@mantine/core'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { ChartTip } from './chart-tip.tsx'
+import styles from './share-pie.module.css'
+
+type Share = { name: string; colour: ChartColour; value: number; amount: string; percent: string }
+
+type Props = { shares: readonly Share[]; amountLabel: string }
+
+/** Below this many degrees there is no room for a number beside a slice. */
+const NARROWEST = 9
+
+/** Shares of a whole, numbered clockwise from the top; beside it what each number is, so that no colour has to tell it. */
+export function SharePie({ shares, amountLabel }: Props) {
+  const isFromRight = useDirection().dir === 'rtl'
+  return (
+    <div className={styles['shares']}>
+      <PieChart
+        aria-hidden="true"
+        className={styles['pie'] ?? ''}
+        data={shares.map(({ name, value, colour }) => ({ name, value, color: chartColour(colour) }))}
+        size={136}
+        strokeColor="var(--surface)"
+        strokeWidth={2}
+        startAngle={90}
+        endAngle={isFromRight ? 450 : -270}
+        withTooltip
+        tooltipProps={{ content: tipOf(shares, amountLabel) }}
+        accessibilityLayer={false}
+        pieProps={{ label: Place, labelLine: false, rootTabIndex: -1 }}
+      />
+      <Hints>
+        <ol className={styles['legend']}>
+          {shares.map(({ name, colour, amount, percent }, place) => (
+            <li key={name}>
+              <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+              <span className={styles['place']}>{place + 1}</span>
+              <span className={styles['name']} dir="auto" data-hint="">
+                {name}
+              </span>
+              <span className={styles['amount']}>{amount}</span>
+              <span className={styles['percent']}>{percent}</span>
+            </li>
+          ))}
+        </ol>
+      </Hints>
+    </div>
+  )
+}
+
+type Label = { cx?: number | string; cy?: number | string; midAngle?: number; outerRadius?: number | string } & {
+  startAngle?: number
+  endAngle?: number
+  index?: number
+}
+
+/** The number of a slice, outside it. */
+function Place({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, startAngle = 0, endAngle = 0, index = 0 }: Label) {
+  if (Math.abs(endAngle - startAngle) < NARROWEST) return null
+  const radius = Number(outerRadius) + 13
+  const angle = (-midAngle * Math.PI) / 180
+  return (
+    <text
+      x={Number(cx) + radius * Math.cos(angle)}
+      y={Number(cy) + radius * Math.sin(angle)}
+      textAnchor="middle"
+      dominantBaseline="central"
+      className={styles['number']}
+    >
+      {index + 1}
+    </text>
+  )
+}
+
+function tipOf(shares: readonly Share[], amountLabel: string) {
+  return ({ active, payload }: { active?: boolean; payload?: readonly { payload?: { name?: unknown } }[] }) => {
+    const share = shares.find(({ name }) => name === payload?.[0]?.payload?.name)
+    if (!active || !share) return null
+    const lines = [{ label: amountLabel, colour: share.colour, text: `${share.amount} · ${share.percent}` }]
+    return <ChartTip title={share.name} lines={lines} />
+  }
+}

@@ -1,0 +1,127 @@
+import { AreaChart, LineChart } from '@mantine/charts'
+import { useDirection } from '@mantine/core'
+import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { ChartTip } from './chart-tip.tsx'
+import styles from './trend-chart.module.css'
+
+export type Series = {
+  /** under which it stands in the points */
+  name: string
+  label: string
+  colour: ChartColour
+  /** tells it from the others without its colour */
+  isDashed?: boolean
+}
+
+type Point = { period: string } & Record<string, string | number | null>
+
+type Props = {
+  look: 'area' | 'line'
+  /** for the ear */
+  title: string
+  points: readonly Point[]
+  series: readonly Series[]
+  height: number
+  tickText: (period: string) => string
+  /** names a point in full */
+  periodText: (period: string) => string
+  axisText: (value: number) => string
+  valueText: (value: number, series: string) => string
+  /** charts of the same name show the same point */
+  together?: string
+}
+
+/** So many points can still be told apart. */
+const MOST_DOTS = 31
+const Y_WIDTH = 58
+
+/** Values over time. The arrow keys go from point to point; in a page from right to left time runs that way, too. */
+export function TrendChart(props: Props) {
+  const { look, title, points, series, height, together } = props
+  const isFromRight = useDirection().dir === 'rtl'
+  const options = { title, ...(together && { syncId: together }), margin: { top: 8, left: 0, right: 0, bottom: 0 } }
+  const dots = { dot: points.length <= MOST_DOTS && { r: 2 }, activeDot: { r: 4, strokeWidth: 2 } }
+  const shared = {
+    h: height,
+    data: [...points],
+    dataKey: 'period',
+    series: series.map(({ name, colour, isDashed }) => ({
+      name,
+      color: chartColour(colour),
+      ...(isDashed && { strokeDasharray: '6 4' }),
+    })),
+    curveType: 'linear' as const,
+    withDots: false,
+    tooltipProps: { content: tipOf(props) },
+    gridProps: { strokeDasharray: '2 4' },
+    xAxisProps: {
+      reversed: isFromRight,
+      tickFormatter: (period: string) => inItsDirection(props.tickText(period), isFromRight),
+      minTickGap: 28,
+      interval: 'equidistantPreserveStart' as const,
+      padding: { left: 8, right: 8 },
+    },
+    yAxisProps: {
+      orientation: isFromRight ? ('right' as const) : ('left' as const),
+      width: Y_WIDTH,
+      tickFormatter: props.axisText,
+      tick: { transform: `translate(${isFromRight ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' },
+    },
+  }
+  return (
+    <div className={styles['chart']}>
+      {look === 'area' ? (
+        <AreaChart {...shared} areaChartProps={options} areaProps={dots} fillOpacity={0.25} />
+      ) : (
+        <LineChart {...shared} lineChartProps={options} lineProps={dots} />
+      )}
+      {series.length > 1 && <Legend series={series} />}
+    </div>
+  )
+}
+
+/** Text in the direction of the page, though the chart around it is drawn from left to right. */
+function inItsDirection(text: string, isFromRight: boolean): string {
+  return isFromRight ? `\u2067${text}\u2069` : text
+}
+
+function tipOf({ series, periodText, valueText }: Props) {
+  return ({ active, label, payload }: TipPayload) => {
+    if (!active || !payload?.length) return null
+    const values = payload[0]?.payload
+    const lines = series.map(({ name, label: of, colour }) => {
+      const value = values?.[name]
+      return { label: of, colour, text: typeof value === 'number' ? valueText(value, name) : '–' }
+    })
+    return <ChartTip title={periodText(String(label))} lines={lines} />
+  }
+}
+
+type TipPayload = {
+  active?: boolean
+  label?: string | number | undefined
+  payload?: readonly { payload?: Record<string, unknown> }[]
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={styles['legend']}>
+      {series.map(({ name, label, colour, isDashed }) => (
+        <li key={name}>
+          <svg width="24" height="10" aria-hidden="true">
+            <line
+              x1="1"
+              x2="23"
+              y1="5"
+              y2="5"
+              stroke={chartColour(colour)}
+              strokeWidth="3"
+              {...(isDashed && { strokeDasharray: '6 4' })}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import { useTranslation } from 'react-i18next'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { useFilters } from '../../../ui/admin/use-filters.ts'
+import type { CockpitAnswer } from '../answers.ts'
+import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { useCockpit } from '../data.ts'
+import layout from '../layout.module.css'
+import { LeftOut } from '../left-out.tsx'
+import { Failure, Part } from '../part.tsx'
+import { useFigures } from '../use-figures.ts'
+import { fields } from '../view.ts'
+import { ErrorByMonth } from './error-by-month.tsx'
+import { MeasuresTable } from './measures-table.tsx'
+
+/** How good the estimates are: whether they lean to a side, how far off they are, and what learning made of them. */
+export function Cockpit({ days }: { days: Days }) {
+  const query = useCockpit(days)
+  return (
+    <>
+      <Failure queries={[query]} />
+      <Part query={query} skeleton={<Waiting />}>
+        {(answer) => (
+          <div className={layout['stack']}>
+            {answer.overall.item_count === 0 ? <Nothing /> : <Measures answer={answer} days={days} />}
+            <LeftOut items={answer.left_out} />
+          </div>
+        )}
+      </Part>
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('admin')
+  const label = t('analytics.loading')
+  return (
+    <div className={layout['stack']}>
+      <CardsSkeleton label={label} count={4} />
+      <ListSkeleton label={label} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconGauge {...icon} size={32} />}
+        level="h2"
+        title={t('analytics.cockpit.none')}
+        text={t('analytics.efficiency.noneText')}
+      />
+    </section>
+  )
+}
+
+function Measures({ answer, days }: { answer: CockpitAnswer; days: Days }) {
+  return (
+    <>
+      <OverallCards overall={answer.overall} />
+      {answer.months.filter(({ item_count: items }) => items > 0).length > 1 && <ErrorByMonth months={answer.months} />}
+      <MeasuresTable answer={answer} days={days} />
+    </>
+  )
+}
+
+function OverallCards({ overall }: { overall: CockpitAnswer['overall'] }) {
+  const { t } = useTranslation('admin')
+  const { addressWith } = useFilters(fields)
+  const { exactHours, hours, percent, sar, signedPercent } = useFigures()
+  const { bias_pct: bias, learned_error_hours: learned, baseline_error_hours: baseline } = overall
+  const leaning = bias === null || bias === 0 ? 'biasNone' : bias > 0 ? 'biasOver' : 'biasUnder'
+  const known = (value: number | null, textOf: (value: number) => string) => (value === null ? '–' : textOf(value))
+  return (
+    <Cards label={t('analytics.kpis')}>
+      <Card
+        label={t('analytics.cockpit.bias')}
+        value={known(bias, signedPercent)}
+        note={t(`analytics.cockpit.${leaning}`)}
+        to={addressWith({ by: 'cell', sort: '-bias' })}
+      />
+      <Card
+        label={t('analytics.cockpit.error')}
+        value={known(learned, (value) => t('analytics.hoursValue', { hours: exactHours(value) }))}
+        note={t('analytics.cockpit.errorNote', { hours: known(baseline, exactHours) })}
+        to={addressWith({ by: 'cell', sort: '-learnedError' })}
+      />
+      <Card
+        label={t('analytics.cockpit.coverage')}
+        value={known(overall.p80_coverage_pct, percent)}
+        note={t('analytics.cockpit.coverageNote')}
+        to={addressWith({ by: 'activity', sort: 'coverage' })}
+      />
+      <Card
+        label={t('analytics.cockpit.gain')}
+        value={t('analytics.hoursValue', { hours: hours(overall.gain_hours) })}
+        note={t('analytics.cockpit.gainNote', { amount: sar(overall.gain_sar) })}
+        to={addressWith({ by: 'activity', sort: '-gainHours' })}
+      />
+    </Cards>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import type { CostRow } from '../answers.ts'
+import { sessionsOf } from '../addresses.ts'
+import { Bars } from '../charts/bars.tsx'
+import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
+import { useCosts } from '../data.ts'
+import layout from '../layout.module.css'
+import { Failure, Part } from '../part.tsx'
+import { slicesOf } from '../series.ts'
+import { useFigures } from '../use-figures.ts'
+import { costTable } from './cost-table.ts'
+import { JobTypeCosts } from './job-type-costs.tsx'
+
+const HEIGHT = 320
+
+/** Where the money of the days went: into which kinds of job, and to whom. */
+export function Costs({ days }: { days: Days }) {
+  const { t } = useTranslation('admin')
+  const [byType, byTechnician] = [useCosts(days, 'job_type'), useCosts(days, 'technician')]
+  const skeleton = <ChartSkeleton label={t('analytics.loading')} height={HEIGHT} />
+  return (
+    <>
+      <Failure queries={[byType, byTechnician]} />
+      <div className={layout['grid']}>
+        <Part query={byType} skeleton={skeleton}>
+          {(costs) => <JobTypeCosts costs={costs} height={HEIGHT} />}
+        </Part>
+        <Part query={byTechnician} skeleton={skeleton}>
+          {(costs) => <TechnicianCosts costs={costs} days={days} />}
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function TechnicianCosts({ costs, days }: { costs: readonly CostRow[]; days: Days }) {
+  const { t } = useTranslation('admin')
+  const figures = useFigures()
+  const { count, sar, percent } = figures
+  const title = t('analytics.costByTechnician')
+  const rows = slicesOf(costs).map(({ id, name, count: merged, sar: amount, percent: share, colour }) => ({
+    key: String(id ?? name),
+    to: id === null ? undefined : sessionsOf(days, { technician: id }),
+    name: name ?? t('analytics.chart.rest', { count: merged, number: count(merged) }),
+    value: amount,
+    text: sar(amount),
+    colour,
+    hint: `${t('analytics.chart.share')} ${percent(share)}`,
+  }))
+  return (
+    <ChartCard
+      title={title}
+      height={HEIGHT}
+      nothing={t('analytics.noCosts')}
+      table={costTable(costs, t('analytics.technician'), t, figures)}
+    >
+      <Bars label={title} rows={rows} numbers="long" />
+    </ChartCard>
+  )
+}

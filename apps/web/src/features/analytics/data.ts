@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { MINUTE } from '@warsha/domain'
+import { call } from '../../api/api.ts'
+import type { Days } from '../../ui/admin/own-days.ts'
+
+const key = (...parts: string[]) => ['admin', 'analytics', ...parts]
+const asked = ({ from, to }: Days) => ({ from_date: from, to_date: to })
+
+/** Today, this week, this month, and what goes on; read again every minute. */
+export function useKpis() {
+  return useQuery({
+    queryKey: key('kpis'),
+    queryFn: ({ signal }) => call('kpiDashboard', { signal }),
+    refetchInterval: MINUTE,
+  })
+}
+
+export function useEfficiency(days: Days) {
+  return useQuery({
+    queryKey: key('efficiency', days.from, days.to),
+    queryFn: ({ signal }) => call('technicianEfficiency', { query: asked(days), signal }),
+  })
+}
+
+export function useAccuracy(days: Days) {
+  return useQuery({
+    queryKey: key('accuracy', days.from, days.to),
+    queryFn: ({ signal }) => call('activityAccuracy', { query: asked(days), signal }),
+  })
+}
+
+export function useTrends(days: Days) {
+  return useQuery({
+    queryKey: key('trends', days.from, days.to),
+    queryFn: ({ signal }) => call('timeTrends', { query: { ...asked(days), granularity: 'day' }, signal }),
+  })
+}
+
+export function useCosts(days: Days, group: 'job_type' | 'technician') {
+  return useQuery({
+    queryKey: key('costs', group, days.from, days.to),
+    queryFn: ({ signal }) => call('costBreakdown', { query: { ...asked(days), group_by: group }, signal }),
+  })
+}
+
+export function useLearning() {
+  return useQuery({
+    queryKey: key('learning'),
+    queryFn: ({ signal }) => call('learningEffectiveness', { signal }),
+  })
+}
+
+export function useCockpit(days: Days) {
+  return useQuery({
+    queryKey: key('cockpit', days.from, days.to),
+    queryFn: ({ signal }) => call('estimateCockpit', { query: asked(days), signal }),
+  })
+}

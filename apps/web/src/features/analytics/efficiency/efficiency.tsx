@@ -1,0 +1,165 @@
+import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
+import { useTranslation } from 'react-i18next'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import type { EfficiencyAnswer } from '../answers.ts'
+import { sessionsAddress, sessionsOf } from '../addresses.ts'
+import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { type BarRow, Bars } from '../charts/bars.tsx'
+import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
+import { useEfficiency } from '../data.ts'
+import layout from '../layout.module.css'
+import { LeftOut } from '../left-out.tsx'
+import { Failure, Part } from '../part.tsx'
+import { TOP_TECHNICIANS, topBy } from '../series.ts'
+import { colourOf } from '../tables/cells.tsx'
+import { useFigures } from '../use-figures.ts'
+import { TechniciansTable } from './technicians-table.tsx'
+
+const performanceRatings = ['excellent', 'good', 'needs-improvement'] as const
+const TABLE = 'technicians'
+/** From these on a technician is good, and excellent. */
+const [GOOD, EXCELLENT] = [80, 95]
+
+/** How the technicians' hours compare with what was estimated for their work. */
+export function Efficiency({ days }: { days: Days }) {
+  const query = useEfficiency(days)
+  return (
+    <>
+      <Failure queries={[query]} />
+      <Part query={query} skeleton={<Waiting />}>
+        {(answer) => (
+          <div className={layout['stack']}>
+            {answer.technicians.length === 0 ? <Nothing /> : <Known answer={answer} days={days} />}
+            <LeftOut items={answer.summary.left_out} />
+          </div>
+        )}
+      </Part>
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('admin')
+  const label = t('analytics.loading')
+  return (
+    <div className={layout['stack']}>
+      <CardsSkeleton label={label} count={3} />
+      <ChartSkeleton label={label} height={356} />
+      <ListSkeleton label={label} />
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconHourglassEmpty {...icon} size={32} />}
+        level="h2"
+        title={t('analytics.cockpit.none')}
+        text={t('analytics.efficiency.noneText')}
+      />
+    </section>
+  )
+}
+
+function Known({ answer, days }: { answer: EfficiencyAnswer; days: Days }) {
+  return (
+    <>
+      <SummaryCards answer={answer} days={days} />
+      <TopTechnicians answer={answer} days={days} />
+      <div id={TABLE}>
+        <TechniciansTable technicians={answer.technicians} days={days} />
+      </div>
+    </>
+  )
+}
+
+function SummaryCards({ answer: { summary, technicians }, days }: { answer: EfficiencyAnswer; days: Days }) {
+  const { t } = useTranslation('admin')
+  const { count, percent } = useFigures()
+  const { avg_efficiency: average, best_performer: best, total_items: items, open_job_items: open } = summary
+  const ofBest = technicians.find(({ technician_name }) => technician_name === best)
+  const counted = (number: number) => ({ count: number, number: count(number) })
+  return (
+    <Cards label={t('analytics.kpis')}>
+      <Card
+        label={t('analytics.efficiency.average')}
+        value={average === null ? '–' : percent(average)}
+        note={t('analytics.efficiency.averageNote')}
+        to={`#${TABLE}`}
+      />
+      <Card
+        label={t('analytics.efficiency.best')}
+        value={best ?? '–'}
+        isName
+        note={ofBest && t('analytics.efficiency.bestNote', { percent: percent(ofBest.efficiency_percentage) })}
+        to={ofBest ? sessionsOf(days, { technician: ofBest.technician_id }) : `#${TABLE}`}
+      />
+      <Card
+        label={t('analytics.efficiency.analysed')}
+        value={count(summary.total_sessions)}
+        note={[
+          t('analytics.efficiency.items', counted(items)),
+          ...(open > 0 ? [t('analytics.efficiency.open', counted(open))] : []),
+        ].join(' · ')}
+        to={sessionsAddress(days)}
+      />
+    </Cards>
+  )
+}
+
+function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyAnswer; days: Days }) {
+  const { t } = useTranslation('admin')
+  const { count, percent, wholePercent } = useFigures()
+  const title = t('analytics.efficiency.top')
+  const top = topBy(technicians, ({ efficiency_percentage }) => efficiency_percentage, TOP_TECHNICIANS)
+  const interval = ({ efficiency_interval: { low, high } }: (typeof top)[number]) =>
+    `\u2066${count(Math.round(low))}–${wholePercent(high)}\u2069`
+  const rows = top.map((technician): BarRow => ({
+    key: String(technician.technician_id),
+    name: technician.technician_name,
+    to: sessionsOf(days, { technician: technician.technician_id }),
+    value: technician.efficiency_percentage,
+    text: percent(technician.efficiency_percentage),
+    colour: colourOf(technician.performance_rating),
+    interval: technician.efficiency_interval,
+    hint: `${t('analytics.efficiency.interval')} ${interval(technician)} · ${t('analytics.efficiency.items', {
+      count: technician.item_count,
+      number: count(technician.item_count),
+    })}`,
+  }))
+  return (
+    <ChartCard
+      title={title}
+      note={t('analytics.efficiency.topNote')}
+      height={rows.length * 32 + 72}
+      nothing={t('analytics.cockpit.none')}
+      table={{
+        head: [t('analytics.technician'), t('analytics.efficiency.efficiency'), t('analytics.efficiency.interval')],
+        rows: top.map((technician) => ({
+          key: String(technician.technician_id),
+          cells: [technician.technician_name, percent(technician.efficiency_percentage), interval(technician)],
+        })),
+      }}
+    >
+      <Bars
+        label={title}
+        rows={rows}
+        marks={[
+          { at: GOOD, label: `${wholePercent(GOOD)} ${t('analytics.efficiency.good')}` },
+          { at: EXCELLENT, label: `${wholePercent(EXCELLENT)} ${t('analytics.efficiency.excellent')}` },
+        ]}
+        keys={performanceRatings.map((rating) => ({
+          colour: colourOf(rating),
+          label: t(`analytics.efficiency.ratings.${rating}`),
+        }))}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,118 @@
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CutText } from '../../../ui/admin/cut-text.tsx'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import type { EfficiencyAnswer } from '../answers.ts'
+import { sessionsOf } from '../addresses.ts'
+import { NameLink, RatingBadge } from '../tables/cells.tsx'
+import cells from '../tables/cells.module.css'
+import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+type Technician = EfficiencyAnswer['technicians'][number]
+
+const idOf = ({ technician_id }: Technician) => String(technician_id)
+
+/** Every technician with a share in settled work, and from each the way to their sessions. */
+export function TechniciansTable({ technicians, days }: { technicians: readonly Technician[]; days: Days }) {
+  const { t } = useTranslation('admin')
+  const figures = useFigures()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(days, t, figures), [days, t, figures])
+  return (
+    <RowsTable
+      label={t('analytics.efficiency.list')}
+      rows={technicians}
+      columns={columns}
+      idOf={idOf}
+      usual={{ column: 'efficiency', descending: true }}
+      onOpen={({ technician_id }) => void navigate(sessionsOf(days, { technician: technician_id }))}
+    />
+  )
+}
+
+function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColumn<Technician>[] {
+  const { count, exactHours, signedHours } = figures
+  return [
+    {
+      id: 'technician',
+      header: t('analytics.efficiency.technician'),
+      sortedBy: (row) => row.technician_name,
+      isText: true,
+      cell: (row) => <NameLink name={row.technician_name} to={sessionsOf(days, { technician: row.technician_id })} />,
+    },
+    {
+      id: 'segment',
+      header: t('analytics.efficiency.segment'),
+      sortedBy: (row) => row.segment ?? '',
+      isText: true,
+      width: '10%',
+      cell: (row) => <CutText text={row.segment ?? '–'} />,
+    },
+    numeric('sessions', '8%', t, (row) => row.sessions_with_estimates, count),
+    numeric('estimated', '10%', t, (row) => row.estimated_hours, exactHours),
+    numeric('actual', '9%', t, (row) => row.actual_hours, exactHours),
+    numeric('variance', '10%', t, (row) => row.variance_hours, signedHours),
+    {
+      id: 'efficiency',
+      header: t('analytics.efficiency.efficiency'),
+      sortedBy: (row) => row.efficiency_percentage,
+      width: '216px',
+      cell: (row) => <Efficiency row={row} />,
+    },
+    {
+      id: 'rating',
+      header: t('analytics.efficiency.rating'),
+      sortedBy: (row) => row.efficiency_percentage,
+      width: '190px',
+      isText: true,
+      cell: ({ performance_rating: rating }) => (
+        <RatingBadge rating={rating}>{t(`analytics.efficiency.ratings.${rating}`)}</RatingBadge>
+      ),
+    },
+  ]
+}
+
+function numeric(
+  id: 'sessions' | 'estimated' | 'actual' | 'variance',
+  width: string,
+  t: TFunction<'admin'>,
+  valueOf: (row: Technician) => number,
+  textOf: (value: number) => string,
+): RowColumn<Technician> {
+  return {
+    id,
+    header: t(`analytics.efficiency.${id}`),
+    width,
+    sortedBy: valueOf,
+    cell: (row) => textOf(valueOf(row)),
+  }
+}
+
+/** The number with where it lies; few items are marked, with the number that is fair to them. */
+function Efficiency({ row }: { row: Technician }) {
+  const { t } = useTranslation('admin')
+  const { count, percent, wholePercent } = useFigures()
+  const { efficiency_interval: interval, item_count: items, drawn_efficiency: drawn } = row
+  const hint = t('analytics.efficiency.fewHint', { count: items, number: count(items), percent: percent(drawn) })
+  return (
+    <span className={cells['figure']}>
+      {row.is_drawn && (
+        <span className={cells['few']} data-hint={hint}>
+          <IconScale size={14} stroke={2} aria-hidden />
+          <span className={cells['unseen']}>{hint}</span>
+          <span aria-hidden="true">{percent(drawn)}</span>
+        </span>
+      )}
+      <span>{percent(row.efficiency_percentage)}</span>
+      <span className={cells['small']}>
+        <bdi dir="ltr">
+          {count(Math.round(interval.low))}–{wholePercent(interval.high)}
+        </bdi>
+      </span>
+    </span>
+  )
+}

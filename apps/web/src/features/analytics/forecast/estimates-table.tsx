@@ -1,0 +1,128 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
+import type { LearningAnswer } from '../answers.ts'
+import { estimatesAddress } from '../addresses.ts'
+import { topEstimates } from '../series.ts'
+import cells from '../tables/cells.module.css'
+import { NameLink } from '../tables/cells.tsx'
+import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+type Learned = LearningAnswer['learning_data'][number]
+type Estimate = Learned & { place: number }
+
+/** Beyond this many percent from its baseline a learned value asks for a look. */
+const FAR_OFF = 15
+
+const motorOf = ({ power_rating, rpm_category }: Estimate) => [power_rating, rpm_category].filter(Boolean).join(' · ')
+/** Two motors may be called the same. */
+const idOf = ({ place }: Estimate) => String(place)
+
+/** What was learned from most settled work, beside what people had estimated. */
+export function EstimatesTable({ learned }: { learned: readonly Learned[] }) {
+  const { t } = useTranslation('admin')
+  const figures = useFigures()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(t, figures), [t, figures])
+  const rows = useMemo(() => topEstimates(learned).map((estimate, place) => ({ ...estimate, place })), [learned])
+  return (
+    <RowsTable
+      label={t('analytics.forecast.list')}
+      rows={rows}
+      columns={columns}
+      idOf={idOf}
+      usual={{ column: 'samples', descending: true }}
+      onOpen={() => void navigate(estimatesAddress)}
+    />
+  )
+}
+
+function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>[] {
+  const { count, exactHours, signedPercent } = figures
+  return [
+    {
+      id: 'job_type',
+      header: t('analytics.forecast.job_type'),
+      sortedBy: (row) => row.job_type,
+      isText: true,
+      cell: (row) => <NameLink name={row.job_type} beside={motorOf(row)} to={estimatesAddress} />,
+    },
+    {
+      id: 'activity',
+      header: t('analytics.forecast.activity'),
+      sortedBy: (row) => row.activity,
+      width: '14%',
+      isText: true,
+      cell: (row) => <CutText text={row.activity} />,
+    },
+    numeric('baseline', '112px', t, (row) => row.baseline_hours, exactHours),
+    numeric('learned', '108px', t, (row) => row.learned_hours, exactHours),
+    numeric('samples', '98px', t, (row) => row.sample_count, count),
+    {
+      id: 'variance',
+      header: t('analytics.forecast.variance'),
+      width: '11%',
+      sortedBy: (row) => Math.abs(row.variance_pct),
+      cell: (row) => <Variance percent={row.variance_pct} />,
+    },
+    {
+      id: 'using',
+      header: t('analytics.forecast.using'),
+      width: '9%',
+      isText: true,
+      sortedBy: (row) => Number(row.using_learned),
+      cell: (row) => <Using isUsed={row.using_learned} />,
+    },
+    {
+      id: 'improvement',
+      header: t('analytics.forecast.improvement'),
+      width: '11%',
+      sortedBy: (row) => row.improvement ?? Number.NEGATIVE_INFINITY,
+      cell: ({ improvement }) => (improvement === null ? '–' : signedPercent(improvement)),
+    },
+  ]
+}
+
+function numeric(
+  id: 'baseline' | 'learned' | 'samples',
+  width: string,
+  t: TFunction<'admin'>,
+  valueOf: (row: Estimate) => number,
+  textOf: (value: number) => string,
+): RowColumn<Estimate> {
+  return {
+    id,
+    header: t(`analytics.forecast.${id}`),
+    width,
+    sortedBy: valueOf,
+    cell: (row) => textOf(valueOf(row)),
+  }
+}
+
+function Variance({ percent }: { percent: number }) {
+  const { t } = useTranslation('admin')
+  const { signedPercent } = useFigures()
+  if (Math.abs(percent) <= FAR_OFF) return signedPercent(percent)
+  return (
+    <span className={cells['over']} data-hint={t('analytics.forecast.farOff')}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden /> {signedPercent(percent)}
+      <span className={cells['unseen']}>{t('analytics.forecast.farOff')}</span>
+    </span>
+  )
+}
+
+function Using({ isUsed }: { isUsed: boolean }) {
+  const { t } = useTranslation('admin')
+  if (!isUsed) return t('analytics.forecast.no')
+  return (
+    <StatusBadge tone="active" icon={<IconCheck size={14} stroke={2} aria-hidden />}>
+      {t('analytics.forecast.yes')}
+    </StatusBadge>
+  )
+}

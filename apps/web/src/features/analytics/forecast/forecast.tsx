@@ -1,0 +1,90 @@
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import { useTranslation } from 'react-i18next'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import type { LearningAnswer } from '../answers.ts'
+import { ChartSkeleton } from '../charts/chart-card.tsx'
+import { useLearning } from '../data.ts'
+import { FinishForecast } from '../finish-forecast.tsx'
+import layout from '../layout.module.css'
+import { Progress } from '../meter.tsx'
+import { Failure, Part } from '../part.tsx'
+import { useFigures } from '../use-figures.ts'
+import { EstimatesTable } from './estimates-table.tsx'
+
+/** How far the estimates have learned, and what they say by now. It is of all time, whatever the days. */
+export function Forecast() {
+  const query = useLearning()
+  return (
+    <>
+      <Failure queries={[query]} />
+      <Part query={query} skeleton={<Waiting />}>
+        {(answer) => (
+          <div className={layout['stack']}>
+            <Adoption summary={answer.summary} />
+            <FinishForecast />
+            {answer.learning_data.length === 0 ? <Nothing /> : <EstimatesTable learned={answer.learning_data} />}
+          </div>
+        )}
+      </Part>
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('admin')
+  const label = t('analytics.loading')
+  return (
+    <div className={layout['stack']}>
+      <ChartSkeleton label={label} height={56} />
+      <ListSkeleton label={label} />
+    </div>
+  )
+}
+
+function Adoption({ summary }: { summary: LearningAnswer['summary'] }) {
+  const { t } = useTranslation('admin')
+  const { count, percent } = useFigures()
+  const { learning_adoption_pct: adoption, improvement_rate_pct: rate } = summary
+  return (
+    <section className={layout['panel']} aria-label={t('analytics.engine.title')}>
+      <div className={layout['pair']}>
+        <Progress
+          label={t('analytics.forecast.adoption')}
+          percent={adoption}
+          text={percent(adoption)}
+          note={t('analytics.forecast.adoptionNote', {
+            using: count(summary.using_historical),
+            total: count(summary.total_estimates),
+          })}
+        />
+        <Progress
+          label={t('analytics.forecast.rate')}
+          percent={rate}
+          text={percent(rate)}
+          note={t('analytics.forecast.rateNote', {
+            number: count(summary.showing_improvement),
+            total: count(summary.total_estimates_with_data),
+          })}
+        />
+      </div>
+      <p className={layout['aside']}>{t('analytics.forecast.allTime')}</p>
+    </section>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconSchool {...icon} size={32} />}
+        level="h2"
+        title={t('analytics.forecast.none')}
+        text={t('analytics.forecast.noneText')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { Days } from '../../../ui/admin/own-days.ts'
+import { dateRangeText, dateText, dayAndMonthText } from '../../../words/date-formats.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import type { TrendPoint } from '../answers.ts'
+import { ChartCard } from '../charts/chart-card.tsx'
+import { TrendChart } from '../charts/charts.tsx'
+import { everyDay } from '../series.ts'
+import { useFigures } from '../use-figures.ts'
+
+type Props = { trends: readonly TrendPoint[]; days: Days; height: number }
+
+/** Hours and sessions, day by day. */
+export function ActivityTrends({ trends, days, height }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { count, hours } = useFigures()
+  const points = everyDay(trends, days)
+  const title = t('analytics.activityTrends')
+  return (
+    <ChartCard
+      title={title}
+      aside={dateRangeText(days.from, days.to, language)}
+      height={height}
+      nothing={t('analytics.noTrends')}
+      table={{
+        head: [t('analytics.chart.day'), t('analytics.hours'), t('analytics.sessions')],
+        rows: points.map(({ period, hours: worked, session_count }) => ({
+          key: period,
+          cells: [dateText(period, language), hours(worked), count(session_count)],
+        })),
+      }}
+    >
+      <TrendChart
+        look="area"
+        title={title}
+        points={points}
+        series={[
+          { name: 'hours', label: t('analytics.hours'), colour: 'teal' },
+          { name: 'session_count', label: t('analytics.sessions'), colour: 'orange', isDashed: true },
+        ]}
+        height={height - 32}
+        tickText={(day) => dayAndMonthText(day, language)}
+        periodText={(day) => dateText(day, language)}
+        axisText={count}
+        valueText={(value, name) => (name === 'hours' ? hours(value) : count(value))}
+      />
+    </ChartCard>
+  )
+}

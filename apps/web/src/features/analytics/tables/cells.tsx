@@ -1,0 +1,58 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { ChartColour } from '../../../ui/admin/palette.ts'
+import styles from './cells.module.css'
+
+type Rating = 'excellent' | 'good' | 'needs-improvement' | 'needs-adjustment'
+
+const looks: Record<Rating, { tone: 'active' | 'info' | 'stalled'; Picture: Icon; colour: ChartColour }> = {
+  excellent: { tone: 'active', Picture: IconCircleCheck, colour: 'green' },
+  good: { tone: 'info', Picture: IconCircleDot, colour: 'cyan' },
+  'needs-improvement': { tone: 'stalled', Picture: IconAlertTriangle, colour: 'orange' },
+  'needs-adjustment': { tone: 'stalled', Picture: IconAdjustments, colour: 'orange' },
+}
+
+/** The colour that a rating has in charts. */
+export const colourOf = (rating: Rating): ChartColour => looks[rating].colour
+
+/** How good a number is, in a word. */
+export function RatingBadge({ rating, children }: { rating: Rating; children: ReactNode }) {
+  const { tone, Picture } = looks[rating]
+  return (
+    <StatusBadge tone={tone} icon={<Picture size={14} stroke={2} aria-hidden />}>
+      {children}
+    </StatusBadge>
+  )
+}
+
+/** Who or what a row is of, and the way to what is behind it. */
+export function NameLink({ name, beside, to }: { name: string; beside?: string; to: string }) {
+  return (
+    <span className={styles['named']}>
+      <Link to={to} className={styles['link']}>
+        <CutText text={name} />
+      </Link>
+      {beside !== undefined && (
+        <span className={styles['beside']}>
+          <CutText text={beside} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Text with what else there is to it, smaller. */
+export function WithBeside({ text, beside }: { text: ReactNode; beside: ReactNode }) {
+  return (
+    <span className={styles['figure']}>
+      {text} <span className={styles['small']}>{beside}</span>
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import type { RowData } from '@tanstack/react-table'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { type Sort, sortBy } from '../../../ui/admin/filters.ts'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { useFilters } from '../../../ui/admin/use-filters.ts'
+import { classes } from '../../../ui/classes.ts'
+import { fields } from '../view.ts'
+import styles from './rows-table.module.css'
+
+export type RowColumn<Row> = {
+  id: string
+  header: string
+  /** what the rows are sorted by under it */
+  sortedBy: (row: Row) => number | string
+  cell: (row: Row) => ReactNode
+  width?: string
+  /** words stand at the start, numbers at the end */
+  isText?: boolean
+}
+
+type Props<Row extends RowData> = {
+  label: string
+  /** stands above the table */
+  tools?: ReactNode
+  rows: readonly Row[]
+  /** kept from one drawing to the next; the first one names the row */
+  columns: readonly RowColumn<Row>[]
+  idOf: (row: Row) => string
+  usual: Sort
+  onOpen?: (row: Row) => void
+}
+
+/** The cells of a card know their row and nothing else. */
+const Columns = createContext<readonly RowColumn<never>[]>([])
+const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
+
+/** The table of a tab, sorted as the address says; where it is narrow, a card for each row. */
+export function RowsTable<Row extends RowData>(props: Props<Row>) {
+  const { label, tools, rows, columns, idOf, usual, onOpen } = props
+  const { filters, setFilters } = useFilters(fields)
+  const ids = columns.map(({ id }) => id)
+  const given = sortBy(ids, usual)
+  const tableColumns = useMemo(() => columns.map((column) => asTableColumn(column)), [columns])
+  const table: Table<Row> = useSortedTable({
+    rows,
+    columns: tableColumns,
+    idOf,
+    sort: given.read(filters.sort || null),
+    onSort: (sort) => setFilters({ sort: given.write(sort) ?? '' }),
+  })
+  return (
+    <Columns value={columns}>
+      <section className={classes(panel['panel'], styles['table'])} aria-label={label}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{label}</h2>
+          {tools}
+        </div>
+        <DataTable
+          label={label}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={rows}
+          card={RowCard}
+          {...(onOpen && { onOpen })}
+        />
+      </section>
+    </Columns>
+  )
+}
+
+function asTableColumn<Row extends RowData>(column: RowColumn<Row>): TableColumn<Row> {
+  const { id, header, sortedBy, cell, width, isText = false } = column
+  return {
+    id,
+    header,
+    accessorFn: sortedBy,
+    sortDescFirst: !isText,
+    sortFn: (a, b) => compare(sortedBy(a.original), sortedBy(b.original)),
+    meta: { ...(width !== undefined && { width }), ...(!isText && { align: 'end' }) },
+    cell: ({ row }) => cell(row.original),
+  }
+}
+
+function compare(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+function RowCard({ row: given }: { row: unknown }) {
+  const [named, ...others] = useContext(Columns)
+  // The columns around a card are those of its row.
+  const row = given as never
+  return (
+    <div className={styles['card']}>
+      <div className={styles['name']}>{named?.cell(row)}</div>
+      <dl className={styles['figures']}>
+        {others.map(({ id, header, cell }) => (
+          <div key={id}>
+            <dt>{header}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type LocalDate, plusDays } from '@warsha/domain'
+import { type FiltersOf, oneOf, text } from '../../ui/admin/filters.ts'
+import { type Days, hasOwnDays, ownDay } from '../../ui/admin/own-days.ts'
+
+/** The parts of Advanced Analytics, in their order. */
+export const advancedTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'forecast'] as const
+/** The parts of the dashboard, which has more room. */
+export const dashboardTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'] as const
+export type TabName = (typeof dashboardTabs)[number]
+
+export const presets = ['last7', 'last30', 'last90', 'last365'] as const
+export type Preset = (typeof presets)[number]
+
+const days: Record<Preset, number> = { last7: 7, last30: 30, last90: 90, last365: 365 }
+
+export const measureGroups = ['activity', 'month', 'cell'] as const
+
+export const fields = {
+  tab: oneOf<TabName>(dashboardTabs, 'overview'),
+  range: oneOf(presets, 'last30'),
+  /** days of the admin's own choice go before the preset */
+  from: ownDay,
+  to: ownDay,
+  /** of the table that the tab has; each knows its own columns */
+  sort: text,
+  by: oneOf(measureGroups, 'activity'),
+}
+export type View = FiltersOf<typeof fields>
+
+/** The days that the address asks for; of two days of one's own the missing one is made up for. */
+export function rangeOf({ range, from, to }: Pick<View, 'range' | 'from' | 'to'>, today: LocalDate): Days {
+  if (!hasOwnDays({ from, to })) return { from: plusDays(today, 1 - days[range]), to: today }
+  const last = to || today
+  return { from: from || plusDays(last, 1 - days.last30), to: last }
+}

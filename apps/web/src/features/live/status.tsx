@@ -1,0 +1,44 @@
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import type { ActiveSession } from '@warsha/contract'
+import { secondsOfEstimate } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { durationText } from '../../words/durations.ts'
+import styles from './status.module.css'
+
+const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const
+
+/** Stalled or active, and whether its work item runs over. */
+export function Status({ session }: { session: ActiveSession }) {
+  const { t } = useTranslation('admin')
+  const { is_stalled, is_over } = session
+  const plan = planText(session, t)
+  return (
+    <span className={styles['marks']} data-hint={plan ?? undefined}>
+      {is_stalled ? (
+        <StatusBadge tone="stalled" icon={<IconClockExclamation {...badgeIcon} />}>
+          {t('live.stalled')}
+        </StatusBadge>
+      ) : (
+        <StatusBadge quiet tone="active" icon={<IconPlayerPlay {...badgeIcon} />}>
+          {t('live.active')}
+        </StatusBadge>
+      )}
+      {is_over && (
+        <StatusBadge tone="over" icon={<IconHourglassEmpty {...badgeIcon} />}>
+          {t('live.over')}
+        </StatusBadge>
+      )}
+    </span>
+  )
+}
+
+/** What was planned for the session's work item, and what is worked; null where nothing was planned. */
+export function planText({ planned_hours, p80_hours, worked_hours }: ActiveSession, t: TFunction<'admin'>) {
+  if (planned_hours === null || p80_hours === null || worked_hours === null) return null
+  const time = (hours: number) => durationText(secondsOfEstimate(hours), t)
+  return t('live.plan', { planned: time(planned_hours), usual: time(p80_hours), worked: time(worked_hours) })
+}

@@ -1,0 +1,35 @@
+import { rangeProblem } from '@warsha/contract'
+import { type LocalDate, plusDays } from '@warsha/domain'
+import type { Field } from './filters.ts'
+
+/** From a day to another, both included. */
+export type Days = { from: LocalDate; to: LocalDate }
+
+/** A day of one's own choice in the address; usually none. */
+export const ownDay: Field<string> = {
+  read: (given) => (given !== null && isDay(given) ? given : ''),
+  write: (value) => value || null,
+}
+
+/** Whether the days were chosen one by one. */
+export function hasOwnDays({ from, to }: Days): boolean {
+  return from !== '' || to !== ''
+}
+
+export type DaysProblem = 'unfinished' | NonNullable<ReturnType<typeof rangeProblem>>
+
+/** What is wrong with two days as they are being typed, if anything. */
+export function problemOf({ from, to }: Days): DaysProblem | null {
+  // While the figures of a year are typed one after another, the year is 2, 20 and 202 first.
+  if (![from, to].every((given) => isDay(given) && given >= '1000')) return 'unfinished'
+  return rangeProblem(from, to)
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && plusDaysOrNull(text) === text
+}
+
+/** Null for a day that is in no calendar. */
+function plusDaysOrNull(text: string): string | null {
+  return Number.isNaN(Date.parse(text)) ? null : plusDays(text, 0)
+}

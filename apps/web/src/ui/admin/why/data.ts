@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/api.ts'
+
+/** What an estimate is for; null where the motor is not known. */
+export type EstimateCell = {
+  jobTypeId: number
+  powerRatingId: number | null
+  rpmCategoryId: number | null
+  activityCode: string
+}
+
+/** While something is being learned, the numbers are asked for again so often. */
+const LEARNING_MS = 400
+
+export function reasonsQuery({ jobTypeId, powerRatingId, rpmCategoryId, activityCode }: EstimateCell) {
+  return queryOptions({
+    queryKey: ['admin', 'estimate-reasons', jobTypeId, powerRatingId, rpmCategoryId, activityCode],
+    queryFn: ({ signal }) =>
+      call('estimateReasons', {
+        signal,
+        query: {
+          job_type_id: jobTypeId,
+          activity_code: activityCode,
+          ...(powerRatingId !== null && { power_rating_id: powerRatingId }),
+          ...(rpmCategoryId !== null && { rpm_category_id: rpmCategoryId }),
+        },
+      }),
+    staleTime: 0,
+  })
+}
+
+/** Why a cell plans with its number, read anew each time it is opened. */
+export function useReasons(cell: EstimateCell) {
+  return useQuery({
+    ...reasonsQuery(cell),
+    refetchInterval: ({ state }) => (state.data?.is_learning ? LEARNING_MS : false),
+  })
+}
+
+/** The cell as the calls name it. */
+export function sentCell({ jobTypeId, powerRatingId, rpmCategoryId, activityCode }: EstimateCell) {
+  return {
+    job_type_id: jobTypeId,
+    power_rating_id: powerRatingId,
+    rpm_category_id: rpmCategoryId,
+    activity_code: activityCode,
+  }
+}

@@ -1,0 +1,45 @@
+import type { EstimateReasons } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useHours } from './hours.ts'
+import styles from './why.module.css'
+
+type Props = { reasons: EstimateReasons; learned: NonNullable<EstimateReasons['learned']> }
+
+/** From the typical hours to those that four of five do not exceed, beside the baseline. */
+export function Range({ reasons: { baseline_hours }, learned: { learned_hours, p80_hours } }: Props) {
+  const { t } = useTranslation('admin')
+  const hours = useHours()
+  const most = Math.max(p80_hours, baseline_hours ?? 0) * 1.1
+  const at = (value: number) => `${(value / most) * 100}%`
+  return (
+    <div className={styles['range']}>
+      <div className={styles['scale']} aria-hidden="true">
+        <span
+          className={styles['span']}
+          style={{ insetInlineStart: at(learned_hours), width: at(p80_hours - learned_hours) }}
+        />
+        <span className={styles['p50']} style={{ insetInlineStart: at(learned_hours) }} />
+        {baseline_hours !== null && (
+          <span className={styles['base']} style={{ insetInlineStart: at(baseline_hours) }} />
+        )}
+      </div>
+      <ul className={styles['marks']} aria-hidden="true">
+        {baseline_hours !== null && (
+          <li>
+            <i className={styles['baseMark']} />
+            {t('why.baselineMark', { hours: hours(baseline_hours) })}
+          </li>
+        )}
+        <li>
+          <i className={styles['p50Mark']} />
+          {t('why.p50', { hours: hours(learned_hours) })}
+        </li>
+        <li>
+          <i className={styles['spanMark']} />
+          {t('why.p80', { hours: hours(p80_hours) })}
+        </li>
+      </ul>
+      <p>{t('why.range', { p50: hours(learned_hours), p80: hours(p80_hours) })}</p>
+    </div>
+  )
+}

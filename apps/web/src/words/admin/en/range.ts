@@ -1,0 +1,5 @@
+export const range = {
+  days: 'Days',
+  from: 'From',
+  to: 'To',
+} as const

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
+import { learnNow } from '../apps/server/src/features/learning/index.ts'
+import { learn } from '../apps/server/src/features/learning/pass.ts'
+import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
+import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { Connection, patch } from './load.ts'
+import { fillSessions } from './million.ts'
+import { served } from './served.ts'
+import { giveEstimates } from './work-items.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const ZONE = 'Asia/Riyadh'
+const TECHNICIANS = 200
+/** Some eleven items a job are worked on, of thirteen activities. */
+const JOBS = { small: 900, large: 9_000 }
+const ACTIVITIES = 13
+const CLOSINGS = 20
+/** Items of open jobs that have not settled. */
+const OPEN = { small: CLOSINGS * ACTIVITIES, large: 5_000 }
+const PASSES = 30
+const PATIENCE_MS = 20_000
+
+/** How soon what settles is learned, and what learning takes where there is much. */
+export async function learning(): Promise<Figure[]> {
+  return [...(await settling()), ...(await rebuilding())]
+}
+
+/** From the moment in which the office is told that the job is closed to the moment in which its items were learned. */
+async function settling(): Promise<Figure[]> {
+  const { db, connection, tokenOf, close } = await knownShop('small')
+  await learnNow(db, Date.now())
+  const { app, close: stop } = await served(connection)
+  try {
+    const admin = await db.row<{ id: number }>(sql`
+      insert into person (full_name, role, password_hash, must_change_password)
+      values ('Admin', 'ADMIN', 'none', false) returning id`)
+    const token = await tokenOf(admin?.id ?? 0, 'ADMIN')
+    const office = new Connection(app)
+    const jobs = await db.rows<{ id: number }>(sql`
+      select distinct job_id as id from work_item where settled_at is null order by 1 limit ${CLOSINGS}`)
+    const times: number[] = []
+    for (const { id } of jobs) {
+      const before = await samples(db)
+      await office.ask(patch(`/api/admin/jobs/${id}/status`, token, { status: 'closed' }))
+      times.push(await millisecondsOf(() => untilLearned(db, before)))
+    }
+    office.close()
+    console.log(`  learned after ${median(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`)
+    return [
+      atMost(`closing a job to its items learned (median of ${times.length})`, median(times) / 1000, 's', 1),
+      atMost(`closing a job to its items learned (worst of ${times.length})`, Math.max(...times) / 1000, 's', 1),
+    ]
+  } finally {
+    stop()
+    await close()
+  }
+}
+
+async function untilLearned(db: Db, before: number): Promise<void> {
+  const latest = performance.now() + PATIENCE_MS
+  while ((await samples(db)) === before) {
+    if (performance.now() > latest) throw new Error('nothing was learned of a job that was closed')
+    await wait(4)
+  }
+}
+
+async function samples(db: Db): Promise<number> {
+  const learned = await db.row<{ count: number }>(sql`select sum(sample_count)::int as count from learned_cell`)
+  return learned?.count ?? 0
+}
+
+async function rebuilding(): Promise<Figure[]> {
+  const { db, close } = await knownShop('large')
+  try {
+    const first = await watched(() => learnNow(db, Date.now()))
+    const counted = await db.row<{ items: number }>(sql`select count(*)::int as items from work_item`)
+    const items = counted?.items ?? 0
+    console.log(
+      `  first build of ${items} items: ${first.seconds.toFixed(1)} s, p99 lag ${first.lagP99Ms.toFixed(0)} ms`,
+    )
+    await db.run(sql`vacuum (analyze)`)
+    await db.run(sql`insert into work_to_learn default values`)
+    const again = await watched(() => learnNow(db, Date.now()))
+    console.log(`  rebuild: ${again.seconds.toFixed(1)} s, p99 lag ${again.lagP99Ms.toFixed(0)} ms`)
+    await db.run(sql`vacuum (analyze)`)
+    return [
+      atMost(`learning ${items} items anew`, again.seconds, 's', 10),
+      atMost('event loop lag p99 meanwhile', again.lagP99Ms, 'ms', 200),
+      ...(await passing(db)),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+/** What the passes take that find nothing, and a single start. */
+async function passing(db: Db): Promise<Figure[]> {
+  const took = { idle: [] as number[], sweep: [] as number[], start: [] as number[] }
+  for (let i = 0; i < PASSES; i++) {
+    took.idle.push(await millisecondsOf(() => learn(db, { now: Date.now(), sweep: false })))
+    took.sweep.push(await millisecondsOf(() => learn(db, { now: Date.now(), sweep: true })))
+    await startOne(db, i)
+    took.start.push(await millisecondsOf(() => learn(db, { now: Date.now(), sweep: false })))
+  }
+  return [
+    atMost('pass without news', median(took.idle), 'ms', 50),
+    atMost('sweep without news', median(took.sweep), 'ms', 100),
+    atMost('pass after a start', median(took.start), 'ms', 100),
+  ]
+}
+
+/** A technician who begins something on a job that is open. */
+async function startOne(db: Db, nth: number): Promise<void> {
+  await db.run(sql`
+    insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
+    select gen_random_uuid(), gen_random_uuid(), ${timestamptz(Date.now())}, technician.id, job.id,
+      (select max(id) from activity_type)
+    from (select id from person where role = 'TECHNICIAN' order by id offset ${nth} limit 1) as technician,
+      (select id from job where status <> 'closed' order by id desc offset ${nth} limit 1) as job`)
+}
+
+/** A shop of closed jobs, and of open ones that were worked on lately, of which nothing has been learned yet. */
+async function knownShop(size: 'small' | 'large'): Promise<Workshop> {
+  const workshop = await openWorkshop(0)
+  const { db } = workshop
+  const day = lastWorkday(Date.now())
+  await fillSessions(db, {
+    sessions: JOBS[size] * 26,
+    technicians: TECHNICIANS,
+    jobs: JOBS[size],
+    years: 1,
+    until: day,
+  })
+  await db.transaction(async (tx) => {
+    await giveEstimates(tx, day)
+    await tx.run(sql`
+      update job set status = 'closed', closed_at = ${timestamptz(day)}::timestamptz - interval '8 days'
+      where status <> 'closed'`)
+    await openJobs(tx, { items: OPEN[size], day })
+  })
+  await db.run(sql`vacuum (analyze)`)
+  return workshop
+}
+
+/** Items of jobs in progress, each with one session of this working day. */
+async function openJobs(tx: Tx, { items, day }: { items: number; day: Instant }): Promise<void> {
+  await tx.run(sql`
+    insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id)
+    select (90000 + i)::text, 'Customer', 'Rewind of a 75 kW pump motor', 'in_progress',
+      (select array_agg(id) from job_type)[1 + i % 8], (select array_agg(id) from power_rating)[1 + i / 8 % 5],
+      (select array_agg(id) from rpm_category)[1 + i / 40 % 4]
+    from generate_series(1, ${Math.ceil(items / ACTIVITIES)}::int) as i`)
+  await tx.run(sql`
+    insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
+      activity_type_id)
+    select gen_random_uuid(), gen_random_uuid(), start, start + interval '18 minutes', start + interval '18 minutes',
+      (select min(id) from person) + (i - 1) % ${TECHNICIANS}::int,
+      (select min(id) from job where job_no >= '90001') + (i - 1) / ${ACTIVITIES}::int,
+      (select min(id) from activity_type) + (i - 1) % ${ACTIVITIES}::int
+    from generate_series(1, ${items}::int) as i,
+      lateral (select ${timestamptz(day + 8 * HOUR)}::timestamptz
+        + (i - 1) / ${TECHNICIANS}::int * interval '20 minutes' as start) as began`)
+}
+
+/** The midnight, in Riyadh, that begins the last working day before today. */
+function lastWorkday(now: Instant): Instant {
+  let date = plusDays(localDateOf(now, ZONE), -1)
+  while (new Date(date).getUTCDay() > 4) date = plusDays(date, -1)
+  return instantAt(date, 0, ZONE)
+}
+
+async function watched(work: () => Promise<unknown>): Promise<{ seconds: number; lagP99Ms: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const seconds = (await millisecondsOf(work)) / 1000
+  delay.disable()
+  return { seconds, lagP99Ms: delay.percentile(99) / 1e6 }
+}

@@ -1,0 +1,51 @@
+import { jobStatuses } from '@warsha/domain'
+import * as z from 'zod'
+import { hours, id, instant, localDate } from './fields.ts'
+import { shape } from './shape.ts'
+
+/** Why an open job has no forecast. */
+export const noForecastReasons = ['on_hold', 'no_estimate', 'no_technicians', 'too_far', 'not_yet'] as const
+export const noForecast = z.enum(noForecastReasons)
+export type NoForecast = z.infer<typeof noForecast>
+
+const latePercent = z.number().describe('how likely after the due day, in percent; null without a due day').nullable()
+
+/** When a job is expected to be finished. */
+export const expectedFinish = z.object({
+  p50_at: instant.describe('as likely earlier as later'),
+  p80_at: instant.describe('four of five times earlier'),
+  late_percent: latePercent,
+})
+export type ExpectedFinish = z.infer<typeof expectedFinish>
+
+export const jobForecast = z.object({
+  job_id: id,
+  job_no: z.string(),
+  customer: z.string(),
+  description: z.string(),
+  status: z.enum(jobStatuses),
+  due_on: localDate.nullable(),
+  remaining_hours: hours.nullable().describe('decimal hours of work; null where that is not known'),
+  p50_at: instant.nullable(),
+  p80_at: instant.nullable(),
+  late_percent: latePercent,
+  no_forecast: noForecast.nullable().describe('why there is none'),
+  made_at: instant.nullable(),
+})
+export type JobForecast = z.infer<typeof jobForecast>
+
+export const forecastShapes = {
+  jobForecasts: shape({
+    summary: 'When each job that is not closed is expected to be finished, those most likely to be late first',
+    answers: {
+      200: z.object({
+        /** null before the first reckoning */
+        made_at: instant.nullable(),
+        /** technicians who worked lately: so many are reckoned with */
+        technicians: z.int(),
+        utilisation_percent: z.number().describe('how much of their working time goes into jobs').nullable(),
+        jobs: z.array(jobForecast),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,6 @@
+export * from './finish.ts'
+export * from './need.ts'
+export * from './order.ts'
+export * from './pace.ts'
+export type * from './remaining.ts'
+export * from './trials.ts'

@@ -1,0 +1,17 @@
+/** How many finished jobs there were, and how many of them had an activity. */
+export type Had = { jobs: number; withIt: number }
+
+/** So many jobs the wider knowledge counts for. */
+const DOUBT = 5
+
+/**
+ * How likely a job has an activity: the share of the finished jobs of its type that had it, drawn towards that of the
+ * whole shop, and this towards certainty. 1 when nothing is known.
+ */
+export function chanceOfNeed({ ofType, ofShop }: { ofType: Had; ofShop: Had }): number {
+  return shareOf(ofType, shareOf(ofShop, 1))
+}
+
+function shareOf({ jobs, withIt }: Had, wider: number): number {
+  return (DOUBT * wider + withIt) / (DOUBT + jobs)
+}

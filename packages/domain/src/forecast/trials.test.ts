@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ActivityAhead } from './remaining.ts'
+import { FinishTrials, type JobAhead } from './trials.ts'
+
+const activities = fc.record({
+  key: fc.integer({ min: 1, max: 30 }),
+  hours: fc.double({ min: 0.1, max: 40, noNaN: true }),
+  range: fc.double({ min: 1, max: 4, noNaN: true }),
+  ratio: fc.double({ min: 0.8, max: 1.6, noNaN: true }),
+  workedHours: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100, noNaN: true })),
+  chance: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+const aheads = activities.map(({ range, ratio, ...given }): ActivityAhead => {
+  return { ...given, p80Hours: given.hours * range, planningHours: given.hours * ratio }
+})
+const shops = fc.array(
+  fc.record({
+    activities: fc.uniqueArray(aheads, { maxLength: 4, selector: ({ key }) => key }),
+    isHeld: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+const numbered = (jobs: readonly Omit<JobAhead, 'id'>[]): JobAhead[] => jobs.map((job, i) => ({ ...job, id: i + 1 }))
+
+function played(jobs: readonly JobAhead[], { technicians = 2, seed = 7, trials = 50 } = {}) {
+  const all = new FinishTrials(jobs, { technicians, seed, trials })
+  while (!all.isDone) all.run(17)
+  return jobs.map((_, place) => all.resultOf(place))
+}
+
+/** How a job's finishes lie to what they were: each pair of them, sorted. */
+function neverEarlier(before: Float64Array, after: Float64Array): boolean {
+  return before.every((hours, i) => hours <= (after[i] ?? 0) + 1e-6)
+}
+
+describe('whatever the shop', () => {
+  test('the same seed gives the same answer, in however many goes; another seed another one', () => {
+    fc.assert(
+      fc.property(shops, (shop) => {
+        const jobs = numbered(shop)
+        const atOnce = new FinishTrials(jobs, { technicians: 2, seed: 7, trials: 50 })
+        atOnce.run(50)
+        expect(jobs.map((_, place) => atOnce.resultOf(place))).toEqual(played(jobs))
+      }),
+      { numRuns: 30 },
+    )
+    const one = numbered([{ activities: [usual()], isHeld: false }])
+    expect(played(one, { seed: 8 })).not.toEqual(played(one))
+  })
+
+  test('more work finishes nothing earlier, be it longer, likelier, or a job that goes first', () => {
+    const more = fc.record({ job: fc.nat(), longer: fc.double({ min: 1, max: 3, noNaN: true }), extra: aheads })
+    fc.assert(
+      fc.property(shops, more, fc.integer({ min: 1, max: 4 }), (shop, { job, longer, extra }, technicians) => {
+        const jobs = numbered(shop)
+        const before = played(jobs, { technicians })
+        const grown = jobs.with(job % jobs.length, grownJob(jobs[job % jobs.length], longer))
+        const first = { id: 99, activities: [extra], isHeld: false }
+        const longerAfter = played(grown, { technicians })
+        const queuedAfter = played([first, ...jobs], { technicians }).slice(1)
+        for (const [i, { finishes, remainingHours }] of before.entries()) {
+          expect(neverEarlier(finishes, longerAfter[i]?.finishes ?? finishes)).toBe(true)
+          expect(neverEarlier(finishes, queuedAfter[i]?.finishes ?? finishes)).toBe(true)
+          expect(longerAfter[i]?.remainingHours).toBeGreaterThanOrEqual(remainingHours - 1e-6)
+          expect(queuedAfter[i]?.remainingHours).toBe(remainingHours)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a technician more finishes nothing later; without any nothing is finished', () => {
+    fc.assert(
+      fc.property(shops, (shop) => {
+        const jobs = numbered(shop)
+        const [few, many, none] = [1, 2, 0].map((technicians) => played(jobs, { technicians }))
+        for (const [i, { finishes, remainingHours }] of (few ?? []).entries()) {
+          expect(neverEarlier(many?.[i]?.finishes ?? new Float64Array(50), finishes)).toBe(true)
+          expect(none?.[i]).toEqual({ remainingHours, finishes: new Float64Array() })
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+function usual(given: Partial<ActivityAhead> = {}): ActivityAhead {
+  return { key: 1, hours: 4, p80Hours: 6, planningHours: 4.5, workedHours: 0, chance: 1, ...given }
+}
+
+function grownJob(job: JobAhead | undefined, longer: number): JobAhead {
+  const grown = (job?.activities ?? []).map((activity) => ({
+    ...activity,
+    hours: activity.hours * longer,
+    p80Hours: activity.p80Hours * longer,
+    planningHours: activity.planningHours * longer,
+    chance: Math.min(1, activity.chance * longer),
+  }))
+  return { id: job?.id ?? 0, isHeld: job?.isHeld ?? false, activities: grown }
+}
+
+describe('worked out by hand', () => {
+  const many = { technicians: 1, trials: 20_000 }
+  const of = (...given: Partial<ActivityAhead>[]) => [
+    { id: 1, isHeld: false, activities: given.map((each, i) => usual({ key: i, ...each })) },
+  ]
+
+  test('sums follow the planning hours: 100 activities of 4.5 h are 450 h', () => {
+    const [job] = played(of(...Array.from({ length: 100 }, () => ({}))), { technicians: 1, trials: 400 })
+    expect(job?.remainingHours).toBeCloseTo(450, -1)
+  })
+
+  test('an activity that one job in four has counts for a quarter', () => {
+    expect(played(of({ chance: 0.25 }), many)[0]?.remainingHours).toBeCloseTo(4.5 / 4, 1)
+  })
+
+  test.each([
+    { p80Hours: 6, planningHours: 4.49 },
+    { p80Hours: 8, planningHours: 5 },
+    { p80Hours: 14, planningHours: 6.2 },
+  ])('the middle, the P80 and the mean are those of the estimate: 4 h, $p80Hours h, $planningHours h', (given) => {
+    const [job] = played(of(given), many)
+    const at = (share: number) => job?.finishes[Math.ceil(share * 20_000) - 1] ?? 0
+    expect(at(0.5) / 4).toBeCloseTo(1, 1)
+    expect(at(0.8) / given.p80Hours).toBeCloseTo(1, 1)
+    expect((job?.remainingHours ?? 0) / given.planningHours).toBeCloseTo(1, 1)
+  })
+
+  test('what was worked is done: of those that took longer, what they took more', () => {
+    const totals = played(of({}), many)[0]?.finishes ?? new Float64Array()
+    const longer = totals.filter((hours) => hours > 5)
+    const mean = longer.reduce((sum, hours) => sum + hours - 5, 0) / longer.length
+    expect(played(of({ workedHours: 5 }), many)[0]?.remainingHours).toBeCloseTo(mean, 1)
+  })
+
+  test('one that has taken ten times what anybody expected still has something left', () => {
+    const [job] = played(of({ workedHours: 400 }), many)
+    expect(job?.remainingHours).toBeGreaterThan(5)
+    expect(job?.remainingHours).toBeLessThan(100)
+  })
+
+  test('one technician does one job after the other, two do two at once; what is held takes nobody', () => {
+    const sure = { planningHours: 4, hours: 4, p80Hours: 4 }
+    const jobs = [false, true, false].map((isHeld, i) => ({ id: i, isHeld, activities: [usual(sure)] }))
+    const middles = (technicians: number) =>
+      played(jobs, { technicians, trials: 400 }).map(({ finishes }) => finishes[200] ?? null)
+    expect(middles(1).map((hours) => hours && Math.round(hours))).toEqual([4, null, 8])
+    expect(middles(2).map((hours) => hours && Math.round(hours))).toEqual([4, null, 4])
+  })
+
+  test('an empty shop, and a job of which nothing is left', () => {
+    expect(played([])).toEqual([])
+    expect(played([{ id: 1, isHeld: false, activities: [] }], { trials: 2 })).toEqual([
+      { remainingHours: 0, finishes: new Float64Array([0, 0]) },
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type EfficiencySums, fairEfficiencies } from './fair-efficiency.ts'
+
+type Item = { estimated: number; actual: number }
+
+const item = (estimated: number, actual: number): Item => ({ estimated, actual })
+const times = (count: number, each: Item) => Array.from({ length: count }, () => each)
+
+function sums(items: readonly Item[]): EfficiencySums {
+  const total = (of: (item: Item) => number) => items.reduce((sum, each) => sum + of(each), 0)
+  const log = ({ estimated, actual }: Item) => Math.log(estimated / actual)
+  return {
+    itemCount: items.length,
+    estimatedHours: total(({ estimated }) => estimated),
+    actualHours: total(({ actual }) => actual),
+    squaredHours: total(({ actual }) => actual ** 2),
+    weightedLogs: total((each) => each.actual * log(each)),
+    weightedSquares: total((each) => each.actual * log(each) ** 2),
+  }
+}
+
+const fair = (...technicians: Item[][]) => fairEfficiencies(technicians.map(sums))
+
+// Reckoned from the items themselves, by another program.
+test('three technicians: one good, one slow, one with a single lucky item', () => {
+  const [good, slow, lucky] = fair(
+    [item(6, 5), item(4, 4), item(8, 6), item(3, 3), item(5, 4), item(6, 6)],
+    [item(6, 8), item(4, 6), item(8, 9), item(3, 5), item(5, 7)],
+    [item(4, 2)],
+  )
+  expect(good?.low).toBeCloseTo(0.7318323157673647, 12)
+  expect(good?.high).toBeCloseTo(1.784729125564855, 12)
+  expect(good?.drawn).toBeCloseTo(0.9764462530517956, 12)
+  expect(slow?.low).toBeCloseTo(0.45749978061173485, 12)
+  expect(slow?.drawn).toBeCloseTo(0.9275632984329261, 12)
+  expect(lucky?.high).toBeCloseTo(5.786718195217372, 12)
+  expect(lucky?.drawn).toBeCloseTo(0.972043683337383, 12)
+  expect([good, slow, lucky].map((each) => each?.isDrawn)).toEqual([false, false, true])
+})
+
+describe('a shop that is known better', () => {
+  test('tells its technicians apart, and draws the lucky one most', () => {
+    const [steady, lucky, slower] = fair(times(30, item(6, 6)), [item(6, 2)], times(30, item(6, 6.3)))
+    expect(steady?.drawn).toBeCloseTo(0.9963384227274316, 12)
+    expect(lucky?.drawn).toBeCloseTo(1.0813702151545408, 12)
+    expect(slower?.drawn).toBeCloseTo(0.9614929254829151, 12)
+  })
+
+  test('has nobody to compare where there is one technician: their number is the shop’s', () => {
+    const [only] = fair([item(6, 5), item(4, 4)])
+    expect(only?.drawn).toBeCloseTo(10 / 9, 12)
+    expect(fair()).toEqual([])
+  })
+})
+
+const hours = fc.double({ min: 0.02, max: 200, noNaN: true })
+const items = fc.array(fc.record({ estimated: hours, actual: hours }), { minLength: 1, maxLength: 8 })
+const shops = fc.array(items, { minLength: 1, maxLength: 6 })
+
+describe('whatever the shop', () => {
+  test('the interval holds the efficiency, and the drawn number lies between it and the shop’s', () => {
+    fc.assert(
+      fc.property(shops, (technicians) => {
+        const all = sums(technicians.flat())
+        const shop = all.estimatedHours / all.actualHours
+        for (const [i, each] of fair(...technicians).entries()) {
+          const { estimatedHours, actualHours } = sums(technicians[i] ?? [])
+          const own = estimatedHours / actualHours
+          expect(each.low).toBeLessThan(own)
+          expect(each.high).toBeGreaterThan(own)
+          expect(each.drawn).toBeGreaterThanOrEqual(Math.min(own, shop) * (1 - 1e-9))
+          expect(each.drawn).toBeLessThanOrEqual(Math.max(own, shop) * (1 + 1e-9))
+        }
+      }),
+    )
+  })
+
+  test('who has shown the same with more items is drawn less', () => {
+    fc.assert(
+      fc.property(shops, items, fc.integer({ min: 2, max: 10 }), (others, own, more) => {
+        const [few, many] = fair(own, Array.from({ length: more }, () => own).flat(), ...others)
+        const { estimatedHours, actualHours } = sums(own)
+        const from = (drawn: number | undefined) => Math.abs(Math.log((drawn ?? 0) / (estimatedHours / actualHours)))
+        expect(from(many?.drawn)).toBeLessThanOrEqual(from(few?.drawn) + 1e-9)
+      }),
+    )
+  })
+
+  test('twice the estimates are twice the numbers', () => {
+    fc.assert(
+      fc.property(shops, (technicians) => {
+        const doubled = fair(
+          ...technicians.map((own) => own.map(({ estimated, actual }) => item(2 * estimated, actual))),
+        )
+        for (const [i, each] of fair(...technicians).entries()) {
+          expect((doubled[i]?.drawn ?? 0) / each.drawn).toBeCloseTo(2, 6)
+          expect((doubled[i]?.low ?? 0) / each.low).toBeCloseTo(2, 6)
+        }
+      }),
+    )
+  })
+})

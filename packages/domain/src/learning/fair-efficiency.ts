@@ -1,0 +1,97 @@
+/** What the shares that a technician has in settled items come to. An item's logarithm is ln(estimated / actual hours). */
+export type EfficiencySums = {
+  itemCount: number
+  /** above zero */
+  estimatedHours: number
+  /** above zero */
+  actualHours: number
+  /** the sum of hours · hours */
+  squaredHours: number
+  /** the sum of hours · logarithm */
+  weightedLogs: number
+  /** the sum of hours · logarithm · logarithm */
+  weightedSquares: number
+}
+
+/** How far an efficiency can be relied on. 1 is 100 %. */
+export type FairEfficiency = {
+  /** where the efficiency lies with 80 % certainty, as far as so few items can tell */
+  low: number
+  high: number
+  /** the efficiency drawn towards the shop's, the more the fewer the items */
+  drawn: number
+  /** the items are so few that the drawn number is the one to look at */
+  isDrawn: boolean
+}
+
+/** Half the width of an interval of 80 %, in standard deviations. */
+const WIDTH_80 = 1.2816
+const FEW_ITEMS = 5
+/** What is believed of the spread of items' logarithms before any are known, and as how many items that counts. */
+const USUAL_SPREAD = { deviation: 1, items: 20 }
+/** The same of technicians: how much they differ. Never nothing, so that more work always counts for more. */
+const USUAL_DIFFERENCE = { deviation: 0.15, technicians: 8 }
+
+/**
+ * How far each technician's efficiency can be relied on, beside all others of the shop. Efficiencies are compared as
+ * logarithms, so that twice as quick and half as quick are equally far apart; longer items weigh more.
+ *
+ * Each efficiency is as uncertain as the spread of single items makes it, over the effective number of items (L. Kish,
+ * Survey Sampling, 1965). It is then drawn towards the shop's by how much of the differences between technicians
+ * is chance (empirical Bayes, C. Morris 1983, with the variance between technicians by R. DerSimonian and
+ * N. Laird 1986).
+ */
+export function fairEfficiencies(technicians: readonly EfficiencySums[]): FairEfficiency[] {
+  const shop = Math.log(sumOf(technicians, 'estimatedHours') / sumOf(technicians, 'actualHours'))
+  const spread = varianceOfItems(technicians)
+  const told = technicians.map((sums) => ({
+    own: Math.log(sums.estimatedHours / sums.actualHours),
+    variance: spread / effectiveItems(sums),
+  }))
+  const between = varianceBetween(told)
+  return told.map(({ own, variance }, i) => ({
+    low: Math.exp(own - WIDTH_80 * Math.sqrt(variance)),
+    high: Math.exp(own + WIDTH_80 * Math.sqrt(variance)),
+    drawn: Math.exp(shop + (between / (between + variance)) * (own - shop)),
+    isDrawn: (technicians[i]?.itemCount ?? 0) < FEW_ITEMS,
+  }))
+}
+
+/** The variance of items' logarithms around their technician's, by hours, beginning with what is usual. */
+function varianceOfItems(technicians: readonly EfficiencySums[]): number {
+  const usualHours = (USUAL_SPREAD.items * sumOf(technicians, 'actualHours')) / sumOf(technicians, 'itemCount')
+  let squares = usualHours * USUAL_SPREAD.deviation ** 2
+  let hours = usualHours
+  for (const { actualHours, squaredHours, weightedLogs, weightedSquares } of technicians) {
+    squares += Math.max(0, weightedSquares - weightedLogs ** 2 / actualHours)
+    hours += Math.max(0, actualHours - squaredHours / actualHours)
+  }
+  return squares / hours
+}
+
+/** As many items of equal hours would tell as much. */
+function effectiveItems({ actualHours, squaredHours }: EfficiencySums): number {
+  return actualHours ** 2 / squaredHours
+}
+
+/** The variance of technicians' logarithms beyond chance, beginning with what is usual. */
+function varianceBetween(told: readonly { own: number; variance: number }[]): number {
+  const usual = USUAL_DIFFERENCE.technicians * USUAL_DIFFERENCE.deviation ** 2
+  const known = Math.max(0, told.length - 1)
+  const found = known > 0 ? Math.max(0, varianceFound(told)) : 0
+  return (usual + known * found) / (USUAL_DIFFERENCE.technicians + known)
+}
+
+/** Less than 0 where technicians are more alike than chance alone would have them. */
+function varianceFound(told: readonly { own: number; variance: number }[]): number {
+  const weights = told.map(({ variance }) => 1 / variance)
+  const weight = weights.reduce((sum, each) => sum + each, 0)
+  const mean = told.reduce((sum, { own }, i) => sum + own * (weights[i] ?? 0), 0) / weight
+  const differences = told.reduce((sum, { own }, i) => sum + (weights[i] ?? 0) * (own - mean) ** 2, 0)
+  const scale = weight - weights.reduce((sum, each) => sum + each ** 2, 0) / weight
+  return (differences - (told.length - 1)) / scale
+}
+
+function sumOf(all: readonly EfficiencySums[], name: keyof EfficiencySums): number {
+  return all.reduce((sum, each) => sum + each[name], 0)
+}

@@ -1,0 +1,140 @@
+import { HOUR, type Instant, type LearningEngine, SECOND } from '@warsha/domain'
+import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
+import { expectedHours } from './estimates.ts'
+import type { ActivityCode, JobTypeCode } from './job-kinds.ts'
+import type { Poles, PowerCode } from './motor.ts'
+import { trueFactor } from './truths.ts'
+import type { Workshop } from './workshop.ts'
+
+/** A work item that taught, with the factor by which its kind of work really differs from the baseline. */
+export type TaughtItem = {
+  activity: ActivityCode
+  jobType: JobTypeCode
+  activityId: number
+  jobTypeId: number
+  startedAt: Instant
+  actualHours: number
+  /** today's, which it is compared with to learn from it */
+  baselineHours: number
+  /** as it was when it began, like what had been learned by then */
+  baselineThen: number
+  learnedThen: number
+  /** logarithms of what it took, and of what such work takes, beside the baseline */
+  took: number
+  truth: number
+}
+
+type Row = {
+  activity: ActivityCode
+  job_type: JobTypeCode
+  power: PowerCode
+  poles: Poles
+  activity_type_id: number
+  job_type_id: number
+  started_at: Instant
+  actual_seconds: number
+  baseline_seconds: number
+  baseline_then: number
+  learned_hours: number
+}
+
+/** All items that taught, the first one first. */
+export async function taughtItems(db: Reader, { since }: Workshop, now: Instant): Promise<TaughtItem[]> {
+  const rows = await db.rows<Row>(sql`
+    select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
+      item.activity_type_id, item.job_type_id, started_at, actual_seconds, cell.baseline_seconds,
+      item.baseline_seconds as baseline_then, learned_hours
+    from work_item as item
+    join learned_cell as cell using (activity_type_id, job_type_id, power_rating_id, rpm_category_id)
+    join activity_type on activity_type.id = item.activity_type_id
+    join job_type on job_type.id = item.job_type_id
+    join power_rating on power_rating.id = item.power_rating_id
+    join rpm_category on rpm_category.id = item.rpm_category_id
+    where settled_at is not null and left_out is null
+    order by started_at, job_id`)
+  return rows.map((row) => itemOf(row, (row.started_at - since) / (now - since)))
+}
+
+function itemOf(row: Row, passed: number): TaughtItem {
+  const { activity, job_type: jobType, power, poles } = row
+  const hours = (seconds: number) => (seconds * SECOND) / HOUR
+  const [actualHours, baselineHours] = [hours(row.actual_seconds), hours(row.baseline_seconds)]
+  const trueHours = expectedHours({ jobType, power, poles, activity }) * trueFactor(jobType, activity, passed)
+  return {
+    activity,
+    jobType,
+    activityId: row.activity_type_id,
+    jobTypeId: row.job_type_id,
+    startedAt: row.started_at,
+    actualHours,
+    baselineHours,
+    baselineThen: hours(row.baseline_then),
+    learnedThen: row.learned_hours,
+    took: Math.log(actualHours / baselineHours),
+    truth: Math.log(trueHours / baselineHours),
+  }
+}
+
+/** What the engine says of a kind of work beside the truth, as factors, and how far they may lie apart. */
+export type Finding = { kind: string; count: number; truth: number; said: number; off: number; allowed: number }
+
+/** So few items cannot tell. */
+const FEWEST = 30
+/** As many items of doubt an activity starts with, and a job type with it. */
+const DOUBT = { activity: 20, type: 5 }
+
+/**
+ * What was found of each activity, and of each job type with it. The engine may be off by three standard errors of the
+ * mean of so many items, and by as much as its doubt draws it to what is said of the wider level.
+ */
+export function findings(items: readonly TaughtItem[], engine: LearningEngine): Finding[] {
+  const levels = [
+    { of: ({ activity }: TaughtItem) => activity as string, level: 'activity' },
+    { of: ({ jobType, activity }: TaughtItem) => `${jobType} ${activity}`, level: 'type' },
+  ] as const
+  return levels.flatMap(({ of, level }) =>
+    [...grouped(items, of)].flatMap(([kind, some]) => {
+      const [first] = some
+      if (!first || some.length < FEWEST) return []
+      const key = { jobType: String(first.jobTypeId), band: '-', activity: String(first.activityId) }
+      const explained = engine.explain(key)
+      const wider = level === 'type' ? explained.activity.deviation : 0
+      return finding(kind, some, { said: explained[level].deviation, wider, doubt: DOUBT[level] })
+    }),
+  )
+}
+
+function grouped(items: readonly TaughtItem[], of: (item: TaughtItem) => string): Map<string, TaughtItem[]> {
+  const groups = new Map<string, TaughtItem[]>()
+  for (const item of items) groups.set(of(item), [...(groups.get(of(item)) ?? []), item])
+  return groups
+}
+
+type Said = { said: number; wider: number; doubt: number }
+
+function finding(kind: string, items: readonly TaughtItem[], { said, wider, doubt }: Said): Finding {
+  const count = items.length
+  const truth = mean(items.map((item) => item.truth))
+  const errors = items.map((item) => item.took - item.truth)
+  const variance = mean(errors.map((error) => (error - mean(errors)) ** 2)) * (count / (count - 1))
+  const drawn = (Math.abs(truth - wider) * doubt) / (doubt + count)
+  return {
+    kind,
+    count,
+    truth: Math.exp(truth),
+    said: Math.exp(said),
+    off: Math.abs(said - truth),
+    allowed: 3 * Math.sqrt(variance / count) + drawn,
+  }
+}
+
+/** By how much what had been learned when each item began misses less than the baseline did: 0.1 is a tenth. */
+export function improvement(items: readonly TaughtItem[]): number {
+  const missed = (told: (item: TaughtItem) => number) =>
+    mean(items.map((item) => Math.abs(item.actualHours - told(item))))
+  return 1 - missed((item) => item.learnedThen) / missed((item) => item.baselineThen)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
