@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { type Instant, type Role, roleOf, SECOND } from '@warsha/domain'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
@@ -22,19 +22,20 @@ export type AccessTokens = {
 
 /** @param secret what all instances share, at least 32 bytes */
 export function accessTokens(secret: Uint8Array): AccessTokens {
-  const key = createSecretKey(secret)
+  // Made once: from any other form jose makes this key anew for each token, which takes as long as the token itself.
+  const made = webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   return {
-    issue: (person, now) =>
+    issue: async (person, now) =>
       new SignJWT({ role: person.role, sid: person.signInId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(person.id))
         .setIssuedAt(Math.floor(now / SECOND))
         .setExpirationTime(Math.floor(now / SECOND) + ACCESS_TOKEN_SECONDS)
         .setAudience('warsha')
-        .sign(key),
+        .sign(await made),
     read: async (token, now) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await made, {
           algorithms: ['HS256'],
           audience: 'warsha',
           currentDate: new Date(now),
