@@ -32,8 +32,8 @@ export function changeSchedule<Written, Result>(
   return inTurn(db, async (tx) => {
     const written = await write(tx)
     const scope = await followSchedule(tx, occasion)
-    await correctResults(tx, scope)
     await noteWork(tx, scope.where)
+    await correctResults(tx, scope)
     return record(tx, written)
   })
 }

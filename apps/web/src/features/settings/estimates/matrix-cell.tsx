@@ -17,6 +17,7 @@ type Props = {
   /** whose cell it is: its job type and its activity */
   name: string
   shown: Shown | undefined
+  isDrawn: boolean
   /** the one that the keyboard is in */
   isCurrent: boolean
   /** while it is edited: what was typed to begin with, or null */
@@ -27,7 +28,7 @@ type Props = {
 /** One estimate: its hours, how good they are, and what finished work took. */
 export const MatrixCell = memo(Cell)
 
-function Cell({ t, column, name, shown, isCurrent, editing, onDone }: Props) {
+function Cell({ t, column, name, shown, isDrawn, isCurrent, editing, onDone }: Props) {
   // Hundreds of cells are on the screen before the first of them is put into words.
   const said = saidOf(useDeferredValue<Shown | null | undefined>(shown, null), t)
   return (
@@ -46,7 +47,7 @@ function Cell({ t, column, name, shown, isCurrent, editing, onDone }: Props) {
           onDone={onDone}
         />
       ) : (
-        <Content shown={shown} t={t} />
+        isDrawn && <Content shown={shown} t={t} />
       )}
     </td>
   )

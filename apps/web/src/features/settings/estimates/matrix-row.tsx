@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import type { Shown } from './cells.ts'
@@ -19,6 +19,9 @@ type Props = {
   onDone: (hours: number | null, next: Next) => void
 }
 
+/** More columns than any screen shows at first. */
+const IN_SIGHT = 12
+
 /** The estimates of a job type. It is drawn again only when something in it has changed. */
 export const MatrixRow = memo(Row, (before, after) => {
   const { cells, ...rest } = before
@@ -33,6 +36,8 @@ function Row({ row, jobType, activities, cells, current, editing, onDone }: Prop
     () => activities.map(({ label }) => t('estimates.cell', { jobType: jobType.name, activity: label })),
     [t, activities, jobType.name],
   )
+  // What lies beyond the edge of the screen is drawn after what is in sight.
+  const isAllDrawn = useDeferredValue(true, false)
   return (
     <tr data-row={row} className={classes(styles['row'], editing && styles['edited'])}>
       <th scope="row" className={styles['jobType']}>
@@ -45,6 +50,7 @@ function Row({ row, jobType, activities, cells, current, editing, onDone }: Prop
           column={column}
           name={names[column] ?? ''}
           shown={cells[column]}
+          isDrawn={isAllDrawn || column < IN_SIGHT}
           isCurrent={column === current}
           editing={column === current ? editing : null}
           onDone={onDone}
