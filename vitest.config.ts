@@ -7,8 +7,8 @@ const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
 export default defineConfig({
   test: {
-    // Otherwise one processor is left to whoever watches, which on two of them doubles the time.
-    maxWorkers: 2,
+    // Many of the server's tests wait, for programs and for time to pass: a third worker uses that on two processors.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key that does something on the page that is shown, and what it does in words. */
 export type Shortcut = {
@@ -28,11 +28,12 @@ function change(next: readonly Registered[]): void {
 /** Lets a key do something as long as the component is there. Null does nothing. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const latest = useRef(shortcut)
-  useEffect(() => {
+  // Before anybody sees the page: who sees it may press the key.
+  useLayoutEffect(() => {
     latest.current = shortcut
   })
   const keys = shortcut?.keys
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keys === undefined) return undefined
     return register({
       get current() {
