@@ -69,8 +69,9 @@ export async function lookAt(tx: Tx, asked: Sql, now: Instant): Promise<{ looked
     join job on job.id = asked.job_id
     left join worked using (job_id, activity_type_id)
     left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
+  // By what was seen, not asked once more: a job that is opened again meanwhile would be missing.
   const stored = await tx.rows<ItemRow>(sql`
-    select ${itemColumns} from work_item as item join (${asked}) as asked using (job_id, activity_type_id)`)
+    select ${itemColumns} from ${unnested(seen)} join work_item as item using (job_id, activity_type_id)`)
   const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
   const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
   const looked = seen.map((row) => {
@@ -140,7 +141,15 @@ function toldIn(row: ItemRow): WasTold {
   return { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
 }
 
-export function nameOfItem({ job_id, activity_type_id }: Pick<ItemRow, 'job_id' | 'activity_type_id'>): string {
+type Named = Pick<ItemRow, 'job_id' | 'activity_type_id'>
+
+/** Items as rows of a table `asked`. */
+function unnested(items: readonly Named[]): Sql {
+  return sql`unnest(${items.map(({ job_id }) => job_id)}::int[],
+    ${items.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as asked (job_id, activity_type_id)`
+}
+
+export function nameOfItem({ job_id, activity_type_id }: Named): string {
   return `${job_id} ${activity_type_id}`
 }
 
@@ -167,9 +176,8 @@ export async function saveSeen(tx: Tx, looked: readonly Looked[]): Promise<void>
   const gone = looked.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
     await tx.run(sql`
-      delete from work_item as item using unnest(${gone.map(({ job_id }) => job_id)}::int[],
-        ${gone.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as gone (job_id, activity_type_id)
-      where item.job_id = gone.job_id and item.activity_type_id = gone.activity_type_id`)
+      delete from work_item as item using ${unnested(gone)}
+      where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id`)
   }
   const changed = looked.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
@@ -208,9 +216,8 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
   await tx.run(sql`
     update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
       p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
-    from unnest(${untoldNow.map(({ job_id }) => job_id)}::int[],
-      ${untoldNow.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as untold (job_id, activity_type_id)
-    where item.job_id = untold.job_id and item.activity_type_id = untold.activity_type_id
+    from ${unnested(untoldNow)}
+    where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id
       and item.baseline_seconds is not null`)
 }
 
@@ -243,14 +250,10 @@ export async function noteTwins(tx: Tx, looked: readonly Looked[]): Promise<void
 }
 
 /** A technician's share of each item that teaches; of others there is none. */
-export async function saveShares(
-  tx: Tx,
-  items: readonly Pick<ItemRow, 'job_id' | 'activity_type_id'>[],
-): Promise<void> {
+export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void> {
   for (let i = 0; i < items.length; i += BATCH) {
     const some = items.slice(i, i + BATCH)
-    const asked = sql`unnest(${some.map(({ job_id }) => job_id)}::int[],
-      ${some.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as asked (job_id, activity_type_id)`
+    const asked = unnested(some)
     await tx.run(sql`
       delete from work_item_share as share using ${asked}
       where share.job_id = asked.job_id and share.activity_type_id = asked.activity_type_id`)

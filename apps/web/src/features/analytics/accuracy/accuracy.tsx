@@ -1,10 +1,7 @@
 import IconTargetOff from '@tabler/icons-react/dist/esm/icons/IconTargetOff.mjs'
 import { useTranslation } from 'react-i18next'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { icon } from '../../../ui/icon-size.ts'
 import type { AccuracyAnswer } from '../answers.ts'
 import { estimatesAddress, sessionsOf } from '../addresses.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
@@ -12,6 +9,7 @@ import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useAccuracy } from '../data.ts'
 import layout from '../layout.module.css'
+import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { TOP_ACTIVITIES, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
@@ -23,12 +21,23 @@ const TABLE = 'activities'
 
 /** How near the estimates of each activity came to what the work took. */
 export function Accuracy({ days }: { days: Days }) {
+  const { t } = useTranslation('admin')
   const query = useAccuracy(days)
   return (
     <>
       <Failure queries={[query]} />
       <Part query={query} skeleton={<Waiting />}>
-        {(answer) => (answer.activities.length === 0 ? <Nothing /> : <Known answer={answer} days={days} />)}
+        {(answer) =>
+          answer.activities.length === 0 ? (
+            <Nothing
+              Mark={IconTargetOff}
+              title={t('analytics.cockpit.none')}
+              text={t('analytics.efficiency.noneText')}
+            />
+          ) : (
+            <Known answer={answer} days={days} />
+          )
+        }
       </Part>
     </>
   )
@@ -43,20 +52,6 @@ function Waiting() {
       <ChartSkeleton label={label} height={356} />
       <ListSkeleton label={label} />
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('admin')
-  return (
-    <section className={panel['panel']}>
-      <EmptyState
-        icon={<IconTargetOff {...icon} size={32} />}
-        level="h2"
-        title={t('analytics.cockpit.none')}
-        text={t('analytics.efficiency.noneText')}
-      />
-    </section>
   )
 }
 

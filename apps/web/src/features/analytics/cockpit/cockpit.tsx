@@ -1,16 +1,14 @@
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import { useTranslation } from 'react-i18next'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { icon } from '../../../ui/icon-size.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { useCockpit } from '../data.ts'
 import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
+import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
@@ -19,6 +17,7 @@ import { MeasuresTable } from './measures-table.tsx'
 
 /** How good the estimates are: whether they lean to a side, how far off they are, and what learning made of them. */
 export function Cockpit({ days }: { days: Days }) {
+  const { t } = useTranslation('admin')
   const query = useCockpit(days)
   return (
     <>
@@ -26,7 +25,11 @@ export function Cockpit({ days }: { days: Days }) {
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
           <div className={layout['stack']}>
-            {answer.overall.item_count === 0 ? <Nothing /> : <Measures answer={answer} days={days} />}
+            {answer.overall.item_count === 0 ? (
+              <Nothing Mark={IconGauge} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
+            ) : (
+              <Measures answer={answer} days={days} />
+            )}
             <LeftOut items={answer.left_out} />
           </div>
         )}
@@ -43,20 +46,6 @@ function Waiting() {
       <CardsSkeleton label={label} count={4} />
       <ListSkeleton label={label} />
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('admin')
-  return (
-    <section className={panel['panel']}>
-      <EmptyState
-        icon={<IconGauge {...icon} size={32} />}
-        level="h2"
-        title={t('analytics.cockpit.none')}
-        text={t('analytics.efficiency.noneText')}
-      />
-    </section>
   )
 }
 

@@ -1,10 +1,7 @@
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import { useTranslation } from 'react-i18next'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { icon } from '../../../ui/icon-size.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { sessionsAddress, sessionsOf } from '../addresses.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
@@ -13,6 +10,7 @@ import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useEfficiency } from '../data.ts'
 import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
+import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { TOP_TECHNICIANS, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
@@ -26,6 +24,7 @@ const [GOOD, EXCELLENT] = [80, 95]
 
 /** How the technicians' hours compare with what was estimated for their work. */
 export function Efficiency({ days }: { days: Days }) {
+  const { t } = useTranslation('admin')
   const query = useEfficiency(days)
   return (
     <>
@@ -33,7 +32,15 @@ export function Efficiency({ days }: { days: Days }) {
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
           <div className={layout['stack']}>
-            {answer.technicians.length === 0 ? <Nothing /> : <Known answer={answer} days={days} />}
+            {answer.technicians.length === 0 ? (
+              <Nothing
+                Mark={IconHourglassEmpty}
+                title={t('analytics.cockpit.none')}
+                text={t('analytics.efficiency.noneText')}
+              />
+            ) : (
+              <Known answer={answer} days={days} />
+            )}
             <LeftOut items={answer.summary.left_out} />
           </div>
         )}
@@ -51,20 +58,6 @@ function Waiting() {
       <ChartSkeleton label={label} height={356} />
       <ListSkeleton label={label} />
     </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('admin')
-  return (
-    <section className={panel['panel']}>
-      <EmptyState
-        icon={<IconHourglassEmpty {...icon} size={32} />}
-        level="h2"
-        title={t('analytics.cockpit.none')}
-        text={t('analytics.efficiency.noneText')}
-      />
-    </section>
   )
 }
 

@@ -1,21 +1,20 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { useTranslation } from 'react-i18next'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { icon } from '../../../ui/icon-size.ts'
 import type { LearningAnswer } from '../answers.ts'
 import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useLearning } from '../data.ts'
 import { FinishForecast } from '../finish-forecast.tsx'
 import layout from '../layout.module.css'
 import { Progress } from '../meter.tsx'
+import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
 import { EstimatesTable } from './estimates-table.tsx'
 
 /** How far the estimates have learned, and what they say by now. It is of all time, whatever the days. */
 export function Forecast() {
+  const { t } = useTranslation('admin')
   const query = useLearning()
   return (
     <>
@@ -25,7 +24,11 @@ export function Forecast() {
           <div className={layout['stack']}>
             <Adoption summary={answer.summary} />
             <FinishForecast />
-            {answer.learning_data.length === 0 ? <Nothing /> : <EstimatesTable learned={answer.learning_data} />}
+            {answer.learning_data.length === 0 ? (
+              <Nothing Mark={IconSchool} title={t('analytics.forecast.none')} text={t('analytics.forecast.noneText')} />
+            ) : (
+              <EstimatesTable learned={answer.learning_data} />
+            )}
           </div>
         )}
       </Part>
@@ -71,20 +74,6 @@ function Adoption({ summary }: { summary: LearningAnswer['summary'] }) {
         />
       </div>
       <p className={layout['aside']}>{t('analytics.forecast.allTime')}</p>
-    </section>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('admin')
-  return (
-    <section className={panel['panel']}>
-      <EmptyState
-        icon={<IconSchool {...icon} size={32} />}
-        level="h2"
-        title={t('analytics.forecast.none')}
-        text={t('analytics.forecast.noneText')}
-      />
     </section>
   )
 }
