@@ -132,7 +132,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
     { ...column('status'), meta: { width: '156px' }, cell: ({ row }) => <Status job={row.original} /> },
     {
       ...column('created', true),
-      meta: { width: '116px' },
+      meta: { width: '138px' },
       cell: ({ row }) => <Created at={row.original.created_at} />,
     },
     { ...column('expected'), meta: { width: '126px' }, cell: ({ row }) => <Finish job={row.original} /> },
