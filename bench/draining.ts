@@ -47,7 +47,7 @@ type Stored = { sessions: number; ended: number; photos: number }
 
 async function storedIn({ db }: Phone): Promise<Stored> {
   const stored = await db.row<Stored>(sql`
-    select count(*)::int as sessions, count(reported_ended_at)::int as ended,
+    select count(*)::int as sessions, count(*) filter (where is_end_reported or reported_ended_at is not null)::int as ended,
       (select count(*)::int from media) as photos
     from work_session`)
   return stored ?? { sessions: 0, ended: 0, photos: 0 }

@@ -41,7 +41,7 @@ async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<
     from generate_series(1, ${jobs}::int) as i`)
 }
 
-/** UUIDs of version 7 for an instant, as the server makes them. */
+/** UUIDs of version 7 for an instant, as phones make them. */
 const idOf = (instant: Sql) => sql`(
   substr(encode(int8send((extract(epoch from ${instant}) * 1000)::bigint), 'hex'), 5) || '7' ||
   substr(md5(random()::text), 1, 3) || 'a' || substr(md5(random()::text), 1, 15))::uuid`
@@ -74,15 +74,15 @@ async function addSessions(tx: Tx, { sessions, technicians, jobs, years, until }
     -- As many slots stay empty as there are too many, evenly.
     where place * ${sessions}::bigint / total <> (place - 1) * ${sessions}::bigint / total`
   await tx.run(sql`
-    insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
-      activity_type_id, note, effective_seconds, cost_halalas, rate_halalas, calendar_id)
-    select ${idOf(sql`started_at`)}, gen_random_uuid(), started_at, ended_at, ended_at, technician_id,
+    insert into work_session (id, started_at, ended_at, is_end_reported, technician_id, job_id,
+      activity_type_id, note, effective_seconds, cost_halalas, rate_halalas)
+    select ${idOf(sql`started_at`)}, started_at, ended_at, true, technician_id,
       -- Some 400 jobs are worked on at a time, older ones first.
       (select min(id) from job) + least(${jobs}::int - 1,
         place * (${jobs}::int - 400) / total + abs(hashint8(place / 3 * 1000 + technician_id)) % 400)::int,
       (select min(id) from activity_type) + (place % 13),
       case when place % 6 = 0 then 'Waited for the crane, then went on' end,
-      effective, cost_halalas(effective, halalas), halalas, 1
+      effective, cost_halalas(effective, halalas), halalas
     from (
       select done.*, halalas,
         (working_seconds(till, second_of(ended_at)) - working_seconds(since, second_of(started_at)))::int as effective

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 import { post, rate } from './load.ts'
@@ -47,7 +47,7 @@ export async function requestsOf({ db, technicians, tokenOf }: Workshop) {
     const at = begun + Math.floor(turn / technicians.length) * 60_000
     turn++
     return post(path, tokens[who] ?? '', {
-      unique_key: randomUUID(),
+      unique_key: uuidv7(),
       job_no: jobNumber(who),
       activity_code: 'REPAIR',
       note: null,

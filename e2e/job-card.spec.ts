@@ -55,10 +55,9 @@ test('the card of a job opens in a window of its own, to be printed', async ({ w
 async function takePictures(warsha: Warsha, page: Page, jobNo: string, colours: readonly string[]): Promise<void> {
   const walid = await warsha.technician('وليد الزهراني')
   const { end } = await warsha.start(walid, jobNo, 'REPAIR', 1)
-  const [session] = await warsha.rows<{ unique_key: string }>(
-    'select unique_key from work_session where technician_id = $1',
-    [walid.id],
-  )
+  const [session] = await warsha.rows<{ id: string }>('select id from work_session where technician_id = $1', [
+    walid.id,
+  ])
   const signedIn = await fetch(`${warsha.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,7 +70,7 @@ async function takePictures(warsha: Warsha, page: Page, jobNo: string, colours: 
     form.set('captured_at', new Date(Date.now() - (colours.length - index) * 60_000).toISOString())
     form.set('sha256', createHash('sha256').update(photo).digest('hex'))
     form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
-    const added = await fetch(`${warsha.address}/api/sessions/${session?.unique_key}/media`, {
+    const added = await fetch(`${warsha.address}/api/sessions/${session?.id}/media`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}` },
       body: form,

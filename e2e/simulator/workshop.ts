@@ -92,16 +92,16 @@ export type StoredSession = {
 
 export function storedSessions({ db, technicians: [ali, omar] }: Workshop): Promise<StoredSession[]> {
   return db.rows<StoredSession>(sql`
-    select technician_id as "technicianId", unique_key as "uniqueKey", job_no as "jobNo", code as "activityCode", note,
-      started_at as "startedAt", ended_at as "endedAt", reported_ended_at as "reportedEndedAt",
+    select technician_id as "technicianId", session_key(s) as "uniqueKey", job_no as "jobNo", code as "activityCode", note,
+      started_at as "startedAt", ended_at as "endedAt", reported_end(s) as "reportedEndedAt",
       device_started_at as "deviceStartedAt", review_flags as flags,
-      array(select encode(sha256, 'hex') from media where session_id = work_session.id) as photos,
-      array(select unique_key::text from correction_request where session_id = work_session.id) as requests
-    from work_session
+      array(select encode(sha256, 'hex') from media where session_id = s.id) as photos,
+      array(select unique_key::text from correction_request where session_id = s.id) as requests
+    from work_session as s
     join job on job.id = job_id
     join activity_type on activity_type.id = activity_type_id
     where technician_id in (${ali.id}, ${omar.id})
-    order by technician_id, started_at, unique_key`)
+    order by technician_id, started_at, session_key(s)`)
 }
 
 /** The key of the technician's session that runs, as the server has it. */

@@ -58,9 +58,10 @@ test('fills the real tables, within their constraints', async () => {
 test('no session overlaps another one of its technician, and each ends by its own rule', async () => {
   const wrong = await shop.db.rows(sql`
     select id from (
-      select id, started_at, ended_at, reported_ended_at,
-        lead(started_at) over (partition by technician_id order by started_at, unique_key) as next_start, corrected_at
-      from work_session
+      select id, started_at, ended_at, reported_end(stored) as reported_ended_at,
+        lead(started_at) over (partition by technician_id order by started_at, session_key(stored)) as next_start,
+        corrected_at
+      from work_session as stored
     ) as s
     where corrected_at is null and ended_at is distinct from least(reported_ended_at, next_start)`)
   expect(wrong).toEqual([])

@@ -117,13 +117,13 @@ export async function insertSessions(
   for (let i = 0; i < sessions.length; i += BATCH) {
     const rows = sessions.slice(i, i + BATCH).map((session) => sessionRow(session, technicianIds))
     await tx.run(sql`
-      insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, device_started_at,
+      insert into work_session (id, started_at, ended_at, reported_ended_at, device_started_at,
         device_ended_at, technician_id, job_id, activity_type_id, review_flags, note)
-      select x.id, x.unique_key, x.started_at, x.ended_at, x.reported_ended_at, x.device_started_at,
+      select x.id, x.started_at, x.ended_at, x.reported_ended_at, x.device_started_at,
         x.device_ended_at, x.technician_id, job.id, activity_type.id, x.review_flags, x.note
       from ${recordset(
         rows,
-        sql`id uuid, unique_key uuid, started_at timestamptz, ended_at timestamptz,
+        sql`id uuid, started_at timestamptz, ended_at timestamptz,
         reported_ended_at timestamptz, device_started_at timestamptz, device_ended_at timestamptz, technician_id int,
         job_no text, activity text, review_flags smallint, note text`,
       )}
@@ -136,7 +136,6 @@ export async function insertSessions(
 function sessionRow(session: Session, technicianIds: Map<Technician, number>) {
   return {
     id: session.id,
-    unique_key: session.uniqueKey,
     started_at: timestamptz(session.startedAt),
     ended_at: timestamptz(session.endedAt),
     reported_ended_at: timestamptz(session.reportedEndedAt),

@@ -63,7 +63,7 @@ async function everythingAddsUp(): Promise<void> {
   const stored = await shop.db.rows<Stored & { day: string }>(sql`
     select technician_id, started_at, ended_at, effective_seconds as seconds, rate_halalas as rate,
       cost_halalas as cost, business_day(started_at) as day, calendar.segment
-    from work_session join calendar on calendar.id = calendar_id where ended_at is not null`)
+    from work_session join calendar on calendar.id = coalesce(calendar_id, 1) where ended_at is not null`)
   for (const { technician_id, started_at, ended_at, segment, day, ...result } of stored) {
     const calendar = calendars.get(segment) ?? calendarOf(segment)
     const seconds = effectiveSeconds(calendar, started_at, ended_at)

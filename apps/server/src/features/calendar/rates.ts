@@ -57,7 +57,8 @@ async function scopeOfRate(tx: Tx, { businessTimeZone, now }: Occasion, rate: Ra
   return {
     timeZone: businessTimeZone,
     today: localDateOf(now, businessTimeZone),
-    where: sql`s.technician_id = ${technicianId} and s.started_at >= ${since} and s.started_at < ${until}`,
+    where: sql`s.technician_id = ${technicianId} and s.started_at >= ${since} and s.started_at < ${until}
+      and week_number(s.started_at) >= week_number(${since}::timestamptz)`,
     rate: 'of_the_day',
   }
 }

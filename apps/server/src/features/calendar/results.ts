@@ -25,8 +25,10 @@ function sessionsOf({ timeZone, where, rate, newCalendars = [] }: Omit<Scope, 't
     select s.id, s.technician_id, s.started_at, s.ended_at, s.voided_at is null as counts,
       business_day(s.started_at, ${timeZone}) as day,
       s.effective_seconds, s.cost_halalas, s.rate_halalas, s.calendar_id,
-      case when own.id = any (${[...newCalendars]}::smallint[]) and s.calendar_id = 1 then own.id
-        else coalesce(s.calendar_id, own.id, 1::smallint) end as calendar,
+      -- of everybody where it is null, unless there is no result yet
+      case when coalesce(s.calendar_id, 1) = 1
+          and (s.effective_seconds is null or own.id = any (${[...newCalendars]}::smallint[]))
+        then coalesce(own.id, 1::smallint) else coalesce(s.calendar_id, 1::smallint) end as calendar,
       ${rate === 'kept' ? sql`s.rate_halalas` : rateOfTheDay(timeZone)} as rate
     from work_session as s
     join person on person.id = s.technician_id
@@ -54,7 +56,7 @@ export async function differingResults(tx: Reader, scope: Omit<Scope, 'today'>):
       offset 0
     ) as counted
     where effective_seconds is distinct from seconds or rate_halalas is distinct from rate
-      or cost_halalas is distinct from cost_halalas(seconds, rate) or calendar_id is distinct from calendar`
+      or cost_halalas is distinct from cost_halalas(seconds, rate) or coalesce(calendar_id, 1) <> calendar`
 }
 
 /** A closed month in which a result of the scope would change, `2026-10`, or null. */
@@ -96,7 +98,7 @@ const LIVELY_DAYS = 7
 export async function updateOf(tx: Tx, scope: Omit<Scope, 'today'>): Promise<Sql> {
   return sql`
     update work_session as s
-    set effective_seconds = f.seconds, rate_halalas = f.rate, cost_halalas = f.cost, calendar_id = f.calendar
+    set effective_seconds = f.seconds, rate_halalas = f.rate, cost_halalas = f.cost, calendar_id = nullif(f.calendar, 1)
     from (${await differingResults(tx, scope)}) as f
     where s.id = f.id and s.started_at = f.started_at and s.ended_at = f.ended_at
       and s.technician_id = f.technician_id and (s.voided_at is null) = f.counts

@@ -12,18 +12,25 @@ const SWEEP_MS = 30_000
 const SOON_MS = 200
 /** When another instance is at it. */
 const LATER_MS = 1_000
+/** After a pass it rests so many times as long, so that learning takes a small part of a busy machine. */
+const REST = 12
+const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
 export async function learning(app: FastifyInstance, { db, changes, now, isOn }: Parts): Promise<void> {
   if (!isOn) return
   let soon: NodeJS.Timeout | null = null
   let closed = false
+  let restsUntil = 0
   let passing: Promise<void> = Promise.resolve()
 
   const passOnce = async (sweep: boolean) => {
     if (closed) return
+    const begun = performance.now()
     try {
       const passed = await learn(db, { now: now(), sweep })
+      const ended = performance.now()
+      restsUntil = ended + Math.min((ended - begun) * REST, LONGEST_REST_MS)
       if (await isSomethingLeft(db)) wake(passed === 'elsewhere' ? LATER_MS : SOON_MS)
     } catch (error) {
       if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
@@ -34,10 +41,13 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
   }
   const wake = (delay: number) => {
     if (closed) return
-    soon ??= setTimeout(() => {
-      soon = null
-      run(false)
-    }, delay)
+    soon ??= setTimeout(
+      () => {
+        soon = null
+        run(false)
+      },
+      Math.max(delay, restsUntil - performance.now()),
+    )
   }
   const unwatch = changes.watch(() => wake(SOON_MS))
   const sweeping = setInterval(() => run(true), SWEEP_MS)

@@ -25,17 +25,23 @@ export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'>
   is_corrected: boolean
 }
 
+/** By the week, as the sessions of a technician are found, and then exactly. */
+function startedSince(since: Instant): Sql {
+  const at = sql`${timestamptz(since)}::timestamptz`
+  return sql`week_number(s.started_at) >= week_number(${at}) and s.started_at >= ${at}`
+}
+
 export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
   return db.rows<OwnSession>(sql`
-    select s.id, s.unique_key, job.job_no, job.customer, job.description as job_description,
+    select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
       s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
       (select count(*) from media where session_id = s.id) as media_count
     from work_session as s
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
-    where s.technician_id = ${technicianId} and s.started_at >= ${timestamptz(since)}
-    order by s.started_at desc, s.unique_key desc`)
+    where s.technician_id = ${technicianId} and ${startedSince(since)}
+    order by s.started_at desc, session_key(s) desc`)
 }
 
 /** Requests with the words of what they wish; `r` is the request. */
@@ -53,7 +59,7 @@ export function requests(condition: Sql, distinct: Sql = empty): Sql {
 /** Of each session the request that waits, else the one that was decided last. */
 export function lastRequestsSince(db: Reader, technicianId: number, since: Instant): Promise<StoredRequest[]> {
   const ofSessions = sql`r.technician_id = ${technicianId} and r.session_id in (
-    select id from work_session where technician_id = ${technicianId} and started_at >= ${timestamptz(since)})`
+    select id from work_session as s where technician_id = ${technicianId} and ${startedSince(since)})`
   return db.rows<StoredRequest>(sql`
     ${requests(ofSessions, sql`distinct on (r.session_id)`)}
     order by r.session_id, r.decided_at desc nulls first, r.id desc`)

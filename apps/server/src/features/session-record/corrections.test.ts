@@ -68,8 +68,8 @@ async function lastAudit() {
 /** What the technician's sessions are that count: from, to. */
 async function times(person = ali): Promise<(string | null)[][]> {
   const rows = await shop.db.rows<{ started_at: number; ended_at: number | null }>(sql`
-    select started_at, ended_at from work_session
-    where technician_id = ${person.id} and voided_at is null order by started_at, unique_key`)
+    select started_at, ended_at from work_session as s
+    where technician_id = ${person.id} and voided_at is null order by started_at, session_key(s)`)
   const clock = (instant: number | null) =>
     instant === null ? null : new Date(instant + 3 * 3_600_000).toISOString().slice(11, 16)
   return rows.map((row) => [clock(row.started_at), clock(row.ended_at)])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReadBodyOf } from '@warsha/contract'
 import type { Instant, Stretch } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
@@ -30,9 +29,10 @@ export function addSession(
   return changing(shop, async (tx) => {
     const technician = await lockTechnician(tx, body.technician_id)
     if (!technician) return refuse('technician_not_found')
+    const id = uuidv7()
     const session: StoredSession = {
-      id: uuidv7(),
-      uniqueKey: randomUUID(),
+      id,
+      uniqueKey: id,
       technicianId: body.technician_id,
       technicianName: technician.name,
       ...(await workNamed(tx, body.job_no, body.activity_code)),

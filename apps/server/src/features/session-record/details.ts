@@ -36,7 +36,9 @@ type Told = {
 
 async function toldOf(db: Reader, id: string): Promise<Told> {
   const told = await db.row<Told>(sql`
-    select started_at, device_started_at, device_ended_at, reported_ended_at from work_session where id = ${id}`)
+    select started_at, device_started_at, device_ended_at,
+      reported_end(s) as reported_ended_at
+    from work_session as s where id = ${id}`)
   if (!told) throw new Error('a session that was just read is not there')
   return told
 }

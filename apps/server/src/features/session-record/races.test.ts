@@ -41,8 +41,8 @@ const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
 /** Whether two of a technician's sessions that count overlap, or more than one runs. */
 async function overlaps(person: Caller): Promise<boolean> {
   const rows = await shop.db.rows<{ started_at: number; ended_at: number | null }>(sql`
-    select started_at, ended_at from work_session
-    where technician_id = ${person.id} and voided_at is null order by started_at, unique_key`)
+    select started_at, ended_at from work_session as s
+    where technician_id = ${person.id} and voided_at is null order by started_at, session_key(s)`)
   return rows.some(
     ({ ended_at }, i) => (rows[i + 1]?.started_at ?? Infinity) < (ended_at ?? Infinity) && i + 1 < rows.length,
   )

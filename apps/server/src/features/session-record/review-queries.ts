@@ -67,7 +67,7 @@ const LEAST_SESSIONS = 3
 export function aroundSessions(db: Reader, ids: readonly string[]): Promise<AroundRow[]> {
   return db.rows<AroundRow>(sql`
     with looked_at as (
-      select s.*, person.segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
+      select s.*, reported_end(s), person.segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
       from work_session as s join person on person.id = s.technician_id join job on job.id = s.job_id
       where s.id = any(${ids}::uuid[])
     ), cell as (
@@ -88,10 +88,11 @@ export function aroundSessions(db: Reader, ids: readonly string[]): Promise<Arou
         having count(*) >= ${LEAST_SESSIONS}
       ) as taken
     )
-    select s.id, s.started_at, s.ended_at, s.reported_ended_at, s.segment, typical.seconds as typical_seconds,
+    select s.id, s.started_at, s.ended_at, s.reported_end as reported_ended_at, s.segment, typical.seconds as typical_seconds,
       (select min(started_at) from work_session as next
        where next.technician_id = s.technician_id and next.voided_at is null and next.id <> s.id
-         and next.started_at >= s.started_at) as next_started_at
+         and week_number(next.started_at) >= week_number(s.started_at) and next.started_at >= s.started_at
+      ) as next_started_at
     from looked_at as s
     left join typical using (job_type_id, power_rating_id, rpm_category_id, activity_type_id)`)
 }

@@ -24,12 +24,22 @@ export function matching(search: Search, timeZone: string): Sql {
     ofState[state],
     ...(from_date ? [sql`s.started_at >= ${midnight(from_date, 0, timeZone)}`] : []),
     ...(to_date ? [sql`s.started_at < ${midnight(to_date, DAY_SECONDS, timeZone)}`] : []),
-    ...(technician_id === undefined ? [] : [sql`s.technician_id = ${technician_id}`]),
+    ...(technician_id === undefined ? [] : ofTechnician(search, technician_id, timeZone)),
     ...(job_no ? [sql`s.job_id = (select id from job where job_no = ${withLatinDigits(job_no.trim())})`] : []),
     ...(activity_code ? [sql`s.activity_type_id = (select id from activity_type where code = ${activity_code})`] : []),
     ...(words ? [containing(words)] : []),
   ]
   return join(conditions, ' and ')
+}
+
+/** The sessions of a technician are found by the week of their start. */
+function ofTechnician({ from_date, to_date }: Search, id: number, timeZone: string): Sql[] {
+  const week = (date: LocalDate, second: number) => sql`week_number(${midnight(date, second, timeZone)}::timestamptz)`
+  return [
+    sql`s.technician_id = ${id}`,
+    ...(from_date ? [sql`week_number(s.started_at) >= ${week(from_date, 0)}`] : []),
+    ...(to_date ? [sql`week_number(s.started_at) <= ${week(to_date, DAY_SECONDS)}`] : []),
+  ]
 }
 
 /** The start of a day, or its end. */

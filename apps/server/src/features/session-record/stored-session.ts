@@ -19,7 +19,7 @@ export type StoredSession = Stretch & {
   voidedAt: Instant | null
 }
 
-const columns = sql`s.id, s.unique_key as "uniqueKey", s.technician_id as "technicianId",
+const columns = sql`s.id, session_key(s) as "uniqueKey", s.technician_id as "technicianId",
   person.full_name as "technicianName", s.job_id as "jobId", job.job_no as "jobNo",
   s.activity_type_id as "activityTypeId", activity_type.code as "activityCode", s.note, s.started_at as "startedAt",
   s.ended_at as "endedAt", s.review_flags as flags, s.reviewed_flags as "reviewedFlags",
@@ -57,12 +57,14 @@ export function lockNeighbours(
   return tx.rows<StoredSession>(sql`
     select ${columns} from ${tables}
     where s.id in (
-      (select id from work_session where ${others} and started_at < ${from}
-       order by started_at desc, unique_key desc limit 1)
+      (select id from work_session as s
+       where ${others} and week_number(started_at) <= week_number(${from}::timestamptz) and started_at < ${from}
+       order by week_number(started_at) desc, started_at desc, session_key(s) desc limit 1)
       union all
       select id from work_session
-      where ${others} and started_at >= ${from} and (${to}::timestamptz is null or started_at < ${to}))
-    order by s.started_at, s.unique_key
+      where ${others} and week_number(started_at) >= week_number(${from}::timestamptz) and started_at >= ${from}
+        and (${to}::timestamptz is null or started_at < ${to}))
+    order by s.started_at, session_key(s)
     for no key update of s`)
 }
 
@@ -79,8 +81,8 @@ export async function saveSession(tx: Tx, session: StoredSession): Promise<void>
 export async function insertSession(tx: Tx, session: StoredSession): Promise<void> {
   await tx.run(sql`
     insert into work_session
-      (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id, note, corrected_at)
-    values (${session.id}, ${session.uniqueKey}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
+      (id, started_at, ended_at, technician_id, job_id, activity_type_id, note, corrected_at)
+    values (${session.id}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
       ${session.technicianId}, ${session.jobId}, ${session.activityTypeId}, ${session.note},
       ${timestamptz(session.correctedAt)})`)
 }

@@ -31,9 +31,9 @@ async function send(technician: Caller, reports: Reported[], atOnce: number): Pr
 
 function stored(technician: Caller): Promise<Recorded[]> {
   return shop.db.rows<Recorded>(sql`
-    select unique_key as "uniqueKey", started_at as "startedAt", ended_at as "endedAt",
-      reported_ended_at as "reportedEndedAt", review_flags as flags
-    from work_session where technician_id = ${technician.id} order by started_at, unique_key`)
+    select session_key(s) as "uniqueKey", started_at as "startedAt", ended_at as "endedAt",
+      reported_end(s) as "reportedEndedAt", review_flags as flags
+    from work_session as s where technician_id = ${technician.id} order by started_at, session_key(s)`)
 }
 
 test.each([

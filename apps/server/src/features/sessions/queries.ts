@@ -13,7 +13,7 @@ export type ToldSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'
 
 function toldSession(condition: Sql): Sql {
   return sql`
-    select s.id, s.unique_key, job.job_no, job.customer, job.description as job_description,
+    select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
       (select count(*) from media where session_id = s.id) as media_count
     from work_session as s
@@ -28,8 +28,13 @@ export function runningSession(db: Reader, technicianId: number): Promise<ToldSe
   )
 }
 
+/** The condition that a session `s` has this id, or this key of its phone's. */
+export function knownBy(idOrKey: string): Sql {
+  return sql`(s.id = ${idOrKey} or s.unique_key = ${idOrKey})`
+}
+
 export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<ToldSession | null> {
-  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and s.unique_key = ${uniqueKey}`))
+  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and ${knownBy(uniqueKey)}`))
 }
 
 /** Makes the technician's other changes wait until the transaction ends. */
@@ -55,8 +60,8 @@ export function keepActivityByCode(tx: Tx, code: string): Promise<ActivityOfStar
 
 export type StoredTimes = SessionTimes & { id: string }
 
-const times = sql`id, unique_key as "uniqueKey", started_at as "startedAt", device_started_at as "deviceStartedAt",
-  reported_ended_at as "reportedEndedAt", device_ended_at as "deviceEndedAt", ended_at as "endedAt",
+const times = sql`id, session_key(s) as "uniqueKey", started_at as "startedAt",
+  device_started_at as "deviceStartedAt", reported_end(s) as "reportedEndedAt", device_ended_at as "deviceEndedAt", ended_at as "endedAt",
   corrected_at is not null and ended_at is not null as "isEndCorrected", review_flags as flags`
 
 type Place = { technicianId: number; startedAt: Instant; uniqueKey: string }
@@ -64,19 +69,21 @@ type Place = { technicianId: number; startedAt: Instant; uniqueKey: string }
 /** The technician's last session before this place, kept from changing. Voided ones have no place. */
 export function lockSessionBefore(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
   return tx.row<StoredTimes>(sql`
-    select ${times} from work_session
+    select ${times} from work_session as s
     where technician_id = ${technicianId} and voided_at is null
-      and (started_at, unique_key) < (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
-    order by started_at desc, unique_key desc limit 1 for no key update`)
+      and week_number(started_at) <= week_number(${timestamptz(startedAt)}::timestamptz)
+      and (started_at, session_key(s)) < (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
+    order by week_number(started_at) desc, started_at desc, session_key(s) desc limit 1 for no key update`)
 }
 
 /** The technician's first session after this place. */
 export function sessionAfter(tx: Tx, { technicianId, startedAt, uniqueKey }: Place): Promise<StoredTimes | null> {
   return tx.row<StoredTimes>(sql`
-    select ${times} from work_session
+    select ${times} from work_session as s
     where technician_id = ${technicianId} and voided_at is null
-      and (started_at, unique_key) > (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
-    order by started_at, unique_key limit 1`)
+      and week_number(started_at) >= week_number(${timestamptz(startedAt)}::timestamptz)
+      and (started_at, session_key(s)) > (${timestamptz(startedAt)}::timestamptz, ${uniqueKey}::uuid)
+    order by week_number(started_at), started_at, session_key(s) limit 1`)
 }
 
 /** Saves a new end. One that cuts a session waits for review even if an admin has looked at an earlier cut. */
@@ -89,21 +96,25 @@ export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes): Prom
 }
 
 type NewSession = SessionTimes & {
-  id: string
+  /** where the session's key is another technician's session */
+  otherId: string
   technicianId: number
   jobId: number
   activityTypeId: number
   note: string | null
 }
 
+/** The key of a session is its id, unless another technician's session has it. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
     insert into work_session
       (id, unique_key, started_at, ended_at, device_started_at, technician_id, job_id, activity_type_id,
        review_flags, note)
-    values (${session.id}, ${session.uniqueKey}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
-      ${timestamptz(session.deviceStartedAt)}, ${session.technicianId}, ${session.jobId}, ${session.activityTypeId},
-      ${session.flags}, ${session.note})`)
+    select case when taken then ${session.otherId}::uuid else ${session.uniqueKey}::uuid end,
+      case when taken then ${session.uniqueKey}::uuid end, ${timestamptz(session.startedAt)},
+      ${timestamptz(session.endedAt)}, ${timestamptz(session.deviceStartedAt)}, ${session.technicianId},
+      ${session.jobId}, ${session.activityTypeId}, ${session.flags}, ${session.note}
+    from (select exists (select from work_session where id = ${session.uniqueKey}) as taken) as key`)
 }
 
 /** The first session on an open job sets it in progress. */

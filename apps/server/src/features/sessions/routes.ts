@@ -3,14 +3,14 @@ import { type InstantSpan, reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
-import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
+import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/index.ts'
 import { runningSession, type ToldSession } from './queries.ts'
 import { startAsUsual, startInItsPlace } from './start.ts'
-import { completeUsually } from './statements.ts'
+import { complete } from './complete.ts'
 
 /** A technician's own work sessions: start, complete, the running one. */
 export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; changes: Changes }): Promise<void> {
@@ -40,9 +40,8 @@ export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; 
     'completeSession',
     async ({ actor, body, now, params, request }) => {
       const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
-      const session = params['id']
-      const values = [actor.id, session, timestamptz(end.at), timestamptz(end.deviceAt), end.flags]
-      const [completed] = isUuid(session) ? await untilWon(() => db.prepared<ToldSession>(completeUsually, values)) : []
+      const idOrKey = params['id'] ?? ''
+      const completed = isUuid(idOrKey) ? await complete(db, { technicianId: actor.id, idOrKey, at: end }) : null
       if (completed) {
         changes.announce('live')
         return presentSession(completed)

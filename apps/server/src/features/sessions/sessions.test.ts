@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
 
 let shop: Shop
 let ali: Caller
@@ -30,8 +30,8 @@ type Row = {
 }
 const rowsOf = (technician: Caller) =>
   shop.db.rows<Row>(sql`
-    select unique_key, started_at, ended_at, reported_ended_at, review_flags
-    from work_session where technician_id = ${technician.id} order by started_at, unique_key`)
+    select session_key(s) as unique_key, started_at, ended_at, reported_end(s) as reported_ended_at, review_flags
+    from work_session as s where technician_id = ${technician.id} order by started_at, session_key(s)`)
 
 describe('starting', () => {
   test('a technician starts an activity and sees it as the current one', async () => {
@@ -67,7 +67,7 @@ describe('starting', () => {
   test('two taps within one second keep their order', async () => {
     for (let i = 0; i < 8; i++) await ali.start({ at: at('05:00:00') + i * 100, note: String(i) })
     const notes = await shop.db.rows<{ note: string }>(sql`
-      select note from work_session where technician_id = ${ali.id} order by started_at, unique_key`)
+      select note from work_session as s where technician_id = ${ali.id} order by started_at, session_key(s)`)
     expect(notes.map(({ note }) => note)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
     expect((await ali.get<{ note: string }>('/sessions/current')).body.note).toBe('7')
   })
@@ -98,9 +98,38 @@ describe('starting', () => {
     const alis = await ali.start({ key })
     const omars = await omar.start({ key })
     expect(omars.status).toBe(201)
-    expect(omars.body.session_id).not.toBe(alis.body.session_id)
-    expect((await omar.complete(alis.body.session_id)).status).toBe(404)
+    expect(alis.body.session_id).toBe(key)
+    expect(omars.body).toMatchObject({ unique_key: key, session_id: expect.not.stringMatching(key) })
+    expect((await omar.start({ key })).body.session_id).toBe(omars.body.session_id)
+    expect((await omar.complete(key)).body).toMatchObject({ session_id: omars.body.session_id, unique_key: key })
     expect((await ali.get('/sessions/current')).body).not.toBeNull()
+    const walid = await shop.technician({ name: 'Walid' })
+    expect((await walid.complete(key)).status).toBe(404)
+    expect((await ali.complete(omars.body.session_id)).status).toBe(404)
+  })
+
+  test('one key of two technicians at the same moment, each of them twice, is one session of each', async () => {
+    const people = [ali, await shop.technician({ name: 'Omar' })]
+    for (let round = 0; round < 10; round++) {
+      const key = randomUUID()
+      const time = at('05:00:00') + round * 60_000
+      const answers = await Promise.all([...people, ...people].map((one) => one.start({ key, at: time })))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.session_id)).size).toBe(2)
+    }
+    for (const one of people) expect(await rowsOf(one)).toHaveLength(10)
+  })
+
+  test('a session from before keys were ids is known by both', async () => {
+    const [id, key] = [randomUUID(), randomUUID()]
+    await shop.db.run(sql`
+      insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
+      select ${id}, ${key}, ${timestamptz(at('05:00:00'))}, ${ali.id}, job.id, activity_type.id
+      from job, activity_type where job_no = '1001' and code = 'REPAIR'`)
+    expect(await ali.start({ key, at: at('05:00:00') })).toMatchObject({ status: 200, body: { session_id: id } })
+    expect((await ali.complete(key, at('05:40:00'))).body).toMatchObject({ session_id: id, unique_key: key })
+    expect((await ali.complete(id, at('05:30:00'))).body.ended_at).toBe('2026-11-19T05:30:00.000Z')
+    expect(await rowsOf(ali)).toHaveLength(1)
   })
 
   test('the first session on an open job sets it in progress', async () => {
@@ -287,7 +316,7 @@ test('the usual start, and an end, are one round trip to the database', async ()
   const { pool } = shop.db
   const query = vi.spyOn(pool, 'query')
   const connect = vi.spyOn(pool, 'connect')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   // Others are told of a change a moment after it, and nobody waits for that.
   const waitedFor = () =>
     query.mock.calls.map((call) => JSON.stringify(call)).filter((call) => !call.includes('pg_notify'))

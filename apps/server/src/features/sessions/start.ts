@@ -35,14 +35,12 @@ export type Start = {
 
 /** The usual start, or null when it is none: then `startInItsPlace` decides. */
 export async function startAsUsual(db: Db, { technicianId, body, at }: Start): Promise<ToldSession | null> {
-  const id = uuidv7()
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
     const [words] = await db.prepared<Pick<ToldSession, 'customer' | 'job_description' | 'activity_label'>>(
       startUsually,
       [
         technicianId,
-        id,
         body.unique_key,
         body.job_no,
         body.activity_code,
@@ -54,7 +52,8 @@ export async function startAsUsual(db: Db, { technicianId, body, at }: Start): P
     )
     if (!words) return null
     const { unique_key, job_no, activity_code, note } = body
-    return { id, unique_key, job_no, activity_code, note, ...words, started_at: at.at, ended_at: null, media_count: 0 }
+    const session = { id: unique_key, unique_key, job_no, activity_code, note, ...words }
+    return { ...session, started_at: at.at, ended_at: null, media_count: 0 }
   } catch (error) {
     if (lostARace(error) || wasDeletedMeanwhile(error)) return null
     throw error
@@ -94,7 +93,7 @@ async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<St
   if (placed.previous) await saveEnd(tx, placed.previous)
   await insertSession(tx, {
     ...placed.session,
-    id: uuidv7(),
+    otherId: uuidv7(),
     technicianId,
     jobId: job.id,
     activityTypeId: activity.id,

@@ -87,6 +87,7 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       select business_day(started_at, ${timeZone}) as date, min(started_at) as first_start, max(ended_at) as last_end
       from work_session
       where technician_id = ${technicianId} and started_at >= ${begins} and started_at < ${ends}
+        and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
         and ended_at is not null and voided_at is null
       group by 1
     )

@@ -1,0 +1,18 @@
+import type { ReportedTime } from '@warsha/domain'
+import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
+import type { ToldSession } from './queries.ts'
+import { completeByKey, completeUsually } from './statements.ts'
+
+export type End = {
+  technicianId: number
+  idOrKey: string
+  at: ReportedTime
+}
+
+/** Takes the reported end of a session of the technician's; null when there is no such session, or no welcome. */
+export async function complete(db: Db, { technicianId, idOrKey, at }: End): Promise<ToldSession | null> {
+  const values = [technicianId, idOrKey, timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
+  const by = async (statement: typeof completeUsually) =>
+    (await untilWon(() => db.prepared<ToldSession>(statement, values)))[0] ?? null
+  return (await by(completeUsually)) ?? by(completeByKey)
+}
