@@ -55,18 +55,21 @@ begin
       or (old.ended_at is not null and (new.ended_at is distinct from old.ended_at
         or (new.review_flags & ~new.reviewed_flags = 0) <> (old.review_flags & ~old.reviewed_flags = 0)));
   end if;
-  if ends_later and new.voided_at is null and exists (
-    select from work_session as later
-    where later.technician_id = new.technician_id and later.ended_at = later.started_at and later.voided_at is null
-      and later.started_at >= new.started_at
-      and (later.started_at, coalesce(later.unique_key, later.id)) > (new.started_at, coalesce(new.unique_key, new.id))
-      and (new.ended_at is null or later.started_at < new.ended_at)
-  ) then
-    raise exception using
-      errcode = 'serialization_failure', constraint = 'ends_by_next', message = 'a session would end after the next one starts';
-  end if;
-  if is_news then
-    insert into work_to_learn values (new.job_id, new.activity_type_id);
+  if ends_later and new.voided_at is null or is_news then
+    -- Looks and notes in one query, as each costs as much as what it does.
+    insert into work_to_learn
+    select new.job_id, new.activity_type_id
+    where not (ends_later and new.voided_at is null and exists (
+      select from work_session as later
+      where later.technician_id = new.technician_id and later.ended_at = later.started_at and later.voided_at is null
+        and later.started_at >= new.started_at
+        and (later.started_at, coalesce(later.unique_key, later.id)) > (new.started_at, coalesce(new.unique_key, new.id))
+        and (new.ended_at is null or later.started_at < new.ended_at)
+    ));
+    if not found then
+      raise exception using
+        errcode = 'serialization_failure', constraint = 'ends_by_next', message = 'a session would end after the next one starts';
+    end if;
     if tg_op = 'UPDATE' and (new.job_id, new.activity_type_id) <> (old.job_id, old.activity_type_id) then
       insert into work_to_learn values (old.job_id, old.activity_type_id);
     end if;
@@ -132,7 +135,7 @@ begin
   from workshop, calendar_part as around
   where around.part = at_part and end_second / 2419200 = at_part
     and around.calendar_id = coalesce(kept,
-      (select calendar.id from person join calendar using (segment) where person.id = new.technician_id), 1::smallint);
+      (select id from calendar where segment = (select segment from person where person.id = new.technician_id)), 1::smallint);
   if not found then
     select nullif(own.calendar, 1), working_seconds(till, end_second) - working_seconds(since, start_second),
       (select halalas from hourly_rate
@@ -144,7 +147,7 @@ begin
     from workshop
     cross join lateral (
       select coalesce(kept,
-        (select calendar.id from person join calendar using (segment) where person.id = new.technician_id),
+        (select id from calendar where segment = (select segment from person where person.id = new.technician_id)),
         1::smallint) as calendar
     ) as own
     cross join lateral (select max(part) as part from calendar_part where calendar_id = own.calendar) as last

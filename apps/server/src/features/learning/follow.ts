@@ -13,7 +13,7 @@ const SOON_MS = 200
 /** When another instance is at it. */
 const LATER_MS = 1_000
 /** After a pass it rests so many times as long, so that learning takes a small part of a busy machine. */
-const REST = 12
+const REST = 8
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */

@@ -41,6 +41,11 @@ export function itemsToLookAt(noted: Noted, now: Instant, sweep: boolean): Sql {
     select job_id, activity_type_id
     from unnest(${noted.items.map(({ jobId }) => jobId)}::int[],
       ${noted.items.map(({ activityTypeId }) => activityTypeId)}::smallint[]) as noted (job_id, activity_type_id)
+    -- Where a session was running when it was looked at last, the next sweep looks, whatever else begins there.
+    where not exists (
+      select from work_item as item
+      where item.job_id = noted.job_id and item.activity_type_id = noted.activity_type_id
+        and item.settled_at is null and item.last_ended_at is null)
     union
     select job_id, activity_type_id from work_item where job_id = any (${noted.jobs}::int[])
     union

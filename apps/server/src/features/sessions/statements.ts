@@ -8,9 +8,10 @@ const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 const welcome = `person.id = $1 and person.is_active and not person.must_change_password and person.role <> 'ADMIN'`
 
 /**
- * The usual start, in one round trip: nothing of this technician's begins later, so the running session ends and this
- * one follows. Gives no row for a repeat or a refusal; a session that it would overlap, one that begins later among
- * them, fails it by `no_overlap`. Reading the count of the ended rows makes the update come first.
+ * The usual start, on a job that is in progress, in one round trip: nothing of this technician begins later, so the
+ * running session ends and this one follows. Gives no row for a refusal. A session that it would overlap, one that
+ * begins later among them, fails it by `no_overlap`, and a repeat by the primary key, unless the session is from before
+ * keys were ids. Reading the count of the ended rows makes the update come first.
  *
  * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags
  */
@@ -18,13 +19,12 @@ export const startUsually: Prepared = {
   name: 'start_usually',
   text: `
 with able as (
-  select job.id as job_id, job.status, job.customer, job.description, activity_type.id as activity_type_id,
+  select job.id as job_id, job.customer, job.description, activity_type.id as activity_type_id,
     activity_type.label
   from person, job, activity_type
   where ${welcome}
-    and job.job_no = $3 and job.status in ('open', 'in_progress')
+    and job.job_no = $3 and job.status = 'in_progress'
     and activity_type.code = $4 and activity_type.is_active
-    and not exists (select from work_session where id = $2)
     and not exists (select from work_session where technician_id = $1 and unique_key = $2)
 ), ended as (
   update work_session
@@ -32,9 +32,6 @@ with able as (
   from able
   where technician_id = $1 and ended_at is null and voided_at is null and started_at < $6
   returning 1
-), begun as (
-  update job set status = 'in_progress'
-  where id = (select job_id from able where able.status = 'open') and status = 'open'
 ), added as (
   insert into work_session
     (id, started_at, device_started_at, technician_id, job_id, activity_type_id, review_flags, note)
