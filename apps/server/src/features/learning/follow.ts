@@ -12,8 +12,7 @@ const SWEEP_MS = 30_000
 const SOON_MS = 200
 /** When another instance is at it. */
 const LATER_MS = 1_000
-/** After a pass it rests so many times as long, so that learning takes a small part of a busy machine. */
-const REST = 8
+/** After a pass it rests as long as that took, this long at most: where there is much to learn, others come first. */
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
@@ -30,7 +29,7 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     try {
       const passed = await learn(db, { now: now(), sweep })
       const ended = performance.now()
-      restsUntil = ended + Math.min((ended - begun) * REST, LONGEST_REST_MS)
+      restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
       if (await isSomethingLeft(db)) wake(passed === 'elsewhere' ? LATER_MS : SOON_MS)
     } catch (error) {
       if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')

@@ -1,7 +1,7 @@
 import type { ReportedTime } from '@warsha/domain'
 import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
 import type { ToldSession } from './queries.ts'
-import { completeByKey, completeUsually } from './statements.ts'
+import { completeAny, completeUsually } from './statements.ts'
 
 export type End = {
   technicianId: number
@@ -14,5 +14,5 @@ export async function complete(db: Db, { technicianId, idOrKey, at }: End): Prom
   const values = [technicianId, idOrKey, timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
   const by = async (statement: typeof completeUsually) =>
     (await untilWon(() => db.prepared<ToldSession>(statement, values)))[0] ?? null
-  return (await by(completeUsually)) ?? by(completeByKey)
+  return (await by(completeUsually)) ?? by(completeAny)
 }

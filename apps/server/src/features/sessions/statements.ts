@@ -43,15 +43,48 @@ select customer, description as job_description, label as activity_label from ab
 }
 
 const end = 'greatest($3::timestamptz, s.started_at)'
+const device = `nullif($4::timestamptz, ${end})`
+const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed}) | $5
+      | case when $3 < s.started_at then ${ended_before_start} else 0 end
+      | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end`
+
+const ofWork = `${welcome} and job.id = s.job_id and activity_type.id = s.activity_type_id
+returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
+  activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+  (select count(*) from media where session_id = s.id) as media_count`
+
+/**
+ * Takes the end of a session that runs, in one round trip. The trigger of the results keeps a reported end that is the
+ * session's end in a byte.
+ *
+ * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags
+ */
+export const completeUsually: Prepared = {
+  name: 'complete_usually',
+  text: `
+update work_session as s
+set reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)}
+from person, job, activity_type
+where s.technician_id = $1 and s.id = $2 and s.ended_at is null and ${ofWork}`,
+}
+
 const told = 'reported_end(s)'
 const reported = `least(${told}, ${end})`
 const ended = `least(s.ended_at, ${end})`
-const device = `nullif($4::timestamptz, ${end})`
 const stands = `(${told} is null or ${end} < ${told}
       or (${end} = ${told} and coalesce(${device}, ${end}) < coalesce(s.device_ended_at, ${told})))`
 const isEndCorrected = '(s.corrected_at is not null and s.ended_at is not null)'
 
-const completing = (found: string) => `
+/**
+ * Takes any reported end: `completeSession` of the domain, in SQL. Of several the earliest stands, so `ended_at` can
+ * only move back, and the next session's start needs no look. An end that an admin corrected stays; a report that would
+ * have moved it is kept, for review.
+ *
+ * $2 session id, or the key that a session has beside it; the rest as above
+ */
+export const completeAny: Prepared = {
+  name: 'complete_any',
+  text: `
 update work_session as s
 set
   reported_ended_at = ${reported},
@@ -60,29 +93,9 @@ set
   ended_at = case when ${isEndCorrected} then s.ended_at else ${ended} end,
   review_flags = case when ${isEndCorrected}
     then s.review_flags | case when ${stands} then ${reported_after_correction} else 0 end
-    else (s.review_flags & ~${too_long | trimmed}) | $5
-      | case when $3 < s.started_at then ${ended_before_start} else 0 end
-      | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end
+    else ${flagsOf(ended)}
       | case when ${reported} > ${ended} then ${trimmed} else 0 end
     end
 from person, job, activity_type
-where s.technician_id = $1 and ${found}
-  and ${welcome}
-  and job.id = s.job_id and activity_type.id = s.activity_type_id
-returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
-  activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
-  (select count(*) from media where session_id = s.id) as media_count`
-
-/**
- * Takes a reported end, in one round trip: \`completeSession\` of the domain, in SQL. Of several the earliest stands,
- * so \`ended_at\` can only move back, and the next session's start needs no look. An end that an admin corrected stays;
- * a report that would have moved it is kept, for review.
- *
- * The trigger of the results keeps a reported end that is the session's end in a byte.
- *
- * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags
- */
-export const completeUsually: Prepared = { name: 'complete_usually', text: completing('s.id = $2') }
-
-/** The same for a session that has a key beside its id: $2 is that key. */
-export const completeByKey: Prepared = { name: 'complete_by_key', text: completing('s.unique_key = $2') }
+where s.technician_id = $1 and (s.id = $2 or s.unique_key = $2) and ${ofWork}`,
+}
