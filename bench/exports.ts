@@ -3,7 +3,7 @@ import { type Instant, localDateOf, plusDays } from '@warsha/domain'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
 import { Connection, post } from './load.ts'
-import { fillSessions, MILLION } from './million.ts'
+import { fillSessions, firstLessons, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -20,6 +20,7 @@ export async function exports(): Promise<Figure[]> {
     const until = Date.now()
     await fillSessions(workshop.db, { ...MILLION, until })
     const { app, watchedDuring, close } = await served(workshop.connection)
+    await firstLessons(workshop.db)
     const starts = await startsOf(workshop)
     const rounds: Round[] = []
     const address = `http://127.0.0.1:${app}/api/admin/export`

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
 import { makeCalendarAnew, makeRollupAnew } from '../apps/server/src/features/calendar/index.ts'
 import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/database.ts'
@@ -24,6 +25,11 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
     await makeRollupAnew(tx)
   })
   await db.run(sql`vacuum (analyze)`)
+}
+
+/** Waits until an app has learned from all that it found when it started: that is not what is measured. */
+export async function firstLessons(db: Db): Promise<void> {
+  while (await db.row(sql`select from work_to_learn limit 1`)) await wait(500)
 }
 
 async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<void> {

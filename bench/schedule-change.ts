@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { instantAt } from '@warsha/domain'
 import { changeSchedule } from '../apps/server/src/features/calendar/index.ts'
 import { type Db, sql, type Tx } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
 import { Connection, post } from './load.ts'
-import { fillSessions, MILLION } from './million.ts'
+import { fillSessions, firstLessons, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -25,11 +25,13 @@ export async function scheduleChange(): Promise<Figure[]> {
   await fillSessions(db, { ...MILLION, sessions: SESSIONS, years: (3 * SESSIONS) / 1_000_000, until: Date.now() })
   const { app, close } = await served(workshop.connection)
   try {
+    await firstLessons(db)
     const starting = await startsOf(workshop, app)
     await starting(async () => sleep(QUIET / 2))
     const ratios: number[] = []
     const delays: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
+      await tidyUp(db)
       const quiet = quantile(await starting(() => sleep(QUIET)), 0.95)
       const took = { bare: 0, change: 0 }
       const bareFirst = round % 2 === 0
@@ -95,7 +97,7 @@ async function startsOf({ db, tokenOf }: Workshop, port: number) {
   let turn = 0
   const start = async (took: number[]) => {
     const connection = new Connection(port)
-    const body = { unique_key: randomUUID(), job_no: '10001', activity_code: 'REPAIR', note: null }
+    const body = { unique_key: uuidv7(), job_no: '10001', activity_code: 'REPAIR', note: null }
     const request = post('/api/sessions/start', tokens[turn++ % tokens.length] ?? '', body)
     took.push(await millisecondsOf(() => connection.ask(request)))
     connection.close()

@@ -185,9 +185,12 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
     }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
   expect(violations).toEqual([])
 }

@@ -74,6 +74,8 @@ type RouteOptions = {
    * trip; when that statement finds nothing, the handler asks `door.admit`.
    */
   admittedByHandler?: true
+  /** For calls that only read: they do while it is looked up whether the person is still welcome. */
+  admittedMeanwhile?: true
 }
 
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
@@ -94,8 +96,9 @@ export function route<N extends CallName>(
     schema: schemaOf(name, shape),
     onRequest: admission(app, name, options),
     handler: async (request, reply) => {
-      const result = await handler({
-        actor: request.actor ?? NOBODY,
+      const actor = request.actor ?? NOBODY
+      const handled = handler({
+        actor,
         now: request.now,
         body: request.body as ReadBodyOf<N>,
         query: request.query as ReadQueryOf<N>,
@@ -103,12 +106,24 @@ export function route<N extends CallName>(
         request,
         reply,
       })
+      const result = options.admittedMeanwhile
+        ? await onceAdmitted(handled, app.door.admit(actor, name))
+        : await handled
       if (result instanceof Refusal) return sendRefusal(request, reply, result)
       if (result === answered) return reply
       if (result instanceof Answer) return reply.code(result.status).send(result.body)
       return reply.code(status).send(result)
     },
   })
+}
+
+/** What the handler found, or the refusal, which comes first. */
+async function onceAdmitted<T>(handled: Promise<T>, admitting: Promise<Actor | Refusal>): Promise<T | Refusal> {
+  const [found, admitted] = await Promise.allSettled([handled, admitting])
+  if (admitted.status === 'rejected') throw admitted.reason
+  if (admitted.value instanceof Refusal) return admitted.value
+  if (found.status === 'rejected') throw found.reason
+  return found.value
 }
 
 /** A created thing answers 201, even where a repeat answers 200. */
@@ -121,7 +136,7 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
   return async (request) => {
     if (permission === 'anyone') return
     const actor = orThrow(await app.door.identify(request.headers.authorization, request.now))
-    if (!options.admittedByHandler) {
+    if (!options.admittedByHandler && !options.admittedMeanwhile) {
       request.actor = orThrow(await app.door.admit(actor, name))
       return
     }

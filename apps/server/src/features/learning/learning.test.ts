@@ -106,6 +106,21 @@ describe('a work item', () => {
     expect((await readMemory(shop.db)).last?.settledAt).toBe(shop.now)
   })
 
+  test('where work goes on is left to the sweep, whatever else begins there', async () => {
+    await job('2001')
+    const omar = await shop.technician({ name: 'Omar' })
+    await ali.start({ job: '2001' })
+    const pass = (sweep: boolean) => learn(shop.db, { now: shop.now, sweep })
+    expect(await pass(false)).toMatchObject({ looked: 1 })
+    await omar.start({ job: '2001' })
+    expect(await pass(false)).toMatchObject({ looked: 0 })
+    expect(await pass(true)).toMatchObject({ looked: 1 })
+    await omar.start({ job: '2001', activity: 'TEST' })
+    expect(await pass(false)).toMatchObject({ looked: 1 })
+    await admin.call('PATCH', `/admin/jobs/${await idOf('2001')}/status`, { status: 'closed' })
+    expect(await pass(false)).toMatchObject({ looked: 2 })
+  })
+
   test('settles after seven quiet days, and is taken back when work goes on', async () => {
     await job('2001')
     await worked('2001', SUNDAY, 3)

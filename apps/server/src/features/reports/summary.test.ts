@@ -208,6 +208,18 @@ describe('what cannot be asked', () => {
     }
   })
 
+  test('anything, by an admin who is one no more: that is said first', async () => {
+    const former = await shop.admin()
+    const codeOf = async (query: string) =>
+      (await former.get<Problem>(`/admin/reports/summary?${query}&group_by=technician`)).body.code
+    await shop.db.run(sql`update person set is_active = false where id = ${former.id}`)
+    for (const query of [range, `${range}&segment=Painting`]) {
+      expect(await codeOf(query)).toBe('account_inactive')
+    }
+    await shop.db.run(sql`update person set is_active = true, role = 'TECHNICIAN' where id = ${former.id}`)
+    expect(await codeOf(range)).toBe('not_allowed')
+  })
+
   test('anything, by a technician or somebody unknown', async () => {
     for (const call of ['reports/summary', 'export/excel', 'export/pdf', 'export/csv']) {
       const path = `/admin/${call}?${range}&group_by=job`

@@ -29,7 +29,7 @@ export function runningSession(db: Reader, technicianId: number): Promise<ToldSe
 }
 
 /** The condition that a session `s` has this id, or this key of its phone's. */
-export function knownBy(idOrKey: string): Sql {
+function knownBy(idOrKey: string): Sql {
   return sql`(s.id = ${idOrKey} or s.unique_key = ${idOrKey})`
 }
 
