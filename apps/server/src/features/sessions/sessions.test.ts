@@ -256,6 +256,23 @@ describe('odd times are stored in a sane form and flagged', () => {
     expect(rows.every((row) => (row.review_flags & 8) === 8)).toBe(true)
   })
 
+  test('an end as it was reported is stored once, and both where the session ends elsewhere', async () => {
+    const stored = () =>
+      shop.db.row(sql`
+        select ended_at, reported_ended_at, is_end_reported from work_session
+        where technician_id = ${ali.id} order by started_at limit 1`)
+    const { body } = await ali.start({ at: at('04:00:00') })
+    await ali.complete(body.session_id, at('05:30:00'))
+    expect(await stored()).toEqual({ ended_at: at('05:30:00'), reported_ended_at: null, is_end_reported: true })
+    await ali.start({ at: at('05:00:00') })
+    const apart = { ended_at: at('05:00:00'), reported_ended_at: at('05:30:00'), is_end_reported: false }
+    expect(await stored()).toEqual(apart)
+    await ali.complete(body.session_id, at('05:45:00'))
+    expect(await stored()).toEqual(apart)
+    await ali.complete(body.session_id, at('04:45:00'))
+    expect(await stored()).toEqual({ ended_at: at('04:45:00'), reported_ended_at: null, is_end_reported: true })
+  })
+
   test('trimmed by another session', async () => {
     const first = await ali.start({ at: at('04:00:00') })
     await ali.start({ at: at('05:00:00') })
