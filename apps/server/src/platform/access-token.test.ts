@@ -1,0 +1,52 @@
+import { SECOND } from '@warsha/domain'
+import { expect, test } from 'vitest'
+import { ACCESS_TOKEN_SECONDS, accessTokens, type Actor } from './access-token.ts'
+
+const secret = new Uint8Array(32).fill(7)
+const ali: Actor = { id: 5, role: 'TECHNICIAN', signInId: 'phone' }
+const now = Date.parse('2026-11-19T06:00:00Z')
+
+test('a token is good until it is over, however often it was read before', async () => {
+  const tokens = accessTokens(secret)
+  const token = await tokens.issue(ali, now)
+  const last = now + ACCESS_TOKEN_SECONDS * SECOND - 1
+  for (const at of [now, now + SECOND, last]) expect(await tokens.read(token, at)).toEqual(ali)
+  for (const at of [last + 1, last + 60 * SECOND]) expect(await tokens.read(token, at)).toBeNull()
+  expect(await tokens.read(token, now)).toEqual(ali)
+})
+
+test('another instance with the same secret reads it, one with another does not', async () => {
+  const token = await accessTokens(secret).issue(ali, now)
+  expect(await accessTokens(secret).read(token, now)).toEqual(ali)
+  expect(await accessTokens(new Uint8Array(32).fill(8)).read(token, now)).toBeNull()
+})
+
+test('what was changed in a token that was read is found', async () => {
+  const tokens = accessTokens(secret)
+  const token = await tokens.issue(ali, now)
+  await tokens.read(token, now)
+  const [head, , signature] = token.split('.')
+  const admin = Buffer.from(JSON.stringify({ sub: '5', role: 'ADMIN', aud: 'warsha', exp: now / SECOND + 60 }))
+  for (const forged of [
+    `${head}.${admin.toString('base64url')}.${signature}`,
+    `${token.slice(0, -4)}AAAA`,
+    `${token}A`,
+    token.slice(0, -1),
+    '',
+  ]) {
+    expect(await tokens.read(forged, now)).toBeNull()
+  }
+})
+
+test('of very many tokens each is read rightly, also when it is known no more', async () => {
+  const tokens = accessTokens(secret)
+  const issued = await Promise.all(
+    Array.from({ length: 10_050 }, (_, i) => tokens.issue({ ...ali, id: i + 1, signInId: String(i) }, now)),
+  )
+  for (const round of [1, 2]) {
+    for (const i of [0, 1, 49, 50, 51, 5_000, 10_049]) {
+      expect([round, (await tokens.read(issued[i] ?? '', now))?.id]).toEqual([round, i + 1])
+    }
+    if (round === 1) await Promise.all(issued.map((token) => tokens.read(token, now)))
+  }
+})
