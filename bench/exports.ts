@@ -3,7 +3,7 @@ import { type Instant, localDateOf, plusDays } from '@warsha/domain'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
 import { Connection, post } from './load.ts'
-import { fillSessions, firstLessons, MILLION } from './million.ts'
+import { fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -19,8 +19,8 @@ export async function exports(): Promise<Figure[]> {
   try {
     const until = Date.now()
     await fillSessions(workshop.db, { ...MILLION, until })
+    await learnFirst(workshop.db, until)
     const { app, watchedDuring, close } = await served(workshop.connection)
-    await firstLessons(workshop.db)
     const starts = await startsOf(workshop)
     const rounds: Round[] = []
     const address = `http://127.0.0.1:${app}/api/admin/export`

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
 import { makeCalendarAnew, makeRollupAnew } from '../apps/server/src/features/calendar/index.ts'
+import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/database.ts'
 
 /** How much there is. The sessions lie on the working days of the years before `until`, in the order of time. */
@@ -27,9 +27,10 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
   await db.run(sql`vacuum (analyze)`)
 }
 
-/** Waits until an app has learned from all that it found when it started: that is not what is measured. */
-export async function firstLessons(db: Db): Promise<void> {
-  while (await db.row(sql`select from work_to_learn limit 1`)) await wait(500)
+/** An app that finds so much begins by learning from it, for half a minute. Where that is not what is measured: before. */
+export async function learnFirst(db: Db, now: Instant): Promise<void> {
+  await learnNow(db, now)
+  await db.run(sql`vacuum (analyze)`)
 }
 
 async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<void> {

@@ -2,7 +2,7 @@ import { type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { type Db, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, get } from './load.ts'
-import { fillSessions, firstLessons, MILLION } from './million.ts'
+import { fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -30,8 +30,8 @@ export async function reports(): Promise<Figure[]> {
   try {
     const until = Date.now()
     await fillSessions(workshop.db, { ...MILLION, sessions: SESSIONS, years: YEARS, until })
+    await learnFirst(workshop.db, until)
     const { app, close } = await served(workshop.connection)
-    await firstLessons(workshop.db)
     const admin = await workshop.db.row<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)

@@ -4,7 +4,7 @@ import { changeSchedule } from '../apps/server/src/features/calendar/index.ts'
 import { type Db, sql, type Tx } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
 import { Connection, post } from './load.ts'
-import { fillSessions, firstLessons, MILLION } from './million.ts'
+import { fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -23,9 +23,9 @@ export async function scheduleChange(): Promise<Figure[]> {
   const workshop = await openWorkshop(0)
   const { db } = workshop
   await fillSessions(db, { ...MILLION, sessions: SESSIONS, years: (3 * SESSIONS) / 1_000_000, until: Date.now() })
+  await learnFirst(db, Date.now())
   const { app, close } = await served(workshop.connection)
   try {
-    await firstLessons(db)
     const starting = await startsOf(workshop, app)
     await starting(async () => sleep(QUIET / 2))
     const ratios: number[] = []
