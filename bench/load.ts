@@ -5,6 +5,10 @@ export function post(path: string, token: string, body: unknown): string {
   return withBody('POST', path, token, body)
 }
 
+export function put(path: string, token: string, body: unknown): string {
+  return withBody('PUT', path, token, body)
+}
+
 export function patch(path: string, token: string, body: unknown): string {
   return withBody('PATCH', path, token, body)
 }

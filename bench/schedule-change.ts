@@ -1,19 +1,16 @@
-import { v7 as uuidv7 } from 'uuid'
 import { instantAt } from '@warsha/domain'
 import { changeSchedule } from '../apps/server/src/features/calendar/index.ts'
 import { type Db, sql, type Tx } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
-import { Connection, post } from './load.ts'
 import { fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import { sleep, startsOn } from './starting.ts'
+import { openWorkshop } from './workshop.ts'
 
 const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const ZONE = 'Asia/Riyadh'
 const QUIET = 5_000
-/** One start every so many milliseconds: a busy morning. */
-const PACE = 25
 
 /** Before the first session, so that the change touches all of them. */
 const now = instantAt('2010-01-01', 0, ZONE)
@@ -26,7 +23,7 @@ export async function scheduleChange(): Promise<Figure[]> {
   await learnFirst(db, Date.now())
   const { app, close } = await served(workshop.connection)
   try {
-    const starting = await startsOf(workshop, app)
+    const starting = await startsOn('10001', workshop, app)
     await starting(async () => sleep(QUIET / 2))
     const ratios: number[] = []
     const delays: number[] = []
@@ -89,28 +86,3 @@ async function changeAll(db: Db): Promise<void> {
   await changeSchedule(db, { businessTimeZone: ZONE, now }, { write, record: async () => undefined })
   isUsual = !isUsual
 }
-
-/** Lets technicians start one after another while the work goes on. @returns how long each start took */
-async function startsOf({ db, tokenOf }: Workshop, port: number) {
-  const people = await db.rows<{ id: number }>(sql`select id from person order by id`)
-  const tokens = await Promise.all(people.map(({ id }) => tokenOf(id, 'TECHNICIAN')))
-  let turn = 0
-  const start = async (took: number[]) => {
-    const connection = new Connection(port)
-    const body = { unique_key: uuidv7(), job_no: '10001', activity_code: 'REPAIR', note: null }
-    const request = post('/api/sessions/start', tokens[turn++ % tokens.length] ?? '', body)
-    took.push(await millisecondsOf(() => connection.ask(request)))
-    connection.close()
-  }
-  return async (work: () => Promise<unknown>): Promise<number[]> => {
-    const took: number[] = []
-    const all: Promise<void>[] = []
-    const pace = setInterval(() => all.push(start(took)), PACE)
-    await work()
-    clearInterval(pace)
-    await Promise.all(all)
-    return took
-  }
-}
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

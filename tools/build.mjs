@@ -43,6 +43,7 @@ async function buildServer() {
       demo: 'tools/demo/main.ts',
       'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
       'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
+      'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
     outdir: SERVER_DIST,

@@ -73,8 +73,11 @@ function readOnlyWithin(milliseconds: number): PoolConfig {
 /** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
 export class Db implements Reader {
   readonly pool: Pool
+  /** where it is, for a thread that opens it for itself */
+  readonly connection: Connection
 
   constructor(connection: Connection, options: DbOptions = {}) {
+    this.connection = connection
     this.pool = new Pool({
       ...connection,
       // A socket of this machine, whatever the environment says of servers elsewhere.

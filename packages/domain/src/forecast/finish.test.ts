@@ -191,7 +191,7 @@ describe('in a made shop', () => {
         jobs.map((activities, id) => ({ id, isHeld: false, activities: activities.map(known) })),
         { technicians, seed: shop, trials: 200 },
       )
-      trials.run(200)
+      trials.play()
       const calendar = workingCalendar(november)
       for (const [place, really] of reallyFinished(jobs).entries()) {
         const finish = finishOf(trials.resultOf(place), null, { calendar, now, utilisation })

@@ -32,7 +32,6 @@ type Options = {
  */
 export class FinishTrials {
   readonly trials: number
-  #done = 0
   readonly #jobs: readonly JobAhead[]
   readonly #seed: number
   readonly #free: Float64Array
@@ -87,17 +86,13 @@ export class FinishTrials {
     this.#firstOf[this.#jobs.length] = at
   }
 
-  get isDone(): boolean {
-    return this.#done >= this.trials
+  /** Plays all trials: seconds of computing where there are very many jobs. */
+  play(): void {
+    this.#remaining.fill(0)
+    for (let trial = 0; trial < this.trials; trial += 1) this.#playOnce(trial)
   }
 
-  /** Plays so many trials more. A few at a time, so that whoever serves people meanwhile can go on with it. */
-  run(trials: number): void {
-    const until = Math.min(this.trials, this.#done + trials)
-    for (; this.#done < until; this.#done += 1) this.#play(this.#done)
-  }
-
-  #play(trial: number): void {
+  #playOnce(trial: number): void {
     this.#free.fill(0)
     for (let job = 0; job < this.#jobs.length; job += 1) {
       const hours = this.#hoursOf(job, trial)
@@ -131,7 +126,7 @@ export class FinishTrials {
     return done
   }
 
-  /** What came of it for a job, by its place; once all trials are played. */
+  /** What came of it for a job, by its place; once the trials are played. */
   resultOf(place: number): FinishedWork {
     const hasFinish = this.#free.length > 0 && this.#jobs[place]?.isHeld === false
     const ofJob = this.#finishes.subarray(place * this.trials, (place + 1) * this.trials)

@@ -223,6 +223,28 @@ describe('with two technicians, who record two thirds of their time', () => {
   })
 })
 
+test('an app that closes does not wait for forecasts that are being reckoned, and keeps none of them', async () => {
+  const db = new Db(shop.connection)
+  const app = await instanceOn(db, { now: () => shop.now, learns: true })
+  const { id } = await job('510')
+  const body = { ...(await listed('510')), due_on: '2026-11-24' }
+  const isAtIt = async () => {
+    const waiting = await shop.db.row<{ count: number }>(sql`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%warsha.forecast%'`)
+    return waiting?.count === 1
+  }
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.forecast'))`)
+    const headers = await huda.authorization()
+    await app.inject({ method: 'PUT', url: `/api/admin/jobs/${id}`, headers, payload: body })
+    await expect.poll(isAtIt, { timeout: 5_000 }).toBe(true)
+    await app.close()
+    await db.close()
+  })
+  expect(await forecastOf('510')).toMatchObject({ no_forecast: 'not_yet' })
+})
+
 describe('the day on which a job is due', () => {
   const auditOf = (jobNo: string) =>
     shop.db.rows<Pick<AuditEntry, 'action' | 'before' | 'after'>>(sql`

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   byPrecedence,
   effectiveSeconds,
@@ -41,8 +40,6 @@ import {
 /** Always the same, so that a forecast changes when what it is made of does, and not otherwise. */
 const SEED = 1
 const TRIALS = 400
-/** What is drawn between two looks at what else there is to do: some 5 ms. */
-const DRAWS_AT_ONCE = 50_000
 /** A finish further away than this is none. */
 const YEARS_AHEAD = 3
 /** How long a forecast is new enough. */
@@ -74,7 +71,7 @@ export async function reckonForecasts(db: Db, occasion: Occasion): Promise<boole
       finished: await finishedJobs(tx, now),
       worked: await workSoFar(tx, occasion, shop.pace.calendar),
     }
-    const rows = await forecastRows(jobs, known, { ...shop, ...occasion })
+    const rows = forecastRows(jobs, known, { ...shop, ...occasion })
     await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, rows })
     return true
   })
@@ -135,24 +132,15 @@ async function workSoFar(
 type Given = Occasion & ShopNow
 
 /** @param jobs in the order in which they are worked on */
-async function forecastRows(jobs: readonly OpenJob[], known: Knowledge, given: Given): Promise<ForecastRow[]> {
+function forecastRows(jobs: readonly OpenJob[], known: Knowledge, given: Given): ForecastRow[] {
   const ahead = aheadOf(jobs, known)
   const { technicians, seed = SEED } = given
   const trials = new FinishTrials(
     ahead.map((each, i) => each ?? { id: jobs[i]?.id ?? 0, activities: [], isHeld: true }),
     { technicians, seed, trials: TRIALS },
   )
-  const draws = ahead.reduce((sum, each) => sum + 1 + (each?.activities.length ?? 0), 1)
-  while (!trials.isDone) {
-    trials.run(Math.max(1, Math.floor(DRAWS_AT_ONCE / draws)))
-    await nextTurn()
-  }
-  const rows: ForecastRow[] = []
-  for (const [place, job] of jobs.entries()) {
-    rows.push(ahead[place] ? rowOf(job, trials.resultOf(place), given) : withoutEstimate(job))
-    if (place % 100 === 99) await nextTurn()
-  }
-  return rows
+  trials.play()
+  return jobs.map((job, place) => (ahead[place] ? rowOf(job, trials.resultOf(place), given) : withoutEstimate(job)))
 }
 
 function withoutEstimate({ id, status, due_on }: OpenJob): ForecastRow {

@@ -1,0 +1,35 @@
+import type { Connection } from '../../platform/database.ts'
+import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
+import type { Occasion } from './reckon.ts'
+
+/** Of a shop with very many open jobs, and when another instance is at it. */
+const TIME_LIMIT_MS = 300_000
+/** 20,000 open jobs take some 100. */
+const MEMORY_MB = 512
+
+/**
+ * Reckons forecasts in a thread of its own that ends with it, on a connection of its own: of many open jobs it takes
+ * seconds of computing, in which nobody else would be served.
+ */
+export class ForecastThread {
+  readonly #thread: WorkerThread<Occasion, boolean>
+
+  constructor(connection: Connection) {
+    this.#thread = new WorkerThread(workerFile('forecast-worker', import.meta.url), {
+      timeLimitMs: TIME_LIMIT_MS,
+      data: connection,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      endsAfter: () => true,
+    })
+  }
+
+  /** See `reckonForecasts`. Throws a WorkerLost when there is no answer. */
+  reckon(occasion: Occasion): Promise<boolean> {
+    return this.#thread.give(occasion)
+  }
+
+  /** Ends what is being reckoned, of which nothing is kept then. */
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+}
