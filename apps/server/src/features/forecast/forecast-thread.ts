@@ -4,7 +4,7 @@ import type { Occasion } from './reckon.ts'
 
 /** Of a shop with very many open jobs, and when another instance is at it. */
 const TIME_LIMIT_MS = 300_000
-/** 20,000 open jobs take some 100. */
+/** 20,000 open jobs need less than an eighth of it. */
 const MEMORY_MB = 512
 
 /**
