@@ -44,6 +44,7 @@ async function buildServer() {
       'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
       'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
       'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',
+      'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
     outdir: SERVER_DIST,

@@ -1,9 +1,20 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer } from './worker-thread.ts'
 
 /** What whoever started the worker gave it: a thread by its data, a process by its arguments. */
 export function givenData(): unknown {
   return parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')
+}
+
+/**
+ * Inside a thread: lets everybody else go first where the machine is busy. A thread has a priority of its own on Linux
+ * alone; elsewhere this one keeps that of the server.
+ */
+export function letOthersGoFirst(): void {
+  if (process.platform !== 'linux') return
+  // Who is later already is not put before the others.
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
 /** Inside a worker: does every order that comes. */

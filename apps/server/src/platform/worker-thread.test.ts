@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +52,16 @@ test.each([0, 7])('one that is lost is replaced: %i', async (deadly) => {
   const [square, second] = await thread.give(3)
   expect(square).toBe(9)
   expect(second).not.toBe(first)
+})
+
+test.runIf(process.platform === 'linux')('one that lets others go first does so alone', async () => {
+  const modest = new WorkerThread<null, number>(new URL('../../testing/modest-worker.ts', import.meta.url), {
+    timeLimitMs: 20_000,
+  })
+  const usual = getPriority()
+  expect(await modest.give(null)).toBe(Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL))
+  expect(getPriority()).toBe(usual)
+  await modest.close()
 })
 
 describe('a process', () => {

@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
-import { isSomethingLeft, learn } from './pass.ts'
+import { LearningThread } from './learning-thread.ts'
 
 type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean }
 
@@ -18,6 +18,7 @@ const LONGEST_REST_MS = 10_000
 /** Learns from work as it settles, as long as the app runs. */
 export async function learning(app: FastifyInstance, { db, changes, now, isOn }: Parts): Promise<void> {
   if (!isOn) return
+  const thread = new LearningThread(db.connection)
   let soon: NodeJS.Timeout | null = null
   let closed = false
   let restsUntil = 0
@@ -27,10 +28,10 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     if (closed) return
     const begun = performance.now()
     try {
-      const passed = await learn(db, { now: now(), sweep })
+      const { outcome, isSomethingLeft } = await thread.pass({ now: now(), sweep })
       const ended = performance.now()
       restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
-      if (await isSomethingLeft(db)) wake(passed === 'elsewhere' ? LATER_MS : SOON_MS)
+      if (isSomethingLeft) wake(outcome === 'elsewhere' ? LATER_MS : SOON_MS)
     } catch (error) {
       if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
     }
@@ -56,6 +57,6 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     unwatch()
     clearInterval(sweeping)
     if (soon) clearTimeout(soon)
-    await passing
+    await Promise.all([passing, thread.close()])
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, type Instant } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql, timestamptz } from '../../platform/database.ts'
+import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
 import { learn } from './pass.ts'
 import { readMemory } from './memory.ts'
@@ -271,6 +271,23 @@ describe('the engine', () => {
     await Promise.all(others.map((app) => app.close()))
   })
 
+  test('does not keep an app from closing, and what it was at is left to the next', async () => {
+    const db = new Db(shop.connection)
+    const running = await instanceOn(db, { learns: true, now: () => shop.now })
+    await closedJobs(3, () => 6)
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select from work_to_learn for update`)
+      await running.ready()
+      await expect.poll(isWaiting, { timeout: 5_000 }).toBe(true)
+      await running.close()
+      await db.close()
+    })
+    await expect.poll(isWaiting, { timeout: 5_000 }).toBe(false)
+    expect(await samples()).toEqual([])
+    await learned()
+    expect(await samples()).toEqual([{ samples: 3, seconds: 6 * 3600 }])
+  })
+
   test('hears of a closed job by itself, within a second', async () => {
     const running = await instanceOn(shop.db, { learns: true, now: () => shop.now })
     await running.ready()
@@ -292,6 +309,13 @@ beforeEach(async () => {
 async function open(): Promise<string> {
   await job('2002')
   return '2002'
+}
+
+async function isWaiting(): Promise<boolean> {
+  const waiting = await shop.db.row<{ count: number }>(sql`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from work_to_learn%'`)
+  return waiting?.count === 1
 }
 
 function samples(): Promise<{ samples: number; seconds: number }[]> {

@@ -46,7 +46,7 @@ export async function teach(
     ? lessons
     : lessonsOf(isAll ? lessonsIn(looked) : await allLessons(tx), await baselinesOf(tx, null))
   const engine = goesOn ? memory.engine : new LearningEngine()
-  const { told, last } = await study(engine, all, goesOn ? memory.last : null)
+  const { told, last } = study(engine, all, goesOn ? memory.last : null)
   await saveTold(tx, told)
   const taught = !goesOn || all.some(({ settledAt }) => settledAt !== null)
   if (taught) await saveMemory(tx, { engine, last })
@@ -98,17 +98,11 @@ function toldOf(item: ItemRow): Told | null {
 
 type ToldItem = { item: ItemRow; told: Told }
 
-/** So many lessons are taken in at once: others wait for no more than some milliseconds. */
-const AT_ONCE = 200
-
-async function study(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
+function study(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
   const toldItems: ToldItem[] = []
   let last = since
-  let count = 0
   for (const { lesson, told } of goThrough(engine, lessons)) {
     if (told) toldItems.push({ item: lesson.item, told })
-    count += 1
-    if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   for (const { settledAt, id } of lessons) {
     if (settledAt !== null && (last === null || isBefore(last, { settledAt, id }))) last = { settledAt, id }

@@ -6,20 +6,25 @@ import { saveCells } from './learned-cells.ts'
 import { teach } from './lessons.ts'
 import { itemsToLookAt, type Noted, takeNoted } from './noted.ts'
 
-/** What became of a pass: it went through, and how many items it looked at; or another instance was at it. */
-export type Passed = { looked: number; taught: boolean } | 'elsewhere'
+/** `sweep`: looks also at items of which a session was running when they were looked at last. */
+export type PassOrder = { now: Instant; sweep: boolean }
+
+/** It went through, and how many items it looked at; or another instance was at it. */
+type Outcome = { looked: number; taught: boolean } | 'elsewhere'
+
+/** What became of a pass, and whether something was noted meanwhile. */
+export type Passed = { outcome: Outcome; isSomethingLeft: boolean }
 
 /**
  * Looks at work items that changed or may have settled, and teaches the engine, in one transaction, one instance at a
  * time.
- * @param sweep also looks at items of which a session was running when they were looked at last
  */
-export function learn(db: Db, { now, sweep }: { now: Instant; sweep: boolean }): Promise<Passed> {
+export function learn(db: Db, order: PassOrder): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const lock = await tx.row<{ won: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won`)
     if (!lock?.won) return 'elsewhere'
-    return pass(tx, await takeNoted(tx), { now, sweep })
+    return pass(tx, await takeNoted(tx), order)
   })
 }
 
@@ -30,7 +35,7 @@ export async function learnIn(tx: Tx, now: Instant): Promise<void> {
   while (await isSomethingLeft(tx))
 }
 
-async function pass(tx: Tx, noted: Noted, { now, sweep }: { now: Instant; sweep: boolean }): Promise<Passed> {
+async function pass(tx: Tx, noted: Noted, { now, sweep }: PassOrder): Promise<Outcome> {
   const { looked, baselines } = await lookAt(tx, itemsToLookAt(noted, now, sweep), now)
   await saveSeen(tx, looked)
   await noteTwins(tx, looked)
