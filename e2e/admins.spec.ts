@@ -1,10 +1,9 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { ADMIN, expect, look, openAsAdmin, openIn, signIn, test } from './warsha.ts'
 
 type Listed = { id: number; email: string; is_active: boolean }
 
 test('admins are added, deactivated and activated, and one is always left', async ({ warsha, desk, browser }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Admins' }).click()
   await expect(page).toHaveURL(/\/admin\/admins$/)
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -92,8 +91,7 @@ test('the admins in Arabic, in the dark, and on a phone', async ({ warsha, brows
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const page = await openIn(dark, 'ar')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(dark, 'ar')
   await page.getByRole('link', { name: 'المسؤولون' }).click()
   const row = page.getByRole('row').filter({ hasText: 'نورة' })
   await expect(row).toContainText('نشط')
@@ -106,10 +104,7 @@ test('the admins in Arabic, in the dark, and on a phone', async ({ warsha, brows
   await expect(page.getByText(/^لدى نورة الدوسري كلمة مرور مؤقتة جديدة/)).toBeVisible()
   await dark.close()
 
-  const narrow = await openIn(phone, 'ar')
-  await signIn(narrow, ADMIN)
-  await expect(narrow).toHaveURL(/\/admin$/)
-  await narrow.goto('/admin/admins')
+  const narrow = await openAsAdmin(phone, 'ar', '/admin/admins')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'نورة' })).toBeVisible()
   await look(narrow, 'ar-phone-admins')
   await warsha.asAdmin('PATCH', `/admin/admins/${id}/status`, { is_active: false })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
 import { wednesday, worked } from './worked-day.ts'
 
 type Efficiency = { technicians: { technician_name: string }[] }
@@ -38,12 +38,6 @@ async function weldedMotor(warsha: Warsha, jobNo: string): Promise<{ id: number;
   return { id: welder.id, name }
 }
 
-async function signedIn(page: Page): Promise<Page> {
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
-  return page
-}
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 test('the dashboard: key figures, charts by mouse and keyboard and as tables, and the way to the sessions', async ({
@@ -51,7 +45,7 @@ test('the dashboard: key figures, charts by mouse and keyboard and as tables, an
   desk,
 }) => {
   const { id, name } = await weldedMotor(warsha, '98301')
-  const page = await signedIn(await openIn(desk, 'en'))
+  const page = await openAsAdmin(desk, 'en')
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
   const drawing = () => scripts.filter((path) => /\/drawn-[^/]*\.js$/.test(path))
@@ -148,7 +142,7 @@ test('Advanced Analytics among the reports, in Arabic on a dark phone', async ({
     colorScheme: 'dark',
   })
   await weldedMotor(warsha, '98302')
-  const page = await signedIn(await openIn(context, 'ar'))
+  const page = await openAsAdmin(context, 'ar')
   await page.goto('/admin/reports')
   await page.getByText('التحليلات المتقدمة', { exact: true }).click()
   await expect(page.getByRole('tab')).toHaveText(['نظرة عامة', 'الكفاءة', 'الدقة', 'الاتجاهات', 'التوقعات'])

@@ -1,4 +1,4 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 
 test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
   await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
@@ -6,8 +6,7 @@ test('what an admin changed can be looked up: who, when, and how it was before',
   const id = jobs.find(({ job_no }) => job_no === '8604001')?.id
   await warsha.asAdmin('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold' })
 
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Audit Trail' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible()
   await page.getByRole('searchbox').fill('8604001')
@@ -39,18 +38,14 @@ test('what an admin changed can be looked up: who, when, and how it was before',
 
 test('in Arabic, and on a phone', async ({ warsha, phone }) => {
   await warsha.job('8604002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')
-  const page = await openIn(phone, 'ar')
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/audit?q=8604002')
+  const page = await openAsAdmin(phone, 'ar', '/admin/audit?q=8604002')
   await expect(page.getByRole('listitem').filter({ hasText: '8604002' })).toContainText('شركة أسمنت الخليج')
   await look(page, 'audit-ar-phone')
 })
 
 test('a trail that cannot be read says so, and comes back', async ({ warsha, desk }) => {
   await warsha.job('8604003')
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await expect(page).toHaveURL(/\/admin$/)
   await page.route('**/api/admin/audit?*', (route) => route.abort())
   await page.goto('/admin/audit')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 const DAY = 86_400_000
 const dayInRiyadh = (instant: number) => new Date(instant + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -25,8 +25,6 @@ async function worked(warsha: Warsha, name: string, jobNo: string, segment: stri
 }
 
 async function openTechnician(page: Page, id: number): Promise<void> {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/admin/technicians?technician=${id}`)
 }
 
@@ -40,7 +38,7 @@ const costOf = async (warsha: Warsha, id: number) => {
 
 test('a rate that changes recorded costs says so first', async ({ warsha, desk }) => {
   const id = await worked(warsha, 'Hamad Al-Effect', '77310', 'Rush')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openTechnician(page, id)
   const form = page.getByRole('dialog', { name: 'Edit Technician' })
   const question = page.getByRole('alertdialog', { name: 'Change recorded hours?' })
@@ -77,7 +75,7 @@ test('a rate that changes recorded costs says so first', async ({ warsha, desk }
 
 test('the question in Arabic, on a phone', async ({ warsha, phone }) => {
   const id = await worked(warsha, 'حمد الأثر', '77311', 'Rush2')
-  const page = await openIn(phone, 'ar')
+  const page = await pageOfAdmin(phone, 'ar')
   await openTechnician(page, id)
   const form = page.getByRole('dialog')
   await form.getByRole('spinbutton').fill('60')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 80, channels: 3, background: '#0b5f5c' } })
@@ -7,10 +7,7 @@ const picture = (width: number) =>
     .toBuffer()
 
 test('the name and the logo that stand on papers', async ({ warsha, desk, browser }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
-  await page.goto('/admin/settings')
+  const page = await openAsAdmin(desk, 'en', '/admin/settings')
   await page.getByRole('tab', { name: 'Company' }).click()
   const paper = page.getByRole('region', { name: 'On paper' })
   const logo = page.getByRole('region', { name: 'Logo' })
@@ -60,10 +57,7 @@ test('the name and the logo that stand on papers', async ({ warsha, desk, browse
     viewport: { width: 360, height: 740 },
     colorScheme: 'dark',
   })
-  const arabic = await openIn(context, 'ar')
-  await signIn(arabic, ADMIN)
-  await arabic.waitForURL(/\/admin/)
-  await arabic.goto('/admin/settings?tab=company')
+  const arabic = await openAsAdmin(context, 'ar', '/admin/settings?tab=company')
   await expect(arabic.getByRole('img', { name: 'الشعار' })).toBeVisible()
   await look(arabic, 'ar-phone-dark-company')
   await context.close()

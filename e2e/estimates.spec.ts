@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 const POWER = { code: 'E2E', range_description: 'Matrix test', min_kw: 5000, complexity_multiplier: 1 }
 
 /** A power rating of this story's own, so that no other one sets its cells. */
 async function openMatrix(page: Page, power: number): Promise<void> {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/admin/settings?tab=estimates&power=${power}&rpm=1`)
   await expect(page.getByRole('grid')).toBeVisible()
 }
@@ -81,7 +79,7 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
   await overhauled(warsha, { power: id, first: '8810200', activity: 'DIAGNOSE', hours: 7, count: 5 })
   await overhauled(warsha, { power: id, first: '8810300', activity: 'INSPECT', hours: 8.5, count: 24 })
   await learned(warsha, id, 'INSPECT', 24)
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openMatrix(page, id)
 
   await test.step('what is there, with its marks and what was learned', async () => {
@@ -149,6 +147,7 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
     await page.keyboard.press('Enter')
     await expect.poll(() => storedOf(warsha, id, 'GENERATOR', 'INSTALL')).toHaveLength(1)
     await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await expect(cellAt(page, 4, 4)).toHaveAccessibleDescription('not set')
     await expect.poll(() => storedOf(warsha, id, 'GENERATOR', 'INSTALL')).toEqual([])
     await cellAt(page, 1, 0).click()
@@ -177,7 +176,7 @@ test('why a number: what taught it is left out, it is held, and taken as the bas
   await sixHours(warsha, id, ['TEST'])
   await overhauled(warsha, { power: id, first: '8820100', activity: 'TEST', hours: 8.5, count: 24 })
   await learned(warsha, id, 'TEST', 24)
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openMatrix(page, id)
   const row = page.locator('[data-row="1"]')
   const cell = row.locator('[data-column]').filter({ hasText: 'avg 8.5 (24)' })
@@ -233,10 +232,7 @@ test('why a number: what taught it is left out, it is held, and taken as the bas
   })
 
   await test.step('on a job, on a phone, in Arabic', async () => {
-    const small = await openIn(phone, 'ar')
-    await signIn(small, ADMIN)
-    await expect(small).toHaveURL(/\/admin$/)
-    await small.goto('/admin/jobs?account=8820110')
+    const small = await openAsAdmin(phone, 'ar', '/admin/jobs?account=8820110')
     const why = small.getByRole('button', { name: /^لماذا هذا الرقم/ })
     await expect(why).toHaveCount(1)
     await look(small, 'ar-phone-job-estimates')
@@ -254,7 +250,7 @@ test('hours that hold for all give way to those typed here', async ({ warsha, de
     activity_code: 'WIRING',
     estimated_hours: 9,
   })
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openMatrix(page, id)
   const cell = cellAt(page, 7, 12)
   await expect(cell).toHaveAccessibleDescription('9 h estimated · No data · Holds for all')
@@ -271,7 +267,7 @@ test('hours that hold for all give way to those typed here', async ({ warsha, de
 
 test('what cannot be saved goes back, what cannot be read is said', async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E3')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openMatrix(page, id)
   const away = {
     status: 503,
@@ -323,7 +319,7 @@ test('what cannot be saved goes back, what cannot be read is said', async ({ war
 
 test('in Arabic the arrows follow the reading, and Arabic figures are read', async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E4')
-  const page = await openIn(desk, 'ar')
+  const page = await pageOfAdmin(desk, 'ar')
   await openMatrix(page, id)
   await cellAt(page, 3, 3).click()
   await page.keyboard.insertText('٢٫٥')
@@ -339,7 +335,7 @@ test('in Arabic the arrows follow the reading, and Arabic figures are read', asy
 
 test('a large matrix scrolls in its own box, with its headings in sight', async ({ warsha, desk, phone }) => {
   const { id } = await motor(warsha, 'E2E5')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await page.route('**/api/admin/master-data/estimates/matrix?*', async (route) => {
     const response = await route.fetch()
     const matrix = (await response.json()) as { job_types: { id: number }[]; activities: object[] }
@@ -364,7 +360,7 @@ test('a large matrix scrolls in its own box, with its headings in sight', async 
   })
   expect(overlap).toBeLessThanOrEqual(1)
 
-  const small = await openIn(phone, 'ar')
+  const small = await pageOfAdmin(phone, 'ar')
   await openMatrix(small, id)
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await look(small, 'ar-phone-estimates')

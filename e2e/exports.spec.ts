@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsxFile from 'read-excel-file/node'
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(60)
 
 async function openReport(page: Page, day = DAY): Promise<void> {
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
   await page.goto(`/admin/reports?from=${day}&to=${day}`)
   await expect(page.getByRole('columnheader').first()).toBeVisible()
 }
@@ -23,7 +21,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
 test('the report as Excel, PDF and CSV says what the page says', async ({ warsha, desk }) => {
   test.slow()
   await workedDay(warsha, '97605', DAY)
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
 
   await test.step('Excel: another program reads the same totals', async () => {
@@ -71,8 +69,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
 
 test('the Live Board exports the last 7 days, in the language of the app', async ({ warsha, browser }) => {
   const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-  const page = await openIn(context, 'ar')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(context, 'ar')
   await page.waitForURL(/\/admin/)
   const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
   const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
@@ -84,7 +81,7 @@ test('the Live Board exports the last 7 days, in the language of the app', async
 })
 
 test('while a file is being made the page is used, and it is made once', async ({ desk }) => {
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
   let asked = 0
   await page.route('**/export/pdf?*', () => void asked++)
@@ -118,7 +115,7 @@ test('while a file is being made the page is used, and it is made once', async (
 })
 
 test('a file that cannot be made is said once, and the page stays', async ({ desk }) => {
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
   for (const [format, text] of [
     ['Excel', 'Failed to generate Excel report. Please try again.'],

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type FaultyWay, faultyWayTo, REASON } from './faulty-way.ts'
-import { ADMIN, expect, openIn, signIn, test as base, type Warsha } from './warsha.ts'
+import { answersForRecordedHours, expect, openAsAdmin, test as base, type Warsha } from './warsha.ts'
 
 /** An admin whose browser reaches the app by a way on which calls fail when they are told to. */
 const test = base.extend<{ admin: { page: Page; way: FaultyWay } }>({
   admin: async ({ browser, warsha }, provide) => {
     const way = await faultyWayTo(warsha.address)
     const context = await browser.newContext({ baseURL: way.address, viewport: { width: 1366, height: 768 } })
-    const page = await openIn(context, 'en')
-    await signIn(page, ADMIN)
+    const page = await openAsAdmin(context, 'en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
     await provide({ page, way })
     await context.close()
@@ -266,6 +265,7 @@ for (const page of ['jobs', 'technicians', 'settings']) {
   const those = acts.filter(({ path }) => path.startsWith(`/admin/${page}`))
   test(`what fails on the page of ${page} says why, once`, async ({ admin, warsha }) => {
     test.slow()
+    await answersForRecordedHours(admin.page)
     for (const act of those) await test.step(act.text, () => failsTwice(act, admin, warsha))
   })
 }

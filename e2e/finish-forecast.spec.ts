@@ -1,4 +1,4 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 
 const JOB = '88001'
 const TRANSFORMER = 6
@@ -18,10 +18,7 @@ test('a job is given a due date that it cannot keep: the list, the job and the a
   const yusuf = await warsha.technician('Yusuf Forecast')
   await (await warsha.start(yusuf, JOB, 'REPAIR', 1)).end()
 
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.goto(`/admin/jobs?q=${JOB}`)
+  const page = await openAsAdmin(desk, 'en', `/admin/jobs?q=${JOB}`)
   const row = page.getByRole('row').filter({ has: page.getByText(JOB, { exact: true }) })
 
   await test.step('a day that has passed is said to have, and is kept', async () => {
@@ -59,10 +56,7 @@ test('a job is given a due date that it cannot keep: the list, the job and the a
   })
 
   await test.step('in Arabic on a phone', async () => {
-    const small = await openIn(phone, 'ar')
-    await signIn(small, ADMIN)
-    await expect(small).toHaveURL(/\/admin$/)
-    await small.goto(`/admin/jobs?q=${JOB}`)
+    const small = await openAsAdmin(phone, 'ar', `/admin/jobs?q=${JOB}`)
     await expect(small.getByText('متأخر')).toBeVisible()
     await look(small, 'ar-phone-jobs-late')
     await small.goto('/admin/analytics?tab=forecast')

@@ -84,14 +84,15 @@ test('the sign-in opens without a network, in Arabic too', async ({ phone }) => 
 })
 
 test('kept ahead is what technicians need: nothing of the admin area, no answer of the server', async ({
+  browser,
   warsha,
   phone,
-  desk,
 }) => {
   const page = await openIn(phone, 'en')
   await controlled(page)
   await signIn(page, await warsha.technician('Saad'))
   await expect(page.getByRole('searchbox')).toBeVisible()
+  const desk = await browser.newContext({ baseURL: warsha.address })
   const board = await openIn(desk, 'en')
   await controlled(board)
   await signIn(board, ADMIN)
@@ -107,6 +108,7 @@ test('kept ahead is what technicians need: nothing of the admin area, no answer 
     expect(ahead.filter(({ path, text }) => /admin-|live-board/.test(path) || /mantine/i.test(text))).toEqual([])
     expect(kept.filter(({ path }) => path.startsWith('/api'))).toEqual([])
   }
+  await desk.close()
 })
 
 test('a decoder that was used once is there without a network', async ({ phone, releases }) => {

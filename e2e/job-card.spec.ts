@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 async function openJob(page: Page, jobNo: string): Promise<void> {
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
   await page.goto(`/admin/jobs?q=${jobNo}`)
 }
 
 test('the card of a job opens in a window of its own, to be printed', async ({ warsha, desk, browser }) => {
   await warsha.job('0083001', 'شركة مياه الساحل', 'Rewind of a 75 kW pump motor / إعادة لف محرك')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJob(page, '0083001')
   const print = page.getByRole('button', { name: 'Print the card of job 0083001' })
   const opening = page.waitForEvent('popup')
@@ -43,7 +41,7 @@ test('the card of a job opens in a window of its own, to be printed', async ({ w
   })
 
   const arabic = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-  const inArabic = await openIn(arabic, 'ar')
+  const inArabic = await pageOfAdmin(arabic, 'ar')
   await openJob(inArabic, '0083001')
   const asked = inArabic.waitForRequest('**/card?*')
   await inArabic.getByRole('button', { name: /^طباعة بطاقة أمر العمل/ }).click()
@@ -96,7 +94,7 @@ function photoOf(page: Page, colour: string): Promise<string> {
 test('the pictures of a job, one after another', async ({ warsha, desk, browser, phone }) => {
   await warsha.job('0083002')
   await warsha.job('0083003')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await takePictures(warsha, page, '0083002', ['#7a2e2e', '#2e7a3f', '#2e4a7a'])
   await openJob(page, '0083002')
   await page.getByRole('button', { name: 'Pictures of job 0083002' }).click()
@@ -178,7 +176,7 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
       viewport: { width: 1366, height: 768 },
       colorScheme: 'dark',
     })
-    const arabic = await openIn(dark, 'ar')
+    const arabic = await pageOfAdmin(dark, 'ar')
     await openJob(arabic, '0083002')
     await arabic.getByRole('button', { name: /^صور أمر العمل/ }).click()
     const shown = arabic.getByRole('img', { name: /^الصورة \d من 3$/ })
@@ -187,7 +185,7 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
     await expect(shown).toHaveAccessibleName('الصورة 2 من 3')
     await look(arabic, 'ar-desk-dark-job-pictures')
     await dark.close()
-    const narrow = await openIn(phone, 'en')
+    const narrow = await pageOfAdmin(phone, 'en')
     await openJob(narrow, '0083002')
     await narrow.getByRole('button', { name: 'Pictures of job 0083002' }).click()
     await expect(narrow.getByRole('img', { name: 'Picture 1 of 3' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, pageOfAdmin, test } from './warsha.ts'
 
 const HEADINGS = 'Job No;Customer;Description;Job Type;Power Rating;RPM Category;Status;Notes'
 const good = (jobNo: number) => `00${jobNo};أرامكو السعودية;Rewind of a 75 kW pump motor;REWIND;P3;4;;`
@@ -12,8 +12,6 @@ const file = (name: string, ...lines: string[]) => ({
 const several = (from: number) => Array.from({ length: 30 }, (_, index) => good(from + index))
 
 async function openImport(page: Page, name: string): Promise<void> {
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
   await page.goto('/admin/jobs')
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -21,7 +19,7 @@ async function openImport(page: Page, name: string): Promise<void> {
 
 test('jobs out of a spreadsheet: what is wrong with it first, then the good ones', async ({ warsha, desk }) => {
   await warsha.job('0081015')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openImport(page, 'Import')
   const dialog = page.getByRole('dialog', { name: 'Import jobs' })
   const choose = dialog.locator('input[type="file"]')
@@ -92,7 +90,7 @@ test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, b
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const page = await openIn(dark, 'ar')
+  const page = await pageOfAdmin(dark, 'ar')
   await openImport(page, 'استيراد')
   const dialog = page.getByRole('dialog', { name: 'استيراد أوامر العمل' })
   const text = [HEADINGS, good(82_001), good(82_002), good(82_002)].join('\n')
@@ -112,7 +110,7 @@ test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, b
   await expect(dialog.getByText('استُورد أمر عمل واحد')).toBeVisible()
   await dark.close()
 
-  const narrow = await openIn(phone, 'en')
+  const narrow = await pageOfAdmin(phone, 'en')
   await openImport(narrow, 'Import')
   await narrow.locator('input[type="file"]').setInputFiles(file('jobs.csv', good(82_001), good(82_003)))
   await expect(narrow.getByRole('dialog').getByRole('listitem').filter({ hasText: '0082001' })).toContainText(

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Listed = { id?: number; job_no: string; status: string; customer: string }
 
 const motor = { job_type_id: 1, power_rating_id: 3, rpm_category_id: 2 }
 
 async function openJobs(page: Page, query = ''): Promise<void> {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/admin/jobs${query}`)
 }
 
@@ -45,7 +43,7 @@ async function fillMotor(form: Locator): Promise<void> {
 
 test('a job is created, and everything that can be wrong with it is told', async ({ warsha, desk }) => {
   await warsha.job('70001', 'Hail Flour Mills')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page)
   await expect(page.getByRole('heading', { name: 'Jobs Management' })).toBeVisible()
   await page.getByRole('button', { name: '+ Add New Job' }).click()
@@ -123,7 +121,7 @@ test('a job is created, and everything that can be wrong with it is told', async
 
 test('a job is edited; what was typed does not go without a question', async ({ warsha, desk }) => {
   await warsha.job('71001', 'Najran Quarries')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page)
   await page.getByRole('searchbox').fill('najran')
   await expect(rowsOf(page)).toHaveCount(1)
@@ -190,7 +188,7 @@ test('what a job was told as stays to be seen when it is no longer in use', asyn
   await warsha.job('71501', 'Tabuk Farms')
   await warsha.rows('update job_type set is_active = false where id = 8')
   await warsha.rows("update job set job_type_id = 8 where job_no = '71501'")
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page, '?job=71501')
   const jobType = page.getByRole('dialog').getByLabel('Job type')
   await expect(jobType.locator('option:checked')).toHaveText('Field service (no longer in use)')
@@ -206,7 +204,7 @@ test('what a job was told as stays to be seen when it is no longer in use', asyn
 
 test('a status is changed in the list, undone, and taken back when it fails', async ({ warsha, desk }) => {
   await warsha.job('72001', 'Yanbu Refinery')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page, '?q=yanbu')
   await statusOf(page, '72001').selectOption('On Hold')
   await expect(page.getByText('Job 72001 is now On Hold')).toBeVisible()
@@ -239,7 +237,7 @@ test('many at once: statuses with undo, and a deletion that one job refuses', as
   const person = await warsha.technician('Rakan Al-Jazani')
   const session = await warsha.start(person, '73002', 'REPAIR', 1)
   await session.end()
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page, '?q=jazan&sort=number')
   await expect(rowsOf(page)).toHaveCount(5)
   const tick = (jobNo: string) => page.getByRole('checkbox', { name: `Select job ${jobNo}` })
@@ -329,7 +327,7 @@ test('many at once: statuses with undo, and a deletion that one job refuses', as
 test('the view stands in the address: search, status, sorting, page', async ({ warsha, desk }) => {
   const numbers = Array.from({ length: 60 }, (_, index) => String(74001 + index))
   await jobsFor(warsha, 'Qassim Packing', numbers)
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openJobs(page, '?q=qassim')
   const rows = rowsOf(page)
   await expect(rows).toHaveCount(50)
@@ -393,7 +391,7 @@ test('the view stands in the address: search, status, sorting, page', async ({ w
 })
 
 test('a job of the images database is completed', async ({ warsha, desk }) => {
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await page.route('**/api/admin/jobs?*', async (route) => {
     const response = await route.fetch()
     const listed = (await response.json()) as Listed[]
@@ -440,7 +438,7 @@ test('a job of the images database is completed', async ({ warsha, desk }) => {
 
 test('jobs that cannot be read: what is known stays, and there is a way to try again', async ({ warsha, desk }) => {
   await warsha.job('76001', 'Arar Phosphates')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await page.route('**/api/admin/images-database?*', (route) =>
     route.fulfill({ headers: { 'x-api': '1' }, json: { state: 'away', jobs: 0, unusable_rows: 0 } }),
   )
@@ -465,7 +463,7 @@ test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, ph
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const arabic = await openIn(dark, 'ar')
+  const arabic = await pageOfAdmin(dark, 'ar')
   await openJobs(arabic, '?q=تمور')
   await expect(rowsOf(arabic)).toHaveCount(2)
   await arabic.getByRole('checkbox', { name: 'تحديد أمر العمل 77001' }).click()
@@ -484,7 +482,7 @@ test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, ph
   await look(arabic, 'ar-desk-dark-job-form')
   await dark.close()
 
-  const narrow = await openIn(phone, 'en')
+  const narrow = await pageOfAdmin(phone, 'en')
   await openJobs(narrow, '?q=تمور&sort=number')
   const cards = narrow.getByRole('list', { name: 'Jobs' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)

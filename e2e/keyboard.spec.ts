@@ -1,9 +1,8 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 
 test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   await warsha.technician('Keyboard Technician')
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Live Board')
 
@@ -35,8 +34,7 @@ test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
 })
 
 test('the palette finds pages and actions in every word of their names', async ({ desk }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
   await page.keyboard.press('Control+k')
   const field = page.getByPlaceholder('Type a page or an action')
@@ -77,8 +75,7 @@ test('the palette finds pages and actions in every word of their names', async (
 
 test('Arabic letters mean the keys of their places', async ({ warsha, desk }) => {
   await warsha.technician('Letters Technician')
-  const page = await openIn(desk, 'ar')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('اللوحة المباشرة')
   const press = (key: string, code: string) =>
     page.evaluate(

@@ -1,4 +1,4 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 
 test('the live board of a busy day', async ({ warsha, desk }) => {
   await warsha.job('900', 'Saline Water Works', 'Overhaul of a 200 kW fan motor')
@@ -16,8 +16,7 @@ test('the live board of a busy day', async ({ warsha, desk }) => {
     working.push(await warsha.start(person, i % 3 === 0 ? '901' : '900', i === 2 ? 'WELD' : 'REPAIR', hoursAgo))
   }
 
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   const technicianOf = (row: number) => rows.nth(row).getByRole('cell').first()
   await expect(rows).toHaveCount(25)

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(57)
-
-async function signedIn(page: Page): Promise<Page> {
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
-  return page
-}
 
 /** The cells of a row, as they are read. */
 const cellsOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name }).locator('th, td').allInnerTexts()
 
 test('what was worked on some days, by technician, job and activity', async ({ warsha, desk }) => {
   const { salem } = await workedDay(warsha, '97601', DAY)
-  const page = await signedIn(await openIn(desk, 'en'))
+  const page = await openAsAdmin(desk, 'en')
   const figure = (label: string) => page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name: label })
 
   await test.step('the last 7 days at first, others by a press or by their dates', async () => {
@@ -85,7 +79,7 @@ test('what was worked on some days, by technician, job and activity', async ({ w
 })
 
 test('days that make no range are refused, and days without work say so', async ({ desk }) => {
-  const page = await signedIn(await openIn(desk, 'en'))
+  const page = await openAsAdmin(desk, 'en')
   await page.goto(`/admin/reports?from=${DAY}&to=${DAY}`)
   const problem = page.getByText('The last day must not come before the first.')
 
@@ -114,7 +108,7 @@ test('in Arabic, on a phone, in the dark', async ({ warsha, browser }) => {
     viewport: { width: 360, height: 740 },
     colorScheme: 'dark',
   })
-  const page = await signedIn(await openIn(context, 'ar'))
+  const page = await openAsAdmin(context, 'ar')
   await page.goto(`/admin/reports?from=${wednesday(58)}&to=${wednesday(58)}`)
   await expect(page.getByRole('link', { name: '3 جلسات بانتظار المراجعة' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Salem 97602' })).toContainText('5.00')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
 
 type Person = { id: number; identifier: string; password: string }
 
@@ -46,8 +46,7 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
   await ask(warsha, asking, asked.session_id, { ended_at: wished })
   await ask(warsha, wrong, (await sessionOf(warsha, '9752004')).session_id, { is_void: true })
 
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await page.getByRole('tab', { name: /^To review/ }).click()
   await expect(page).toHaveURL(/tab=review/)
@@ -111,10 +110,7 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
     ended_at: '2024-03-12T10:00:00+03:00',
     reason: 'From the paper sheet',
   })
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
-  await page.goto('/admin/sessions?tab=months')
+  const page = await openAsAdmin(desk, 'en', '/admin/sessions?tab=months')
   const march = page.getByRole('row').filter({ hasText: 'March 2024' })
   await expect(march).toContainText('2.00')
   await page.getByRole('button', { name: 'Close March 2024' }).click()
@@ -155,10 +151,7 @@ test('the review in Arabic, in the dark, and on a phone', async ({ warsha, brows
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const arabic = await openIn(dark, 'ar')
-  await signIn(arabic, ADMIN)
-  await expect(arabic.getByRole('link', { name: 'الجلسات', exact: true })).toBeVisible()
-  await arabic.goto('/admin/sessions?tab=review')
+  const arabic = await openAsAdmin(dark, 'ar', '/admin/sessions?tab=review')
   await expect(item(arabic, 'ناصر المراجعة')).toContainText('أطول من 16 ساعة.')
   await look(arabic, 'ar-desk-dark-review')
   await arabic.goto('/admin/sessions?tab=months')
@@ -166,10 +159,7 @@ test('the review in Arabic, in the dark, and on a phone', async ({ warsha, brows
   await look(arabic, 'ar-desk-dark-months')
   await dark.close()
 
-  const narrow = await openIn(phone, 'en')
-  await signIn(narrow, ADMIN)
-  await expect(narrow.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-  await narrow.goto('/admin/sessions?tab=review')
+  const narrow = await openAsAdmin(phone, 'en', '/admin/sessions?tab=review')
   await expect(item(narrow, 'ناصر المراجعة')).toContainText('It is longer than 16 hours.')
   await look(narrow, 'en-phone-review')
   await item(narrow, 'ناصر المراجعة')

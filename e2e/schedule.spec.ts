@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { answersForRecordedHours, expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Rule = { id: number; weekday: number; starts_local: string; is_active: boolean }
 
@@ -8,14 +8,8 @@ const EXCEPTIONS = '/admin/settings?tab=exceptions'
 /** A year in which no other story plans anything. */
 const YEAR = new Date().getFullYear() + 2
 
-async function signedIn(page: Page, path: string): Promise<Page> {
-  // Other stories may have recorded work today, which a change then asks about; what it asks is told elsewhere.
-  const question = page.getByRole('alertdialog', { name: /^(Change recorded hours\?|تغيير الساعات المسجّلة؟)$/ })
-  await page.addLocatorHandler(question, async () => {
-    await question.getByRole('button', { name: /^(Make the change|إجراء التغيير)$/ }).click()
-  })
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
+async function opened(page: Page, path: string): Promise<Page> {
+  await answersForRecordedHours(page)
   await page.goto(path)
   return page
 }
@@ -29,7 +23,7 @@ async function cleanUp(warsha: Warsha): Promise<void> {
 }
 
 test('the working schedule: hours are added, stopped, brought back and deleted', async ({ warsha, desk }) => {
-  const page = await signedIn(await openIn(desk, 'en'), SCHEDULE)
+  const page = await opened(await pageOfAdmin(desk, 'en'), SCHEDULE)
   const form = page.getByRole('form', { name: 'Add working hours' })
   const list = page.getByRole('region', { name: 'Working hours by weekday' })
   const week = page.getByRole('region', { name: 'The week' })
@@ -119,8 +113,7 @@ test('the working schedule: hours are added, stopped, brought back and deleted',
 })
 
 test('a schedule without any active hours, or that cannot be read', async ({ desk }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await expect(page).toHaveURL(/\/admin$/)
   const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
   await page.route('**/api/admin/schedule/rules?*', (route) =>
@@ -142,7 +135,7 @@ test('a schedule without any active hours, or that cannot be read', async ({ des
 })
 
 test('the working schedule in Arabic, on a phone and in the dark', async ({ warsha, phone, browser }) => {
-  const page = await signedIn(await openIn(phone, 'ar'), SCHEDULE)
+  const page = await opened(await pageOfAdmin(phone, 'ar'), SCHEDULE)
   const form = page.getByRole('form', { name: 'إضافة ساعات دوام' })
   await page.getByRole('button', { name: 'إضافة ساعات يوم الجمعة' }).click()
   await expect(form.getByLabel('يوم الأسبوع')).toHaveValue('5')
@@ -160,7 +153,7 @@ test('the working schedule in Arabic, on a phone and in the dark', async ({ wars
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const wide = await signedIn(await openIn(dark, 'ar'), SCHEDULE)
+  const wide = await opened(await pageOfAdmin(dark, 'ar'), SCHEDULE)
   await expect(wide.getByRole('switch', { name: 'الجمعة من 20:00 إلى 02:30 محتسب وقت عمل' })).toBeChecked()
   await look(wide, 'ar-desk-dark-schedule')
   await dark.close()
@@ -169,7 +162,7 @@ test('the working schedule in Arabic, on a phone and in the dark', async ({ wars
 
 test('holidays and exceptions: planned, repeated, seen in the calendar and deleted', async ({ warsha, desk }) => {
   await warsha.technician('Majed Al-Subaie')
-  const page = await signedIn(await openIn(desk, 'en'), `${EXCEPTIONS}&year=${YEAR}`)
+  const page = await opened(await pageOfAdmin(desk, 'en'), `${EXCEPTIONS}&year=${YEAR}`)
   const list = page.getByRole('region', { name: 'Holidays & Exceptions' })
   const calendar = page.getByRole('region', { name: `Calendar of ${YEAR}` })
   const form = page.getByRole('dialog', { name: 'New exception' })
@@ -285,7 +278,7 @@ test('holidays and exceptions in Arabic, on a phone and in the dark', async ({ w
     ends_at: `${day}T15:00:00`,
     reason: 'دوام رمضان',
   })
-  const page = await signedIn(await openIn(phone, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
+  const page = await opened(await pageOfAdmin(phone, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
   const list = page.getByRole('region', { name: 'العطل والاستثناءات' })
   await expect(list.getByRole('listitem').filter({ hasText: 'دوام رمضان' })).toContainText('ساعات خاصة')
   await look(page, 'ar-phone-exceptions')
@@ -304,7 +297,7 @@ test('holidays and exceptions in Arabic, on a phone and in the dark', async ({ w
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const wide = await signedIn(await openIn(dark, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
+  const wide = await opened(await pageOfAdmin(dark, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
   await expect(wide.locator(`[data-date="${day}"]`)).toHaveAccessibleName(/دوام رمضان/)
   await look(wide, 'ar-desk-dark-exceptions')
   await wide.getByRole('button', { name: /^حذف دوام رمضان/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
 
 const HOUR = 3_600_000
 /** In Riyadh, where the workshop is: three hours ahead all year. */
@@ -32,8 +32,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
   await added(warsha, { technician_id: salem.id, job_no: '9751001', from: '08:00', to: '12:00' })
   await added(warsha, { technician_id: salem.id, job_no: '9751002', from: '12:00', to: '15:00' })
 
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
 
@@ -122,8 +121,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
 test('a session that nobody recorded is added with the keyboard', async ({ warsha, desk }) => {
   await warsha.job('9751003', 'Glass Works', 'Overhaul of a 22 kW blower motor')
   const majed = await warsha.technician('Majed Al-Added')
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
   await page.keyboard.press('g')
   await page.keyboard.press('w')
@@ -162,8 +160,7 @@ test('an admin ends a running session from the Live Board', async ({ warsha, des
   await warsha.job('9751004')
   const adnan = await warsha.technician('Adnan Al-Running')
   await warsha.start(adnan, '9751004', 'REPAIR', 3)
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('button', { name: 'End the session of Adnan Al-Running' }).click()
   const end = dialog(page, 'End the session of Adnan Al-Running')
   await expect(end).toContainText('Job 9751004')
@@ -182,8 +179,7 @@ test('a job’s account leads to its sessions', async ({ warsha, desk }) => {
   await warsha.job('9751005', 'Paper Mill', 'Complete rewind of a 90 kW refiner motor')
   const hamza = await warsha.technician('Hamza Al-Account')
   await added(warsha, { technician_id: hamza.id, job_no: '9751005', from: '08:00', to: '11:00' })
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   await page.getByRole('searchbox').fill('9751005')
   await page.getByRole('button', { name: 'Edit job 9751005' }).click()
@@ -210,10 +206,7 @@ test('sessions in Arabic, in the dark, and on a phone', async ({ warsha, browser
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const arabic = await openIn(dark, 'ar')
-  await signIn(arabic, ADMIN)
-  await expect(arabic.getByRole('link', { name: 'الجلسات', exact: true })).toBeVisible()
-  await arabic.goto('/admin/sessions?job=9751006')
+  const arabic = await openAsAdmin(dark, 'ar', '/admin/sessions?job=9751006')
   await expect(rows(arabic)).toHaveCount(1)
   await look(arabic, 'ar-desk-dark-sessions')
   await arabic.goto(`/admin/sessions?job=9751006&session=${id}`)
@@ -224,10 +217,7 @@ test('sessions in Arabic, in the dark, and on a phone', async ({ warsha, browser
   await look(arabic, 'ar-desk-dark-job-account')
   await dark.close()
 
-  const narrow = await openIn(phone, 'en')
-  await signIn(narrow, ADMIN)
-  await expect(narrow.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-  await narrow.goto('/admin/sessions?job=9751006')
+  const narrow = await openAsAdmin(phone, 'en', '/admin/sessions?job=9751006')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'سعيد' })).toContainText('9751006')
   await look(narrow, 'en-phone-sessions')
   await narrow.goto('/admin/sessions?session=new')

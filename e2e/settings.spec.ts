@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, type Language, look, openIn, signIn, test } from './warsha.ts'
+import { expect, type Language, look, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
 
 async function openSettings(page: Page, tab: string): Promise<void> {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/admin/settings${tab}`)
 }
 
@@ -13,8 +11,7 @@ const says = (page: Page, text: string | RegExp) => expect(page.getByText(text))
 test('activity types: created, renamed, deleted, deactivated, in use again', async ({ warsha, desk }) => {
   const dana = await warsha.technician('Dana Al-Mutairi')
   await warsha.job('61001')
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/admin\/settings$/)
   await expect(page.getByRole('tab', { name: 'Activity Types' })).toHaveAttribute('aria-selected', 'true')
@@ -84,7 +81,7 @@ test('activity types: created, renamed, deleted, deactivated, in use again', asy
 })
 
 test('what fails is said in the words of the server, else in its own', async ({ warsha, desk }) => {
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openSettings(page, '')
   const answer = (detail: string) => ({
     status: 503,
@@ -121,7 +118,7 @@ test('what fails is said in the words of the server, else in its own', async ({ 
 
 test('master data: four lists with what is in use', async ({ warsha, desk }) => {
   await warsha.job('61002')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await openSettings(page, '?tab=master-data')
   const lists = page.getByRole('tablist', { name: 'Master Data' })
   const inUse = async (list: string) =>
@@ -215,7 +212,7 @@ const tabs: Record<Language, string[]> = {
 
 for (const language of ['en', 'ar'] as const) {
   test(`the tabs, from ${language === 'ar' ? 'right to left' : 'left to right'}`, async ({ desk }) => {
-    const page = await openIn(desk, language)
+    const page = await pageOfAdmin(desk, language)
     await openSettings(page, '')
     const all = page.getByRole('tablist').first().getByRole('tab')
     await expect(all).toHaveText(tabs[language])
@@ -231,7 +228,7 @@ for (const language of ['en', 'ar'] as const) {
   })
 
   test(`the lists on a phone, ${language}`, async ({ phone }) => {
-    const page = await openIn(phone, language)
+    const page = await pageOfAdmin(phone, language)
     await openSettings(page, '?tab=master-data&list=rpm-categories')
     await expect(page.getByRole('listitem').filter({ hasText: '2 poles, 3600 rpm' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

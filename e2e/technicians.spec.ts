@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Person = { id: number; identifier: string; password: string }
 type Listed = {
@@ -56,10 +56,10 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
   await hearFrom(warsha, nasser, 5, 50)
   await hearFrom(warsha, adel, 0)
 
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await page.clock.install()
   await tell(page, ({ id }) => (id === fahd.id ? { is_active: false, hourly_rate: 1250.5 } : {}))
-  await signIn(page, ADMIN)
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Technicians' }).click()
   await expect(page).toHaveURL(/\/admin\/technicians$/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -133,9 +133,9 @@ test('technicians that cannot be read: what is known stays, and there is a way t
   desk,
 }) => {
   await warsha.technician('Abadi Farooq')
-  const page = await openIn(desk, 'en')
+  const page = await pageOfAdmin(desk, 'en')
   await page.clock.install()
-  await signIn(page, ADMIN)
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Technicians' }).click()
   const abadi = page.getByRole('cell', { name: 'Abadi Farooq', exact: true })
   await expect(abadi).toBeVisible()
@@ -165,18 +165,12 @@ test('the technicians in Arabic, in the dark, and on a phone', async ({ warsha, 
     viewport: { width: 1366, height: 768 },
     colorScheme: 'dark',
   })
-  const arabic = await openIn(dark, 'ar')
-  await signIn(arabic, ADMIN)
-  await expect(arabic.getByRole('link', { name: 'الفنيون' })).toBeVisible()
-  await arabic.goto('/admin/technicians?status=all&work=unsent&sort=-unsent')
+  const arabic = await openAsAdmin(dark, 'ar', '/admin/technicians?status=all&work=unsent&sort=-unsent')
   await expect(arabic.getByRole('row').filter({ hasText: 'وليد' })).toContainText('12')
   await look(arabic, 'ar-desk-dark-technicians')
   await dark.close()
 
-  const narrow = await openIn(phone, 'en')
-  await signIn(narrow, ADMIN)
-  await expect(narrow.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-  await narrow.goto('/admin/technicians?status=all&work=unsent&sort=-unsent')
+  const narrow = await openAsAdmin(phone, 'en', '/admin/technicians?status=all&work=unsent&sort=-unsent')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'وليد' })).toContainText('12 since')
   await look(narrow, 'en-phone-technicians')
   await hearFrom(warsha, walid, 0)
@@ -195,8 +189,7 @@ async function signInAt(warsha: Warsha, person: { identifier: string; password: 
 }
 
 test('an admin adds, edits and deactivates a technician', async ({ warsha, desk }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Technicians' }).click()
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(page.getByRole('button', { name: '+ Add New Technician' })).toBeVisible()
@@ -316,10 +309,7 @@ test('an admin adds, edits and deactivates a technician', async ({ warsha, desk 
 })
 
 test('a rate that cannot be saved is told apart, and can be tried again', async ({ warsha, desk }) => {
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
-  await expect(page.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-  await page.goto('/admin/technicians?technician=new')
+  const page = await openAsAdmin(desk, 'en', '/admin/technicians?technician=new')
   const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
   await page.route('**/hourly-rate', (route) =>
     route.request().method() === 'PUT'
@@ -350,10 +340,7 @@ test('adding and editing in Arabic on a phone: saving an inactive technician act
   const ghazi = await warsha.technician('غازي المطيري')
   await warsha.asAdmin('PATCH', `/admin/technicians/${ghazi.id}/status`, { is_active: false })
   await warsha.asAdmin('PUT', `/admin/technicians/${ghazi.id}/hourly-rate`, { hourly_rate: 1250 })
-  const page = await openIn(phone, 'ar')
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/technicians?technician=new')
+  const page = await openAsAdmin(phone, 'ar', '/admin/technicians?technician=new')
   await expect(dialog(page)).toContainText('بلا بريد إلكتروني ولا جوال')
   await look(page, 'ar-phone-technician-new')
   await dialog(page).getByRole('button', { name: 'إغلاق' }).click()
@@ -377,10 +364,7 @@ test('a technician without email and phone gets them, and later others', async (
     temp_password: 'temp-1',
   })
   const taken = await warsha.technician('Owner of a number')
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
-  await expect(page.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-  await page.goto(`/admin/technicians?technician=${id}`)
+  const page = await openAsAdmin(desk, 'en', `/admin/technicians?technician=${id}`)
   const editor = page.getByRole('dialog', { name: 'Edit Technician' })
   const contact = page.getByRole('dialog', { name: 'Email and phone: Hamad Al-Juhani' })
   const change = editor.getByRole('button', { name: 'Change email or phone' })
@@ -426,10 +410,7 @@ test('a technician without email and phone gets them, and later others', async (
       viewport: { width: 360, height: 740 },
       colorScheme: 'dark',
     })
-    const arabic = await openIn(context, 'ar')
-    await signIn(arabic, ADMIN)
-    await expect(arabic).toHaveURL(/\/admin$/)
-    await arabic.goto(`/admin/technicians?technician=${id}`)
+    const arabic = await openAsAdmin(context, 'ar', `/admin/technicians?technician=${id}`)
     await arabic.getByRole('button', { name: 'تغيير البريد أو الجوال' }).click()
     const window = arabic.getByRole('dialog', { name: 'البريد والجوال: Hamad Al-Juhani' })
     await window.getByLabel('الجوال').fill('')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, look, openAsAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(59)
@@ -7,8 +7,7 @@ const MONTH = DAY.slice(0, 7)
 
 test('a technician’s month, day by day, to print in either language', async ({ warsha, desk }) => {
   const { salem } = await workedDay(warsha, '97603', DAY)
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   await page.waitForURL(/\/admin/)
 
   await test.step('this month at first, the last one at a press, any other from the list', async () => {
@@ -72,10 +71,7 @@ test('a technician’s month, day by day, to print in either language', async ({
 
 test('in Arabic on a phone', async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97604', DAY)
-  const page = await openIn(phone, 'ar')
-  await signIn(page, ADMIN)
-  await page.waitForURL(/\/admin/)
-  await page.goto(`/admin/reports?view=timesheets&month=${MONTH}`)
+  const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=timesheets&month=${MONTH}`)
   await expect(page.getByRole('link', { name: 'Salem 97604' })).toBeVisible()
   await look(page, 'ar-phone-timesheets')
   await page.goto(`/admin/reports?view=timesheets&month=${MONTH}&technician=${salem.id}`)

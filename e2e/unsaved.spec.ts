@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, openAsAdmin, test, type Warsha } from './warsha.ts'
 
 /** A form of the admin area, and the ways to it. */
 type Form = {
@@ -97,8 +97,7 @@ for (const form of forms) {
   test(`${form.name}: what was typed is kept, and the way back stays what it was`, async ({ warsha, desk }) => {
     test.slow()
     await prepare(warsha)
-    const page = await openIn(desk, 'en')
-    await signIn(page, ADMIN)
+    const page = await openAsAdmin(desk, 'en')
 
     await test.step('saved: one step back leads to where one was before', async () => {
       await toList(page, form)
@@ -230,8 +229,7 @@ for (const form of forms) {
 
 test('the palette opens a form on its own page, and over another one', async ({ warsha, desk }) => {
   await prepare(warsha)
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   const [form] = forms
   if (!form) throw new Error('there are no forms')
   const adding = page.getByRole('dialog', { name: 'Add New Technician' })
@@ -256,8 +254,7 @@ test('the palette opens a form on its own page, and over another one', async ({ 
 
 test('what is saved while somebody asks to leave is not asked about any more', async ({ warsha, desk }) => {
   await prepare(warsha)
-  const page = await openIn(desk, 'en')
-  await signIn(page, ADMIN)
+  const page = await openAsAdmin(desk, 'en')
   const [form] = forms
   if (!form) throw new Error('there are no forms')
   await toList(page, form)

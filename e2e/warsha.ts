@@ -61,7 +61,12 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
     await context.close()
   },
   desk: async ({ browser, warsha }, provide) => {
-    const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+    const context = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 1366, height: 768 },
+      // Answers that a story gives in place of the server's would now and then go past it.
+      serviceWorkers: 'block',
+    })
     await provide(context)
     await context.close()
   },
@@ -165,6 +170,42 @@ export async function openIn(context: BrowserContext, language: Language, path =
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   return page
+}
+
+/** A page that shows nothing yet, of the admin who signed in on this device before. */
+export async function pageOfAdmin(context: BrowserContext, language: Language): Promise<Page> {
+  const answer = await context.request.post('/api/auth/login', { data: ADMIN })
+  const { access_token, user } = (await answer.json()) as { access_token: string; user: object }
+  const kept = {
+    'warsha.language': language,
+    'warsha.access_token': access_token,
+    'warsha.user': JSON.stringify(user),
+  }
+  await context.addInitScript((entries) => {
+    // Once: who logs out later stays so.
+    if (localStorage.getItem('warsha.language')) return
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+  return context.newPage()
+}
+
+/** Opens a page of the admin area, as the admin who signed in on this device before. */
+export async function openAsAdmin(context: BrowserContext, language: Language, path = '/admin'): Promise<Page> {
+  const page = await pageOfAdmin(context, language)
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  return page
+}
+
+/**
+ * Goes on where a change of the working hours asks: other stories may have recorded work today, inside these hours or
+ * not. What it asks is told elsewhere.
+ */
+export async function answersForRecordedHours(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: /^(Change recorded hours\?|تغيير الساعات المسجّلة؟)$/ })
+  await page.addLocatorHandler(question, async () => {
+    await question.getByRole('button', { name: /^(Make the change|إجراء التغيير)$/ }).click()
+  })
 }
 
 /** Fills the sign-in form and sends it. */

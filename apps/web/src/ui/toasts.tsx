@@ -56,6 +56,12 @@ export const toasts = {
   error: (text: string | null, action?: ToastAction) => add('error', text, action),
   warning: (text: string | null, action?: ToastAction) => add('warning', text, action),
   info: (text: string | null, action?: ToastAction) => add('info', text, action),
+  /** Tells of a success as long as the action can be done. Gives the way to withdraw it. */
+  offer: (text: string, action: ToastAction): (() => void) => {
+    add('success', text, action)
+    const id = lastId
+    return () => dismiss(id)
+  },
 }
 
 function watch(changed: () => void): () => void {

@@ -16,11 +16,18 @@ export function useMatrixEdits(motor: Motor) {
   const [edits] = useState(() => editsOf(client, motor))
   const pending = useSyncExternalStore(edits.subscribe, edits.pending)
   const last = useRef<Edit | null>(null)
+  const withdraw = useRef<() => void>(undefined)
+
+  /** The one before cannot be undone any more, nor is it offered to be. */
+  function remember(edit: Edit | null): void {
+    withdraw.current?.()
+    last.current = edit
+  }
 
   async function put(cell: Cell, hours: OwnHours): Promise<boolean> {
     const outcome = await edits.put(cell, hours)
     if (outcome.kind !== 'failed') return outcome.kind === 'saved'
-    last.current = null
+    remember(null)
     const { error } = outcome
     const reason = error instanceof ApiError ? reasonFor(error, '') : ''
     if (reason !== null) {
@@ -33,14 +40,16 @@ export function useMatrixEdits(motor: Motor) {
 
   async function save(cell: Cell, hours: number, before: OwnHours): Promise<void> {
     const edit = { cell, before }
-    last.current = edit
-    const isSaved = await put(cell, hours)
-    if (isSaved) toasts.success(t('estimates.saved'), { label: t('form.undo'), act: () => void undo(edit) })
+    remember(edit)
+    if (!(await put(cell, hours))) return
+    const text = t('estimates.saved')
+    if (last.current !== edit) toasts.success(text)
+    else withdraw.current = toasts.offer(text, { label: t('form.undo'), act: () => void undo(edit) })
   }
 
   async function undo(edit: Edit | null): Promise<void> {
     if (!edit || edit !== last.current) return
-    last.current = null
+    remember(null)
     if (await put(edit.cell, edit.before)) toasts.info(t('estimates.undone'))
   }
 
