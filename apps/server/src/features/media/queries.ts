@@ -1,12 +1,11 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { knownBy } from '../sessions/index.ts'
 
 /** The technician's own session of this id or unique key. */
 export async function sessionOf(db: Reader, technicianId: number, idOrKey: string): Promise<string | null> {
   const found = await db.row<{ id: string }>(sql`
-    select id from work_session where id = ${idOrKey} and technician_id = ${technicianId}
-    union all
-    select id from work_session where technician_id = ${technicianId} and unique_key = ${idOrKey}`)
+    select id from work_session as s where technician_id = ${technicianId} and ${knownBy(idOrKey)}`)
   return found?.id ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { CorrectionRequest, Session } from '@warsha/contract'
 import type { Instant, OwnTimes } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { knownBy, startedSince } from '../sessions/index.ts'
 
 /** A request with the words of what it wishes. */
 export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'session_id' | 'reason' | 'status'> & {
@@ -23,12 +24,6 @@ export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'>
   ended_at: Instant | null
   is_voided: boolean
   is_corrected: boolean
-}
-
-/** By the week, as the sessions of a technician are found, and then exactly. */
-function startedSince(since: Instant): Sql {
-  const at = sql`${timestamptz(since)}::timestamptz`
-  return sql`week_number(s.started_at) >= week_number(${at}) and s.started_at >= ${at}`
 }
 
 export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
@@ -79,7 +74,7 @@ export function lockOwnSession(tx: Tx, technicianId: number, idOrKey: string): P
     from work_session as s
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
-    where s.technician_id = ${technicianId} and (s.id = ${idOrKey} or s.unique_key = ${idOrKey})
+    where s.technician_id = ${technicianId} and ${knownBy(idOrKey)}
     for no key update of s`)
 }
 

@@ -1,6 +1,7 @@
 import type { RecordedFields } from '@warsha/contract'
 import { type Instant, reviewFlagsIn, type Stretch } from '@warsha/domain'
 import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { startedSince } from '../sessions/index.ts'
 
 /** A session as a correction sees it: all that an admin can change, and whose it is. */
 export type StoredSession = Stretch & {
@@ -61,8 +62,8 @@ export function lockNeighbours(
        where ${others} and week_number(started_at) <= week_number(${from}::timestamptz) and started_at < ${from}
        order by week_number(started_at) desc, started_at desc, session_key(s) desc limit 1)
       union all
-      select id from work_session
-      where ${others} and week_number(started_at) >= week_number(${from}::timestamptz) and started_at >= ${from}
+      select id from work_session as s
+      where ${others} and ${startedSince(startedAt)}
         and (${to}::timestamptz is null or started_at < ${to}))
     order by s.started_at, session_key(s)
     for no key update of s`)

@@ -1,6 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { type Instant, type JobStatus, reviewFlags, type SessionTimes } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { knownBy } from './finding.ts'
 
 type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
@@ -26,11 +27,6 @@ export function runningSession(db: Reader, technicianId: number): Promise<ToldSe
   return db.row<ToldSession>(
     toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null and s.voided_at is null`),
   )
-}
-
-/** The condition that a session `s` has this id, or this key of its phone's. */
-function knownBy(idOrKey: string): Sql {
-  return sql`(s.id = ${idOrKey} or s.unique_key = ${idOrKey})`
 }
 
 export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<ToldSession | null> {
