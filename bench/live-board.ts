@@ -1,7 +1,8 @@
-import { sql } from '../apps/server/src/platform/database.ts'
+import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { runningSessions } from '../apps/server/src/features/live/queries.ts'
 import { atMost, type Figure, millisecondsOf, quantile } from './figure.ts'
 import { Connection, get } from './load.ts'
+import { learnFirst } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -14,25 +15,11 @@ const TARGET = 3
 /** The live board with many at work, against the SQL alone that it needs. */
 export async function liveBoard(): Promise<Figure[]> {
   const workshop = await openWorkshop(ACTIVE)
+  const { db } = workshop
+  await recordWork(db)
+  await learnFirst(db, Date.now())
   const { app, close } = await served(workshop.connection)
   try {
-    const { db } = workshop
-    await db.run(sql`
-      insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
-      select gen_random_uuid(), gen_random_uuid(), now() - person.id * interval '30 seconds', person.id, job.id, 1
-      from person join job on job.id = 1 + person.id % (select count(*) from job)`)
-    await db.run(sql`
-      insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id, activity_type_id)
-      select gen_random_uuid(), gen_random_uuid(), start, start + interval '2 hours', start + interval '2 hours',
-        person.id, 1 + (person.id + day) % (select count(*) from job), 1
-      from person, generate_series(2, ${1 + COMPLETED_EACH}::int) as day,
-        lateral (select date_trunc('day', now()) - day * interval '1 day' as start) as began`)
-    await db.run(sql`
-      insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
-        deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
-      select job_id, activity_type_id, min(started_at), count(*), 0, 14400, 0, 0, 4, 6, 4, 0, 14400
-      from work_session group by job_id, activity_type_id`)
-    await db.pool.query('analyze')
     const admin = await db.row<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
@@ -51,4 +38,21 @@ export async function liveBoard(): Promise<Figure[]> {
     close()
     await workshop.close()
   }
+}
+
+/** Everybody works on something that has an estimate, and did so on the days before. */
+async function recordWork(db: Db): Promise<void> {
+  await db.run(sql`update job set job_type_id = 1 + id % 8, power_rating_id = 1, rpm_category_id = 1`)
+  await db.run(sql`
+    insert into estimate (job_type_id, activity_type_id, estimated_seconds) select id, 1, 4 * 3600 from job_type`)
+  await db.run(sql`
+    insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
+    select gen_random_uuid(), now() - person.id * interval '30 seconds', person.id, job.id, 1
+    from person join job on job.id = 1 + person.id % (select count(*) from job)`)
+  await db.run(sql`
+    insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
+    select gen_random_uuid(), start, start + interval '2 hours', person.id,
+      1 + (person.id + day) % (select count(*) from job), 1
+    from person, generate_series(2, ${1 + COMPLETED_EACH}::int) as day,
+      lateral (select date_trunc('day', now()) - day * interval '1 day' as start) as began`)
 }
