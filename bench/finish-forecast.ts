@@ -1,9 +1,9 @@
 import { reckonForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, put } from './load.ts'
 import { served } from './served.ts'
-import { sleep, startsOn } from './starting.ts'
+import { delayBy, sleep, startsOn } from './starting.ts'
 import { jobNumber, JOBS, openWorkshop, type Workshop } from './workshop.ts'
 
 const TECHNICIANS = 12
@@ -11,7 +11,6 @@ const TIMES = 7
 /** A shop that closes none of its jobs for years. */
 const MANY_JOBS = 20_000
 const ROUNDS = 5
-const QUIET_MS = 5_000
 
 /** The forecast of 400 open jobs, each with five activities; and how long one of 20,000 keeps technicians waiting. */
 export async function finishForecast(): Promise<Figure[]> {
@@ -66,21 +65,9 @@ async function startsMeanwhile(workshop: Workshop): Promise<Figure> {
     const dueDate = await dueDatesBy(workshop, app)
     const starting = await startsOn(jobNumber(0), workshop, app)
     await dueDate()
-    await starting(() => sleep(QUIET_MS / 2))
-    const delays: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const quiet = quantile(await starting(() => sleep(QUIET_MS)), 0.95)
-      let took = 0
-      const starts = await starting(async () => void (took = await millisecondsOf(dueDate)))
-      const meanwhile = quantile(starts, 0.95)
-      console.log(
-        `  forecast of ${MANY_JOBS} jobs ${took.toFixed(0)} ms, ` +
-          `p95 of starting ${quiet.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms of ${starts.length}`,
-      )
-      delays.push(meanwhile / quiet)
-    }
+    const delay = await delayBy(dueDate, starting, ROUNDS)
     await mustHaveForecasts(db, MANY_JOBS)
-    return atMost('start while 20,000 open jobs are forecast / quiet', median(delays), 'ratio of p95', 3)
+    return atMost('start while 20,000 open jobs are forecast / quiet', delay, 'ratio of p95', 3)
   } finally {
     close()
   }

@@ -3,11 +3,11 @@ import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/do
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { learn } from '../apps/server/src/features/learning/pass.ts'
 import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, patch } from './load.ts'
 import { fillSessions } from './million.ts'
 import { served } from './served.ts'
-import { startsOn } from './starting.ts'
+import { delayBy, startsOn } from './starting.ts'
 import { giveEstimates } from './work-items.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -21,7 +21,6 @@ const CLOSINGS = 20
 const OPEN = { small: CLOSINGS * ACTIVITIES, large: 5_000 }
 const PASSES = 30
 const ROUNDS = 3
-const QUIET_MS = 5_000
 const PATIENCE_MS = 20_000
 
 /** How soon what settles is learned, and what learning takes where there is much. */
@@ -106,23 +105,13 @@ async function startsMeanwhile(workshop: Workshop): Promise<Figure> {
   const { app, close } = await served(workshop.connection)
   try {
     const starting = await startsOn('90001', workshop, app)
-    await starting(() => wait(QUIET_MS))
-    const delays: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const quiet = quantile(await starting(() => wait(QUIET_MS)), 0.95)
+    const learnAnew = async () => {
       const before = await version()
-      const starts = await starting(async () => {
-        await noteEverything(db)
-        while ((await version()) === before) await wait(20)
-      })
-      const meanwhile = quantile(starts, 0.95)
-      console.log(
-        `  p95 of starting ${quiet.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms of ${starts.length}, ` +
-          `at worst ${Math.max(...starts).toFixed(0)} ms`,
-      )
-      delays.push(meanwhile / quiet)
+      await noteEverything(db)
+      while ((await version()) === before) await wait(20)
     }
-    return atMost('start while all is learned anew / quiet', median(delays), 'ratio of p95', 3)
+    const delay = await delayBy(learnAnew, starting, ROUNDS)
+    return atMost('start while all is learned anew / quiet', delay, 'ratio of p95', 3)
   } finally {
     close()
   }

@@ -8,28 +8,14 @@ const TIME_LIMIT_MS = 300_000
 const MEMORY_MB = 512
 
 /**
- * Reckons forecasts in a thread of its own that ends with it, on a connection of its own: of many open jobs it takes
- * seconds of computing, in which nobody else would be served.
+ * Reckons forecasts, see `reckonForecasts`, in a thread of its own that ends with it, on a connection of its own: of many
+ * open jobs it takes seconds of computing, in which nobody else would be served. Closing it ends what it is at, of which nothing is kept.
  */
-export class ForecastThread {
-  readonly #thread: WorkerThread<Occasion, boolean>
-
-  constructor(connection: Connection) {
-    this.#thread = new WorkerThread(workerFile('forecast-worker', import.meta.url), {
-      timeLimitMs: TIME_LIMIT_MS,
-      data: connection,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      endsAfter: () => true,
-    })
-  }
-
-  /** See `reckonForecasts`. Throws a WorkerLost when there is no answer. */
-  reckon(occasion: Occasion): Promise<boolean> {
-    return this.#thread.give(occasion)
-  }
-
-  /** Ends what is being reckoned, of which nothing is kept then. */
-  close(): Promise<void> {
-    return this.#thread.close()
-  }
+export function forecastThread(connection: Connection): WorkerThread<Occasion, boolean> {
+  return new WorkerThread(workerFile('forecast-worker', import.meta.url), {
+    timeLimitMs: TIME_LIMIT_MS,
+    data: connection,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    endsAfter: () => true,
+  })
 }

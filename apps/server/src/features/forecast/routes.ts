@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
-import { ForecastThread } from './forecast-thread.ts'
+import { forecastThread } from './forecast-thread.ts'
 import { ForecastKeeper } from './keeper.ts'
 import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
 
@@ -34,9 +34,9 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastKeep
 
 function keptFresh(app: FastifyInstance, parts: Parts): ForecastKeeper {
   const { db, changes, now, businessTimeZone, stalledAfterHours } = parts
-  const thread = new ForecastThread(db.connection)
+  const thread = forecastThread(db.connection)
   const keeper = new ForecastKeeper({
-    reckon: (unlessWithin) => thread.reckon({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
+    reckon: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })
   const unwatch = changes.watch(() => keeper.changed())

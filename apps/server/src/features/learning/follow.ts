@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
-import { LearningThread } from './learning-thread.ts'
+import { learningThread } from './learning-thread.ts'
 
 type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean }
 
@@ -18,7 +18,7 @@ const LONGEST_REST_MS = 10_000
 /** Learns from work as it settles, as long as the app runs. */
 export async function learning(app: FastifyInstance, { db, changes, now, isOn }: Parts): Promise<void> {
   if (!isOn) return
-  const thread = new LearningThread(db.connection)
+  const thread = learningThread(db.connection)
   let soon: NodeJS.Timeout | null = null
   let closed = false
   let restsUntil = 0
@@ -28,7 +28,7 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     if (closed) return
     const begun = performance.now()
     try {
-      const { outcome, isSomethingLeft } = await thread.pass({ now: now(), sweep })
+      const { outcome, isSomethingLeft } = await thread.give({ now: now(), sweep })
       const ended = performance.now()
       restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
       if (isSomethingLeft) wake(outcome === 'elsewhere' ? LATER_MS : SOON_MS)
