@@ -20,11 +20,11 @@ export const reportRow = z.object({
   session_count: z.int(),
   hours_raw: hours,
   hours_effective: hours,
-  hours_overtime: hours,
+  hours_outside: hours,
   cost_sar: sar,
   seconds_raw: seconds,
   seconds_effective: seconds,
-  seconds_overtime: seconds,
+  seconds_outside: seconds,
 })
 export type ReportRow = z.infer<typeof reportRow>
 
@@ -33,11 +33,11 @@ export const reportTotals = z.object({
   session_count: z.int(),
   hours_raw: hours,
   hours_effective: hours,
-  hours_overtime: hours,
+  hours_outside: hours,
   cost_sar: sar,
   seconds_raw: seconds,
   seconds_effective: seconds,
-  seconds_overtime: seconds,
+  seconds_outside: seconds,
   /** sessions of the range that wait for review; they count */
   to_review_count: z.int(),
   /** sessions of technicians who had no rate; they cost nothing */

@@ -50,10 +50,10 @@ export const sessionTotals = z.object({
   to_review_count: z.int(),
   seconds_raw: seconds,
   seconds_effective: seconds,
-  seconds_overtime: seconds,
+  seconds_outside: seconds,
   hours_raw: hours,
   hours_effective: hours,
-  hours_overtime: hours,
+  hours_outside: hours,
   cost_sar: sar,
 })
 export type SessionTotals = z.infer<typeof sessionTotals>

@@ -11,10 +11,10 @@ const sums = {
   session_count: z.int(),
   seconds_raw: seconds,
   seconds_effective: seconds,
-  seconds_overtime: seconds,
+  seconds_outside: seconds,
   hours_raw: hours,
   hours_effective: hours,
-  hours_overtime: hours,
+  hours_outside: hours,
   cost_sar: sar,
 }
 

@@ -15,12 +15,12 @@ const named = ({ name }: { name: string }) => name
 
 describe('a report', () => {
   test('an 8-hour day is 8.00 hours', () => {
-    expect(shownWork(of('Ali', 8 * HOUR))).toMatchObject({ rawHours: 8, effectiveHours: 8, overtimeHours: 0 })
+    expect(shownWork(of('Ali', 8 * HOUR))).toMatchObject({ rawHours: 8, effectiveHours: 8, outsideHours: 0 })
   })
 
-  test('what lies outside the working calendar is overtime', () => {
+  test('what lies outside the working calendar counts as outside hours', () => {
     const ali = shownWork(of('Ali', 8 * HOUR, { rawSeconds: 9.5 * HOUR }))
-    expect(ali).toMatchObject({ rawHours: 9.5, effectiveHours: 8, overtimeHours: 1.5, overtimeSeconds: 5400 })
+    expect(ali).toMatchObject({ rawHours: 9.5, effectiveHours: 8, outsideHours: 1.5, outsideSeconds: 5400 })
   })
 
   test('hours add up as they are shown, seconds as they are', () => {
@@ -67,7 +67,7 @@ test('the rows add up to the totals, in every column', () => {
       const { rows, totals } = by(all, 'technician')
       expect(sumOfWork(rows)).toEqual(sumOfWork([totals]))
       expect(sumOfWork(rows)).toEqual(sumOfWork(all))
-      for (const hours of ['rawHours', 'effectiveHours', 'overtimeHours'] as const) {
+      for (const hours of ['rawHours', 'effectiveHours', 'outsideHours'] as const) {
         expect(hundredths(totals[hours])).toBe(rows.reduce((sum, row) => sum + hundredths(row[hours]), 0))
       }
       const roundedAway = Math.abs(totals.rawHours * HOUR - totals.rawSeconds)
@@ -76,14 +76,14 @@ test('the rows add up to the totals, in every column', () => {
   )
 })
 
-test('seconds, halalas and sessions are the same for every grouping, and overtime is what is left', () => {
+test('seconds, halalas and sessions are the same for every grouping, and outside hours are what is left', () => {
   fc.assert(
     fc.property(sessions, (all) => {
       const { totals } = by(all, 'technician')
       const { totals: others } = by(all, 'job')
       expect(sumOfWork([totals])).toEqual(sumOfWork([others]))
-      expect(totals.overtimeSeconds).toBe(others.overtimeSeconds)
-      expect(totals.overtimeSeconds + totals.effectiveSeconds).toBe(totals.rawSeconds)
+      expect(totals.outsideSeconds).toBe(others.outsideSeconds)
+      expect(totals.outsideSeconds + totals.effectiveSeconds).toBe(totals.rawSeconds)
     }),
   )
 })

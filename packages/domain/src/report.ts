@@ -8,13 +8,13 @@ export type Work = {
   costHalalas: number
 }
 
-/** Work as it is shown: with overtime, and with decimal hours that are rounded once. */
+/** Work as it is shown: with outside hours, and with decimal hours that are rounded once. */
 export type ShownWork = Work & {
   /** outside the working calendar */
-  overtimeSeconds: number
+  outsideSeconds: number
   rawHours: number
   effectiveHours: number
-  overtimeHours: number
+  outsideHours: number
 }
 
 /** A report: its rows, most hours first, and what they add up to. */
@@ -25,12 +25,12 @@ export const noWork: Work = { sessionCount: 0, rawSeconds: 0, effectiveSeconds: 
 
 /** Work with what follows from it. */
 export function shownWork<Row extends Work>(work: Row): Row & ShownWork {
-  const overtimeSeconds = work.rawSeconds - work.effectiveSeconds
+  const outsideSeconds = work.rawSeconds - work.effectiveSeconds
   const shown = {
-    overtimeSeconds,
+    outsideSeconds,
     rawHours: hoursOfSeconds(work.rawSeconds),
     effectiveHours: hoursOfSeconds(work.effectiveSeconds),
-    overtimeHours: hoursOfSeconds(overtimeSeconds),
+    outsideHours: hoursOfSeconds(outsideSeconds),
   }
   // Spreading takes twenty times as long here, and reports have thousands of rows.
   return Object.assign({}, work, shown)
@@ -52,10 +52,10 @@ export function reportOf<Row extends Work>(work: readonly Row[], nameOf: (row: R
 export function totalsOf(rows: readonly ShownWork[]): ShownWork {
   return {
     ...sumOfWork(rows),
-    overtimeSeconds: sumOf(rows, 'overtimeSeconds'),
+    outsideSeconds: sumOf(rows, 'outsideSeconds'),
     rawHours: sumOfHours(rows, 'rawHours'),
     effectiveHours: sumOfHours(rows, 'effectiveHours'),
-    overtimeHours: sumOfHours(rows, 'overtimeHours'),
+    outsideHours: sumOfHours(rows, 'outsideHours'),
   }
 }
 

@@ -90,10 +90,10 @@ test('what was done, by activity and by technician, against what was planned for
     running_count: 1,
     seconds_raw: 5 * 3600,
     seconds_effective: 4 * 3600,
-    seconds_overtime: 3600,
+    seconds_outside: 3600,
     hours_raw: 5,
     hours_effective: 4,
-    hours_overtime: 1,
+    hours_outside: 1,
     cost_sar: 150,
   })
   expect(body.estimated_hours).toBe(3.5)

@@ -53,8 +53,8 @@ function estimatedHours(activities: readonly ActivityOfJob[]): number | null {
 }
 
 /** Hours of the totals are what the rows by activity add up to. */
-function presentHours({ rawHours, effectiveHours, overtimeHours }: ShownWork) {
-  return { hours_raw: rawHours, hours_effective: effectiveHours, hours_overtime: overtimeHours }
+function presentHours({ rawHours, effectiveHours, outsideHours }: ShownWork) {
+  return { hours_raw: rawHours, hours_effective: effectiveHours, hours_outside: outsideHours }
 }
 
 function presentSums(work: ShownWork) {

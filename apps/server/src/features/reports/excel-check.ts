@@ -10,7 +10,7 @@ const compared = [
   { name: 'sessionCount', word: 'sessions', kind: 'count', read: (cell: string) => cell },
   { name: 'rawSeconds', word: 'raw_seconds', kind: 'count', read: secondsIn },
   { name: 'effectiveSeconds', word: 'effective_seconds', kind: 'count', read: secondsIn },
-  { name: 'overtimeSeconds', word: 'overtime_seconds', kind: 'count', read: secondsIn },
+  { name: 'outsideSeconds', word: 'outside_seconds', kind: 'count', read: secondsIn },
   { name: 'costHalalas', word: 'cost', kind: 'money', read: hundredthsIn },
 ] as const satisfies Compared[]
 
@@ -20,7 +20,7 @@ type Compared = { name: WorkColumn; word: keyof ReportWords; kind: CellKind; rea
 const comparedHours = [
   { name: 'rawHours', word: 'raw_hours', kind: 'hours', read: hundredthsIn },
   { name: 'effectiveHours', word: 'effective_hours', kind: 'hours', read: hundredthsIn },
-  { name: 'overtimeHours', word: 'overtime_hours', kind: 'hours', read: hundredthsIn },
+  { name: 'outsideHours', word: 'outside_hours', kind: 'hours', read: hundredthsIn },
 ] as const satisfies Compared[]
 
 function secondsIn(cell: string): string {

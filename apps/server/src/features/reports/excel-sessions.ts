@@ -21,10 +21,10 @@ export function listedColumns(words: ReportWords): { columns: Column[]; first: n
   const work: Column[] = [
     { heading: words.raw, kind: 'duration', width: 11 },
     { heading: words.effective, kind: 'duration', width: 11 },
-    { heading: words.overtime, kind: 'duration', width: 11 },
+    { heading: words.outside, kind: 'duration', width: 11 },
     { heading: words.raw_hours, kind: 'hours', width: 10 },
     { heading: words.effective_hours, kind: 'hours', width: 10 },
-    { heading: words.overtime_hours, kind: 'hours', width: 10 },
+    { heading: words.outside_hours, kind: 'hours', width: 10 },
     { heading: words.cost, kind: 'money', width: 12 },
   ]
   const rest: Column[] = [
@@ -39,7 +39,7 @@ export function listedColumns(words: ReportWords): { columns: Column[]; first: n
 /** A session in these columns. Its decimal hours are not rounded: thousands of roundings would add up to whole hours. */
 export function listedCells(session: ExportedSession, words: ReportWords): Cell[] {
   const { raw_seconds: raw, effective_seconds: effective } = session
-  const overtime = raw - effective
+  const outside = raw - effective
   return [
     session.day,
     session.started_at,
@@ -52,10 +52,10 @@ export function listedCells(session: ExportedSession, words: ReportWords): Cell[
     session.activity_label,
     raw,
     effective,
-    overtime,
+    outside,
     raw / HOUR_SECONDS,
     effective / HOUR_SECONDS,
-    overtime / HOUR_SECONDS,
+    outside / HOUR_SECONDS,
     session.cost_halalas,
     session.rate_halalas,
     session.is_to_review ? words.yes : null,

@@ -40,10 +40,10 @@ function totals({ technicians, words }: Parts): Cell[][] {
     total(words.sessions, technicians, 'sessionCount', 'count'),
     total(words.raw, technicians, 'rawSeconds', 'duration'),
     total(words.effective, technicians, 'effectiveSeconds', 'duration'),
-    total(words.overtime, technicians, 'overtimeSeconds', 'duration'),
+    total(words.outside, technicians, 'outsideSeconds', 'duration'),
     total(words.raw_hours, technicians, 'rawHours', 'hours'),
     total(words.effective_hours, technicians, 'effectiveHours', 'hours'),
-    total(words.overtime_hours, technicians, 'overtimeHours', 'hours'),
+    total(words.outside_hours, technicians, 'outsideHours', 'hours'),
     total(words.cost, technicians, 'costHalalas', 'money'),
   ]
 }

@@ -19,10 +19,10 @@ const workColumns = [
   { name: 'sessionCount', heading: 'sessions', kind: 'count', width: 11 },
   { name: 'rawSeconds', heading: 'raw', kind: 'duration', width: 12 },
   { name: 'effectiveSeconds', heading: 'effective', kind: 'duration', width: 15 },
-  { name: 'overtimeSeconds', heading: 'overtime', kind: 'duration', width: 15 },
+  { name: 'outsideSeconds', heading: 'outside', kind: 'duration', width: 15 },
   { name: 'rawHours', heading: 'raw_hours', kind: 'hours', width: 12 },
   { name: 'effectiveHours', heading: 'effective_hours', kind: 'hours', width: 15 },
-  { name: 'overtimeHours', heading: 'overtime_hours', kind: 'hours', width: 15 },
+  { name: 'outsideHours', heading: 'outside_hours', kind: 'hours', width: 15 },
   { name: 'costHalalas', heading: 'cost', kind: 'money', width: 15 },
 ] as const satisfies { name: keyof ShownWork; heading: keyof ReportWords; kind: CellKind; width: number }[]
 
@@ -86,16 +86,16 @@ function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
 }
 
 function listedTotals(listed: Sums): ShownWork {
-  const overtime = listed.raw_seconds - listed.effective_seconds
+  const outside = listed.raw_seconds - listed.effective_seconds
   return {
     sessionCount: listed.session_count,
     rawSeconds: listed.raw_seconds,
     effectiveSeconds: listed.effective_seconds,
-    overtimeSeconds: overtime,
+    outsideSeconds: outside,
     costHalalas: listed.cost_halalas,
     rawHours: listed.raw_seconds / HOUR_SECONDS,
     effectiveHours: listed.effective_seconds / HOUR_SECONDS,
-    overtimeHours: overtime / HOUR_SECONDS,
+    outsideHours: outside / HOUR_SECONDS,
   }
 }
 

@@ -103,8 +103,8 @@ describe('the Excel file', () => {
     for (const [index, group] of (['technician', 'job', 'activity'] as const).entries()) {
       const { rows, totals } = await summary(group)
       const told = rowsOf(sheets[index + 1], `${columns[group]}DEFGHIJ`)
-      const shown = told.map(([name, sessions, raw, effective, overtime, ...rest]) => {
-        return [name, sessions, ...[raw, effective, overtime].map(secondsOf), ...rest]
+      const shown = told.map(([name, sessions, raw, effective, outside, ...rest]) => {
+        return [name, sessions, ...[raw, effective, outside].map(secondsOf), ...rest]
       })
       const total = language === 'en' ? 'Total' : 'الإجمالي'
       expect(shown).toEqual(
@@ -113,10 +113,10 @@ describe('the Excel file', () => {
           row.session_count,
           row.seconds_raw,
           row.seconds_effective,
-          row.seconds_overtime,
+          row.seconds_outside,
           row.hours_raw,
           row.hours_effective,
-          row.hours_overtime,
+          row.hours_outside,
           row.cost_sar,
         ]),
       )
@@ -211,7 +211,7 @@ const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumF
 
 /** The figures of a row as they stand in the tables on paper. */
 function figuresOf(row: Summary['rows'][number] | Summary['totals']): string[] {
-  const amounts = [row.hours_raw, row.hours_effective, row.hours_overtime, row.cost_sar]
+  const amounts = [row.hours_raw, row.hours_effective, row.hours_outside, row.cost_sar]
   return [`${row.session_count}`, ...amounts.map((amount) => decimal.format(amount))]
 }
 
@@ -257,7 +257,7 @@ describe('the PDF', () => {
     expect(first.some((line) => line.includes('Coastal'))).toBe(true)
     expect(first).toContainEqual(expect.stringContaining('1 Mar 2026 – 1 Apr 2026'))
     expect(first).toContain(
-      ['125', totals.hours_effective, totals.hours_overtime, totals.cost_sar]
+      ['125', totals.hours_effective, totals.hours_outside, totals.cost_sar]
         .map((value) => (typeof value === 'number' ? decimal.format(value) : value))
         .join(' '),
     )

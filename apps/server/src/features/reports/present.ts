@@ -46,11 +46,11 @@ function presentRow(row: Sums & ShownWork): ReportRow {
     session_count: row.sessionCount,
     hours_raw: row.rawHours,
     hours_effective: row.effectiveHours,
-    hours_overtime: row.overtimeHours,
+    hours_outside: row.outsideHours,
     cost_sar: sarOfHalalas(row.costHalalas),
     seconds_raw: row.rawSeconds,
     seconds_effective: row.effectiveSeconds,
-    seconds_overtime: row.overtimeSeconds,
+    seconds_outside: row.outsideSeconds,
   }
 }
 
@@ -60,10 +60,10 @@ export function presentWork(work: ShownWork) {
     session_count: work.sessionCount,
     hours_raw: work.rawHours,
     hours_effective: work.effectiveHours,
-    hours_overtime: work.overtimeHours,
+    hours_outside: work.outsideHours,
     cost_sar: sarOfHalalas(work.costHalalas),
     seconds_raw: work.rawSeconds,
     seconds_effective: work.effectiveSeconds,
-    seconds_overtime: work.overtimeSeconds,
+    seconds_outside: work.outsideSeconds,
   }
 }

@@ -81,7 +81,7 @@ function cardsOf({ technicians: { totals } }: ReportData, words: ReportWords, te
   return [
     { name: words.total_sessions, value: texts.count(totals.sessionCount) },
     { name: words.effective_hours, value: texts.decimal(totals.effectiveHours) },
-    { name: words.overtime_hours, value: texts.decimal(totals.overtimeHours) },
+    { name: words.outside_hours, value: texts.decimal(totals.outsideHours) },
     { name: words.total_cost, value: texts.decimal(totals.costHalalas / 100) },
   ]
 }
@@ -163,7 +163,7 @@ function tableOf<Row extends Work>(
   namesOf: (row: Row & ShownWork) => string[],
   { words, texts }: Wording,
 ) {
-  const heads = [...nameHeads, words.sessions, words.raw_hours, words.effective_hours, words.overtime_hours, words.cost]
+  const heads = [...nameHeads, words.sessions, words.raw_hours, words.effective_hours, words.outside_hours, words.cost]
   const lines = rows.map((row) => [...namesOf(row), ...workTexts(row, texts)])
   const count = `(${texts.count(rows.length)})`
   const names = nameHeads.length === 1 ? [`${words.total} ${count}`] : [words.total, count]
@@ -175,7 +175,7 @@ function workTexts(work: ShownWork, texts: PaperTexts): string[] {
     texts.count(work.sessionCount),
     texts.decimal(work.rawHours),
     texts.decimal(work.effectiveHours),
-    texts.decimal(work.overtimeHours),
+    texts.decimal(work.outsideHours),
     texts.decimal(work.costHalalas / 100),
   ]
 }

@@ -36,7 +36,7 @@ const report = (group: string, given = '') =>
   huda.get<Summary>(`/admin/reports/summary?from_date=2026-11-15&to_date=2026-11-18&group_by=${group}${given}`)
 
 describe('a report', () => {
-  test('by technician: an 8-hour day is 8.00, what lies after 17:00 is overtime', async () => {
+  test('by technician: an 8-hour day is 8.00, what lies after 17:00 is outside hours', async () => {
     const { status, body } = await report('technician')
     expect(status).toBe(200)
     expect(body.rows).toEqual([
@@ -47,11 +47,11 @@ describe('a report', () => {
         session_count: 2,
         hours_raw: 10.51,
         hours_effective: 9,
-        hours_overtime: 1.51,
+        hours_outside: 1.51,
         cost_sar: 337.95,
         seconds_raw: 37_820,
         seconds_effective: 32_400,
-        seconds_overtime: 5_420,
+        seconds_outside: 5_420,
       },
       {
         technician_id: omar.id,
@@ -60,22 +60,22 @@ describe('a report', () => {
         session_count: 1,
         hours_raw: 0.01,
         hours_effective: 0.01,
-        hours_overtime: 0,
+        hours_outside: 0,
         cost_sar: 0,
         seconds_raw: 20,
         seconds_effective: 20,
-        seconds_overtime: 0,
+        seconds_outside: 0,
       },
     ])
     expect(body.totals).toEqual({
       session_count: 3,
       hours_raw: 10.52,
       hours_effective: 9.01,
-      hours_overtime: 1.51,
+      hours_outside: 1.51,
       cost_sar: 337.95,
       seconds_raw: 37_840,
       seconds_effective: 32_420,
-      seconds_overtime: 5_420,
+      seconds_outside: 5_420,
       to_review_count: 1,
       without_rate_count: 1,
       running_count: 1,
@@ -95,9 +95,9 @@ describe('a report', () => {
       ['TEST', 'Testing', 1],
     ])
     for (const other of [byJob, byActivity]) {
-      const { hours_raw, hours_effective, hours_overtime, ...exact } = other?.totals ?? ({} as Summary['totals'])
+      const { hours_raw, hours_effective, hours_outside, ...exact } = other?.totals ?? ({} as Summary['totals'])
       expect(byTechnician?.totals).toMatchObject(exact)
-      expect([hours_raw, hours_effective, hours_overtime]).toEqual([10.52, 9.01, 1.51])
+      expect([hours_raw, hours_effective, hours_outside]).toEqual([10.52, 9.01, 1.51])
     }
   })
 

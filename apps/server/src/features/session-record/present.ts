@@ -28,10 +28,10 @@ export function presentTotals(row: TotalsRow): SessionTotals {
     to_review_count: row.to_review_count,
     seconds_raw: row.seconds_raw,
     seconds_effective: row.seconds_effective,
-    seconds_overtime: row.seconds_raw - row.seconds_effective,
+    seconds_outside: row.seconds_raw - row.seconds_effective,
     hours_raw: hoursOfSeconds(row.seconds_raw),
     hours_effective: hoursOfSeconds(row.seconds_effective),
-    hours_overtime: hoursOfSeconds(row.seconds_raw - row.seconds_effective),
+    hours_outside: hoursOfSeconds(row.seconds_raw - row.seconds_effective),
     cost_sar: sarOfHalalas(row.cost_halalas),
   }
 }

@@ -16,7 +16,7 @@ export type LineRow = {
   /** of an hour, as each day's hours are rounded */
   raw_hundredths: number
   effective_hundredths: number
-  overtime_hundredths: number
+  outside_hundredths: number
 }
 
 /** The months of everybody who worked in it or is there to work. */
@@ -35,14 +35,14 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas,
       coalesce(raw_hundredths, 0) as raw_hundredths, coalesce(effective_hundredths, 0) as effective_hundredths,
-      coalesce(overtime_hundredths, 0) as overtime_hundredths
+      coalesce(outside_hundredths, 0) as outside_hundredths
     from person
     left join (
       select technician_id, count(*)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
         sum(cost_halalas)::bigint as cost_halalas, sum(round(raw_seconds / 36.0)) as raw_hundredths,
         sum(round(effective_seconds / 36.0)) as effective_hundredths,
-        sum(round((raw_seconds - effective_seconds) / 36.0)) as overtime_hundredths
+        sum(round((raw_seconds - effective_seconds) / 36.0)) as outside_hundredths
       from day_work where day between ${first} and ${last} and sessions > 0 group by technician_id
     ) as worked on worked.technician_id = person.id
     left join (

@@ -27,7 +27,7 @@ export function sheetPaper(sheet: Printed, { language, businessTimeZone, now }: 
       { name: words.sessions, value: texts.count(line.session_count) },
       { name: words.printed, value: texts.moment(now, businessTimeZone) },
     ],
-    heads: [words.day, words.start, words.end, words.raw, words.effective, words.overtime, words.remark],
+    heads: [words.day, words.start, words.end, words.raw, words.effective, words.outside, words.remark],
     days: sheet.days.map((day) => dayTexts(day, texts)),
     totals: [words.total, '', '', ...hoursTexts(line, texts), ''],
     lines: linesBelow(sheet, words, texts),
@@ -37,7 +37,7 @@ export function sheetPaper(sheet: Printed, { language, businessTimeZone, now }: 
 
 function dayTexts(day: Sheet['days'][number], texts: PaperTexts) {
   const worked = day.session_count > 0
-  const [raw, effective, overtime] = worked ? hoursTexts(day, texts) : ['', '', '']
+  const [raw, effective, outside] = worked ? hoursTexts(day, texts) : ['', '', '']
   return {
     day: `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
     worked,
@@ -45,22 +45,22 @@ function dayTexts(day: Sheet['days'][number], texts: PaperTexts) {
     end: day.last_end ?? '',
     raw,
     effective,
-    overtime,
+    outside,
     remark: day.exception ?? '',
   }
 }
 
-type Hours = { hours_raw: number; hours_effective: number; hours_overtime: number }
+type Hours = { hours_raw: number; hours_effective: number; hours_outside: number }
 
-function hoursTexts({ hours_raw, hours_effective, hours_overtime }: Hours, { decimal }: PaperTexts): string[] {
-  return [decimal(hours_raw), decimal(hours_effective), decimal(hours_overtime)]
+function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { decimal }: PaperTexts): string[] {
+  return [decimal(hours_raw), decimal(hours_effective), decimal(hours_outside)]
 }
 
 function linesBelow({ line, is_locked }: Printed, words: SheetWords, texts: PaperTexts): string[] {
   const times = [
     [words.raw, line.seconds_raw],
     [words.effective, line.seconds_effective],
-    [words.overtime, line.seconds_overtime],
+    [words.outside, line.seconds_outside],
   ] as const
   // Isolated, so that times stay behind their names in a line that runs from right to left.
   const exact = times.map(([name, seconds]) => `${name} \u2066${clockTime(seconds)}\u2069`).join('  ·  ')

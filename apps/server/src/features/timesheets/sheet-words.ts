@@ -11,7 +11,7 @@ const words = {
   end: { en: 'Last end', ar: 'آخر نهاية' },
   raw: { en: 'Raw hours', ar: 'الساعات الكاملة' },
   effective: { en: 'Effective hours', ar: 'الساعات الفعلية' },
-  overtime: { en: 'Overtime hours', ar: 'الساعات الإضافية' },
+  outside: { en: 'Outside hours', ar: 'ساعات خارج الدوام' },
   remark: { en: 'Remark', ar: 'ملاحظة' },
   total: { en: 'Total', ar: 'الإجمالي' },
   days_worked: { en: 'Days worked', ar: 'أيام العمل' },

@@ -25,7 +25,7 @@ function presentLine(row: LineRow) {
     ...presentDay(row),
     hours_raw: row.raw_hundredths / 100,
     hours_effective: row.effective_hundredths / 100,
-    hours_overtime: row.overtime_hundredths / 100,
+    hours_outside: row.outside_hundredths / 100,
   }
 }
 
@@ -42,10 +42,10 @@ function presentDay<Row extends Sums>(row: Row) {
     ...row,
     seconds_raw: work.rawSeconds,
     seconds_effective: work.effectiveSeconds,
-    seconds_overtime: work.overtimeSeconds,
+    seconds_outside: work.outsideSeconds,
     hours_raw: work.rawHours,
     hours_effective: work.effectiveHours,
-    hours_overtime: work.overtimeHours,
+    hours_outside: work.outsideHours,
     cost_sar: sarOfHalalas(work.costHalalas),
   }
 }

@@ -25,7 +25,7 @@ export const sheetTypst = String.raw`
   let tone = if day.worked { black } else { quiet }
   (
     text(fill: tone, own(day.day)), ltr-text(day.start), ltr-text(day.end),
-    ltr-text(day.raw), ltr-text(day.effective), ltr-text(day.overtime), text(size: 8pt, own(day.remark)),
+    ltr-text(day.raw), ltr-text(day.effective), ltr-text(day.outside), text(size: 8pt, own(day.remark)),
   )
 }
 #let aligned = (x, y) => (if x == 0 or x == 6 { start } else { right }) + horizon

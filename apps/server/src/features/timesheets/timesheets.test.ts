@@ -62,13 +62,13 @@ describe("a technician's month", () => {
       session_count: 2,
       seconds_raw: 34_220,
       seconds_effective: 28_807,
-      seconds_overtime: 5_413,
+      seconds_outside: 5_413,
       hours_raw: 9.51,
       hours_effective: 8,
-      hours_overtime: 1.5,
+      hours_outside: 1.5,
       cost_sar: 300.47,
     })
-    const told = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_overtime])
+    const told = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_outside])
     expect(told[5]).toEqual([0, null, 0, 0])
     expect(told[9]).toEqual([0, 'يوم الصيانة', 0, 8])
     expect(told[10]).toEqual([10_800, 'Short day', 3, 2])
@@ -77,7 +77,7 @@ describe("a technician's month", () => {
 
   test('adds up, and is the same in the list of all', async () => {
     const { line, days } = await sheetOf(ali)
-    const sum = (name: 'seconds_raw' | 'hours_raw' | 'hours_effective' | 'hours_overtime' | 'cost_sar') =>
+    const sum = (name: 'seconds_raw' | 'hours_raw' | 'hours_effective' | 'hours_outside' | 'cost_sar') =>
       Math.round(days.reduce((total, day) => total + day[name] * 100, 0)) / 100
     expect(line).toMatchObject({
       technician_name: 'Ali Hassan',
@@ -87,7 +87,7 @@ describe("a technician's month", () => {
       seconds_raw: sum('seconds_raw'),
       hours_raw: sum('hours_raw'),
       hours_effective: sum('hours_effective'),
-      hours_overtime: sum('hours_overtime'),
+      hours_outside: sum('hours_outside'),
       cost_sar: sum('cost_sar'),
     })
     const { body } = await huda.get<AnswerOf<'timesheets'>>('/admin/timesheets?month=2026-11')
@@ -134,7 +134,7 @@ describe('the paper to sign', () => {
     const inOrder = (figures: string[]) => (language === 'en' ? figures : figures.toReversed())
     const figures = lines.map((texts) => texts.filter((text) => /^\d+[.:]\d\d$/.test(text)).join(' '))
     expect(figures).toContain(inOrder(['08:00', '18:30', '9.51', '8.00', '1.50']).join(' '))
-    const totals = [line.hours_raw, line.hours_effective, line.hours_overtime].map((hours) => hours.toFixed(2))
+    const totals = [line.hours_raw, line.hours_effective, line.hours_outside].map((hours) => hours.toFixed(2))
     expect(figures).toContain(inOrder(totals).join(' '))
     const text = lines.flat().join(' ')
     expect(text).toContain('24:30:31')

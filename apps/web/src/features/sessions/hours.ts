@@ -5,7 +5,7 @@ import { hoursText } from '../../words/admin-formats.ts'
 type Times = Pick<SessionRecord, 'seconds_raw' | 'seconds_effective'>
 
 /** What of a session lies outside the working calendar; null while it runs. */
-export function overtimeSeconds({ seconds_raw, seconds_effective }: Times): number | null {
+export function outsideSeconds({ seconds_raw, seconds_effective }: Times): number | null {
   return seconds_raw === null || seconds_effective === null ? null : seconds_raw - seconds_effective
 }
 

@@ -24,7 +24,7 @@ export function Facts({ account: { totals, first_started_at, last_ended_at } }: 
         <Sum label={t('jobAccount.sessions')}>{number(totals.session_count)}</Sum>
         <Sum label={t('jobAccount.raw')}>{hours(totals.hours_raw)}</Sum>
         <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
-        <Sum label={t('jobAccount.overtime')}>{hours(totals.hours_overtime)}</Sum>
+        <Sum label={t('jobAccount.outside')}>{hours(totals.hours_outside)}</Sum>
         <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
       </dl>
       {first_started_at && last_ended_at && (

@@ -68,7 +68,7 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
         to={by('name')}
       />
       <li className={styles['aside']}>
-        <Overtime totals={totals} failed={failed} to={by('overtime')} />
+        <OutsideHours totals={totals} failed={failed} to={by('outside')} />
         <ToReview totals={totals} failed={failed} range={range} />
       </li>
     </ul>
@@ -82,13 +82,13 @@ function hoursText(seconds: number, language: Language): string {
 
 type AsideProps = { totals: ReportTotals | undefined; failed: boolean }
 
-function Overtime({ totals, failed, to }: AsideProps & { to: string }) {
+function OutsideHours({ totals, failed, to }: AsideProps & { to: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const hours = totals && hoursText(totals.seconds_overtime, language)
+  const hours = totals && hoursText(totals.seconds_outside, language)
   return (
     <Line icon={<IconHourglassHigh {...smallIcon} />} to={to}>
-      {hours === undefined ? <Unknown failed={failed} /> : t('reports.overtimeHours', { hours })}
+      {hours === undefined ? <Unknown failed={failed} /> : t('reports.outsideHours', { hours })}
     </Line>
   )
 }

@@ -84,7 +84,7 @@ const numberIn: Record<NumberColumn, (of: ReportRow | ReportTotals, language: La
   sessions: ({ session_count }, language) => numberText(session_count, language),
   raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
   effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  overtime: ({ hours_overtime }, language) => decimalText(hours_overtime, 2, language),
+  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
   cost: ({ cost_sar }, language) => amountText(cost_sar, language),
 }
 
@@ -100,7 +100,7 @@ const widths: Record<NumberColumn, string> = {
   sessions: '12%',
   raw: '13%',
   effective: '15%',
-  overtime: '13%',
+  outside: '13%',
   cost: '16%',
 }
 

@@ -6,11 +6,11 @@ const row = (given: Partial<ReportRow>): ReportRow => ({
   session_count: 1,
   hours_raw: 0,
   hours_effective: 0,
-  hours_overtime: 0,
+  hours_outside: 0,
   cost_sar: 0,
   seconds_raw: 0,
   seconds_effective: 0,
-  seconds_overtime: 0,
+  seconds_outside: 0,
   ...given,
 })
 

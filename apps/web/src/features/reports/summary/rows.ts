@@ -1,13 +1,13 @@
 import type { ReportGroup, ReportRow } from '@warsha/contract'
 
-export const columns = ['name', 'label', 'sessions', 'raw', 'effective', 'overtime', 'cost'] as const
+export const columns = ['name', 'label', 'sessions', 'raw', 'effective', 'outside', 'cost'] as const
 export type Column = (typeof columns)[number]
 
 /** The columns of each tab, in their order. */
 export const columnsOf: Record<ReportGroup, readonly Column[]> = {
-  technician: ['name', 'sessions', 'raw', 'effective', 'overtime', 'cost'],
-  job: ['name', 'sessions', 'raw', 'effective', 'overtime', 'cost'],
-  activity: ['name', 'label', 'sessions', 'raw', 'effective', 'overtime'],
+  technician: ['name', 'sessions', 'raw', 'effective', 'outside', 'cost'],
+  job: ['name', 'sessions', 'raw', 'effective', 'outside', 'cost'],
+  activity: ['name', 'label', 'sessions', 'raw', 'effective', 'outside'],
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
@@ -31,7 +31,7 @@ export const order: Record<Column, Order> = {
   sessions: (a, b) => a.session_count - b.session_count,
   raw: (a, b) => a.seconds_raw - b.seconds_raw,
   effective: (a, b) => a.seconds_effective - b.seconds_effective,
-  overtime: (a, b) => a.seconds_overtime - b.seconds_overtime,
+  outside: (a, b) => a.seconds_outside - b.seconds_outside,
   cost: (a, b) => a.cost_sar - b.cost_sar,
 }
 

@@ -17,14 +17,14 @@ import styles from './timesheet.module.css'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 
-const figures = ['sessions', 'raw', 'effective', 'overtime', 'cost'] as const
+const figures = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
 type Figure = (typeof figures)[number]
 
 const numberIn: Record<Figure, (of: Day | TimesheetLine, language: Language) => string> = {
   sessions: ({ session_count }, language) => numberText(session_count, language),
   raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
   effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  overtime: ({ hours_overtime }, language) => decimalText(hours_overtime, 2, language),
+  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
   cost: ({ cost_sar }, language) => amountText(cost_sar, language),
 }
 
@@ -72,7 +72,7 @@ function addressOf({ date }: Day, technician: number): string {
   return sessionsAddress({ from: date, to: date, technician })
 }
 
-const widths: Record<Figure, string> = { sessions: '9%', raw: '11%', effective: '12%', overtime: '11%', cost: '11%' }
+const widths: Record<Figure, string> = { sessions: '9%', raw: '11%', effective: '12%', outside: '11%', cost: '11%' }
 
 function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
   const column = (id: string, header: string, width: string) => ({

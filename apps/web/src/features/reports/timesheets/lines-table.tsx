@@ -54,7 +54,7 @@ const numberIn: Record<Figure, (of: Of, language: Language) => string> = {
   sessions: ({ session_count }, language) => numberText(session_count, language),
   raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
   effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  overtime: ({ hours_overtime }, language) => decimalText(hours_overtime, 2, language),
+  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
   cost: ({ cost_sar }, language) => amountText(cost_sar, language),
   waiting: ({ to_review_count }, language) => (to_review_count > 0 ? numberText(to_review_count, language) : ''),
 }
@@ -65,7 +65,7 @@ const widths: Record<Exclude<Column, 'name'>, string> = {
   sessions: '9%',
   raw: '11%',
   effective: '13%',
-  overtime: '10%',
+  outside: '10%',
   cost: '12%',
   waiting: '10%',
 }

@@ -12,10 +12,10 @@ test('hundredths of hours and halalas add up exactly', () => {
     to_review_count: 1,
     seconds_raw: 0,
     seconds_effective: 0,
-    seconds_overtime: 0,
+    seconds_outside: 0,
     hours_raw: 0.1,
     hours_effective: 0.07,
-    hours_overtime: 0.03,
+    hours_outside: 0.03,
     cost_sar: 1.1,
   }
   // As fractions 0.1 + 0.1 + 0.1 is 0.30000000000000004.
@@ -24,7 +24,7 @@ test('hundredths of hours and halalas add up exactly', () => {
     to_review_count: 3,
     hours_raw: 0.3,
     hours_effective: 0.21,
-    hours_overtime: 0.09,
+    hours_outside: 0.09,
     cost_sar: 3.3,
   })
 })

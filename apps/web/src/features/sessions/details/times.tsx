@@ -7,7 +7,7 @@ import { useZone } from '../../../ui/admin/workshop.tsx'
 import { durationText, sarText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
-import { hoursOf, overtimeSeconds } from '../hours.ts'
+import { hoursOf, outsideSeconds } from '../hours.ts'
 import styles from './session-dialog.module.css'
 
 /** When it was, how much of it counts, and what it costs. */
@@ -29,8 +29,8 @@ export function Times({ session }: { session: SessionDetails }) {
         <Fact label={t('sessions.details.effective')}>
           <Lasting seconds={seconds_effective} />
         </Fact>
-        <Fact label={t('sessions.details.overtime')}>
-          <Lasting seconds={overtimeSeconds(session)} />
+        <Fact label={t('sessions.details.outside')}>
+          <Lasting seconds={outsideSeconds(session)} />
         </Fact>
         <Fact label={t('sessions.details.cost')}>
           <Cost session={session} />

@@ -13,7 +13,7 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
-import { hoursOf, overtimeSeconds } from '../hours.ts'
+import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { pageSizes, type View } from '../view.ts'
 import styles from './sessions-table.module.css'
@@ -56,17 +56,7 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
   )
 }
 
-type ColumnId =
-  | 'technician'
-  | 'job'
-  | 'activity'
-  | 'start'
-  | 'end'
-  | 'raw'
-  | 'effective'
-  | 'overtime'
-  | 'cost'
-  | 'state'
+type ColumnId = 'technician' | 'job' | 'activity' | 'start' | 'end' | 'raw' | 'effective' | 'outside' | 'cost' | 'state'
 
 function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<SessionRecord>[] {
   const column = (id: ColumnId, width: string, align?: 'end') => ({
@@ -84,7 +74,7 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
     { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_raw) },
     { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_effective) },
-    { ...column('overtime', '96px', 'end'), cell: ({ row }) => <Overtime session={row.original} /> },
+    { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
     { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
     { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
   ]
@@ -140,8 +130,8 @@ function End({ session: { started_at, ended_at } }: { session: SessionRecord }) 
   return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
 }
 
-function Overtime({ session }: { session: SessionRecord }) {
-  const seconds = overtimeSeconds(session)
+function OutsideHours({ session }: { session: SessionRecord }) {
+  const seconds = outsideSeconds(session)
   return <span className={seconds ? undefined : styles['muted']}>{hoursOf(seconds)}</span>
 }
 

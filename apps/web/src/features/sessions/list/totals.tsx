@@ -25,7 +25,7 @@ export function Totals({ totals, toReview }: Props) {
       <Total label={t('sessions.completed')}>{number(totals.session_count)}</Total>
       <Total label={t('sessions.rawHours')}>{hours(totals.hours_raw)}</Total>
       <Total label={t('sessions.effectiveHours')}>{hours(totals.hours_effective)}</Total>
-      <Total label={t('sessions.overtimeHours')}>{hours(totals.hours_overtime)}</Total>
+      <Total label={t('sessions.outsideHours')}>{hours(totals.hours_outside)}</Total>
       <Total label={t('sessions.totalCost')}>{sarText(totals.cost_sar, language, t)}</Total>
       {totals.running_count > 0 && <Total label={t('sessions.running')}>{number(totals.running_count)}</Total>}
       {totals.to_review_count > 0 && (

@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@warsha/contract'
 
-/** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them overtime. */
+/** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them outside hours. */
 export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord {
   return {
     session_id: 's1',

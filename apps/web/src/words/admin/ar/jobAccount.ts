@@ -20,7 +20,7 @@ export const jobAccount = {
   sessions: 'الجلسات',
   raw: 'الساعات الكاملة',
   effective: 'الساعات الفعلية',
-  overtime: 'الساعات الإضافية',
+  outside: 'ساعات خارج الدوام',
   cost: 'التكلفة',
   hours: '\u2066{{hours}}\u2069 س',
   running_zero: 'لا جلسات جارية.',

@@ -17,7 +17,7 @@ export const jobAccount = {
   sessions: 'Sessions',
   raw: 'Raw hours',
   effective: 'Effective hours',
-  overtime: 'Overtime',
+  outside: 'Outside hours',
   cost: 'Cost',
   hours: '{{hours}} h',
   running_one: '{{number}} session is running and not counted yet.',
