@@ -38,7 +38,7 @@ export function recorded({ technician, stretches }: Diary, random: Random): Sess
     const session = newSession(random.uuid(), reportedStart(start))
     session.flags |= flagsOfJob(stretch)
     const before = kept.at(-1)
-    const placed = placeSession(before?.times ?? null, session, null)
+    const placed = placeSession(before?.times ?? null, session, null, 10)
     if (before && placed.previous) before.times = placed.previous
     const end = endTold(stretch, stretches[i + 1] ?? null, clock)
     const times = end ? completeSession(placed.session, reportedEnd(end)) : placed.session

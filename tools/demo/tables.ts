@@ -251,6 +251,7 @@ export async function insertClosedMonths(tx: Tx, closed: readonly ClosedMonth[])
     join person on person.full_name = x.admin and person.role = 'ADMIN'
     join day_work on date_trunc('month', day) = x.month
     group by x.month, x.at, person.id`)
+  await tx.run(sql`select keep_closed_lines(month, locked_at) from locked_period`)
 }
 
 /** What stands on papers. */

@@ -102,9 +102,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   unsentWork(app, { db })
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
-  await sessions(app, { db, changes })
-  await ownSessions(app, { db, businessTimeZone: parts.businessTimeZone })
   const { businessTimeZone, stalledAfterHours } = parts
+  await sessions(app, { db, changes, stalledAfterHours })
+  await ownSessions(app, { db, businessTimeZone })
   await sessionRecord(app, { db, changes, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
   await media(app, { db, photos: parts.photos })

@@ -37,6 +37,8 @@ export const auditActions = [
   'declined',
   'locked',
   'reopened',
+  'proposed',
+  'withdrawn',
   'frozen',
   'released',
   'excluded',

@@ -70,6 +70,16 @@ export const refusals = {
     en: '{month} is not over yet and cannot be closed.',
     ar: 'لم ينتهِ شهر {month} بعد، فلا يمكن إقفاله.',
   },
+  period_has_waiting: {
+    status: 409,
+    en: 'Sessions of {month} wait for review: {count}. Review them first, or close the month all the same.',
+    ar: 'جلسات شهر {month} التي تنتظر المراجعة: {count}. راجعها أولًا أو أقفل الشهر رغم ذلك.',
+  },
+  period_carried_on: {
+    status: 409,
+    en: 'Late arrivals of {month} belong to {later}, which is closed. Reopen {later} first.',
+    ar: 'ما وصل متأخرًا لشهر {month} محسوب في شهر {later} وهو مقفل. أعد فتح شهر {later} أولًا.',
+  },
   period_not_locked: { status: 409, en: '{month} is not closed.', ar: 'شهر {month} غير مقفل.' },
   job_number_taken: {
     status: 409,

@@ -29,8 +29,9 @@ export const sessionRecord = z.object({
   note: z.string().nullable(),
   started_at: instant,
   ended_at: instant.nullable(),
-  seconds_raw: seconds.nullable(),
+  seconds_raw: seconds.nullable().describe('counted in its month; null where it runs or arrived too late for it'),
   seconds_effective: seconds.nullable(),
+  seconds_held: seconds.nullable().describe('not counted, as nobody reported the end'),
   /** SAR an hour on the day of its start; null: the technician had no rate */
   hourly_rate: sar.nullable(),
   cost_sar: sar.nullable(),
@@ -39,6 +40,17 @@ export const sessionRecord = z.object({
   flags: z.array(reviewFlag),
   is_corrected: z.boolean(),
   is_locked: z.boolean().describe('its month is closed'),
+  /** what arrived after its month was closed, and counts in a later one */
+  late: z
+    .object({
+      month: z.string().describe('YYYY-MM, the month whose adjustment it is'),
+      is_accepted: z.boolean(),
+      session_count: z.int(),
+      seconds_raw: seconds,
+      seconds_effective: seconds,
+      cost_sar: sar,
+    })
+    .nullable(),
   has_request: z.boolean().describe('a request for correction waits'),
   media_count: z.int(),
 })
@@ -51,6 +63,7 @@ export const sessionTotals = z.object({
   seconds_raw: seconds,
   seconds_effective: seconds,
   seconds_outside: seconds,
+  seconds_held: seconds.describe('not counted, as nobody reported the end'),
   hours_raw: hours,
   hours_effective: hours,
   hours_outside: hours,

@@ -71,8 +71,8 @@ function whatIsLeft(other: Stretch, wished: Stretch): Stretch | null {
   return { startedAt: wished.endedAt, endedAt: other.endedAt }
 }
 
-/** The review flags of a session with the times that an admin gave it: too long or no longer so. */
+/** The review flags of a session with the times that an admin gave it: too long or no longer so, and its end known. */
 export function correctedFlags(flags: number, { startedAt, endedAt }: Stretch): number {
-  const others = flags & ~reviewFlags.too_long
+  const others = flags & ~(reviewFlags.too_long | reviewFlags.end_not_reported)
   return endedAt === null ? others : others | lengthFlag(startedAt, endedAt)
 }

@@ -22,6 +22,22 @@ export function endOfWorkingDay(windows: readonly InstantSpan[], startedAt: Inst
   return last && last.to - last.from <= DAY ? last.to : null
 }
 
+/**
+ * Until when a session counts that only the technician's next start has ended, long after it had begun: to the end of
+ * the working day in which it began. One that began outside working hours does not count at all; where the workshop
+ * never closes, all of it counts.
+ * @param windows of the days around the start, as `workingWindows` gives them
+ */
+export function believedEnd(
+  windows: readonly InstantSpan[],
+  { startedAt, endedAt }: { startedAt: Instant; endedAt: Instant },
+  timeZone: string,
+): Instant {
+  const beganAtWork = windows.some(({ from, to }) => from <= startedAt && startedAt < to)
+  if (!beganAtWork) return startedAt
+  return Math.min(endedAt, endOfWorkingDay(windows, startedAt, timeZone) ?? endedAt)
+}
+
 type Watched = { startedAt: Instant; timeZone: string; stalledAfterHours: number; now: Instant }
 
 /** Whether somebody seems to have forgotten to end a running session. */

@@ -60,13 +60,13 @@ describe('placing a session', () => {
   test('the foreman’s table', () => {
     const morning = session('a', '04:00:00')
     const noon = session('b', '05:00:00')
-    expect(placeSession(morning, noon, null)).toMatchObject({
+    expect(placeSession(morning, noon, null, 10)).toMatchObject({
       previous: { endedAt: at('05:00:00') },
       session: { endedAt: null },
     })
     const ended = completeSession(morning, end('04:30:00'))
-    expect(placeSession(ended, noon, null).previous?.endedAt).toBe(at('04:30:00'))
-    expect(placeSession(null, morning, noon).session.endedAt).toBe(at('05:00:00'))
+    expect(placeSession(ended, noon, null, 10).previous?.endedAt).toBe(at('04:30:00'))
+    expect(placeSession(null, morning, noon, 10).session.endedAt).toBe(at('05:00:00'))
   })
 
   test('the earliest reported end stands, an end before the start becomes the start', () => {
@@ -99,7 +99,7 @@ function arrive(reports: Reported[], known: readonly SessionTimes[] = []): Sessi
     if (position >= 0) continue
     const added = newSession(report.key, reportedStart({ deviceAt: report.at, deviceSentAt: null, now }))
     const place = kept.filter((candidate) => compareSessions(candidate, added) < 0).length
-    const placed = placeSession(kept[place - 1] ?? null, added, kept[place] ?? null)
+    const placed = placeSession(kept[place - 1] ?? null, added, kept[place] ?? null, 10)
     if (placed.previous) kept[place - 1] = placed.previous
     kept.splice(place, 0, placed.session)
   }
@@ -151,10 +151,10 @@ describe('when an admin has corrected an end', () => {
   })
 
   test('a start that comes late cuts it, for review', () => {
-    const placed = placeSession(corrected, session('b', '04:40:00'), null)
+    const placed = placeSession(corrected, session('b', '04:40:00'), null, 10)
     expect(placed.previous?.endedAt).toBe(at('04:40:00'))
     expect(reviewFlagsIn(placed.previous?.flags ?? 0)).toEqual(['trimmed'])
-    expect(placeSession(corrected, session('b', '05:30:00'), null).previous).toEqual(corrected)
+    expect(placeSession(corrected, session('b', '05:30:00'), null, 10).previous).toEqual(corrected)
   })
 })
 

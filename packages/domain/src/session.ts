@@ -12,12 +12,15 @@ export const reviewFlags = {
   trimmed: 64,
   reported_after_correction: 128,
   in_closed_month: 256,
+  end_not_reported: 512,
 } as const
 
 export type ReviewFlag = keyof typeof reviewFlags
 
 /** A session longer than this is for review. */
 export const LONGEST_USUAL_SESSION = 16 * HOUR
+/** Those that follow from the times of a session, and change with them. */
+const TIME_FLAGS = reviewFlags.too_long | reviewFlags.trimmed | reviewFlags.end_not_reported
 const LATE_AFTER = 30 * DAY
 const EARLIEST: Instant = Date.UTC(2000, 0, 1)
 
@@ -110,16 +113,18 @@ export function compareSessions(
  * Fits a session into its place between its neighbours: it ends the one before and is ended by the one after.
  * @param previous the technician's last session before `session` (by `compareSessions`)
  * @param next the technician's first session after it
+ * @param stalledAfterHours when an end that nobody reported is not believed any more
  */
 export function placeSession<Previous extends SessionTimes, Session extends SessionTimes>(
   previous: Previous | null,
   session: Session,
   next: Pick<SessionTimes, 'startedAt'> | null,
+  stalledAfterHours: number,
 ): { previous: Previous | null; session: Session } {
   return {
     // Voided sessions are no neighbours: what ended at the start of one does not grow when another one comes.
-    previous: previous && endBy(previous, earlier(previous.endedAt, session.startedAt)),
-    session: endBy(session, next?.startedAt ?? null),
+    previous: previous && endBy(previous, earlier(previous.endedAt, session.startedAt), stalledAfterHours),
+    session: endBy(session, next?.startedAt ?? null, stalledAfterHours),
   }
 }
 
@@ -130,7 +135,9 @@ export function completeSession<Session extends SessionTimes>(session: Session, 
   const stands = isEarlier(at, end.deviceAt, session)
   const told = stands ? { ...session, reportedEndedAt: at, deviceEndedAt: unlessEqual(end.deviceAt, at) } : session
   if (session.isEndCorrected) return stands ? withFlags(told, reviewFlags.reported_after_correction) : told
-  return endBy(withFlags(told, end.flags | (beforeStart ? reviewFlags.ended_before_start : 0)), session.endedAt)
+  const flagged = withFlags(told, end.flags | (beforeStart ? reviewFlags.ended_before_start : 0))
+  // An end has been reported now, so that it does not matter when a session counts as stalled.
+  return endBy(flagged, session.endedAt, Infinity)
 }
 
 function withFlags<Session extends SessionTimes>(session: Session, flags: number): Session {
@@ -146,9 +153,13 @@ function unlessEqual(deviceAt: Instant, at: Instant): Instant | null {
   return deviceAt === at ? null : deviceAt
 }
 
-function endBy<Session extends SessionTimes>(session: Session, limit: Instant | null): Session {
+function endBy<Session extends SessionTimes>(
+  session: Session,
+  limit: Instant | null,
+  stalledAfterHours: number,
+): Session {
   const endedAt = earlier(session.isEndCorrected ? session.endedAt : session.reportedEndedAt, limit)
-  return { ...session, endedAt, flags: withTimeFlags(session, endedAt) }
+  return { ...session, endedAt, flags: withTimeFlags(session, endedAt, stalledAfterHours) }
 }
 
 function earlier(a: Instant | null, b: Instant | null): Instant | null {
@@ -156,10 +167,16 @@ function earlier(a: Instant | null, b: Instant | null): Instant | null {
   return b === null ? a : Math.min(a, b)
 }
 
-function withTimeFlags(session: SessionTimes, endedAt: Instant | null): number {
-  const settled = session.flags & ~(reviewFlags.too_long | reviewFlags.trimmed)
-  if (endedAt === null) return settled
-  return settled | lengthFlag(session.startedAt, endedAt) | (isTrimmed(session, endedAt) ? reviewFlags.trimmed : 0)
+function withTimeFlags(session: SessionTimes, endedAt: Instant | null, stalledAfterHours: number): number {
+  const others = session.flags & ~TIME_FLAGS
+  if (endedAt === null) return others
+  const isUnreported = session.reportedEndedAt === null && !session.isEndCorrected
+  return (
+    others |
+    lengthFlag(session.startedAt, endedAt) |
+    (isTrimmed(session, endedAt) ? reviewFlags.trimmed : 0) |
+    (isUnreported && isStalled(session.startedAt, endedAt, stalledAfterHours) ? reviewFlags.end_not_reported : 0)
+  )
 }
 
 /** The flag of a session that is longer than usual, 0 for others. */

@@ -15,6 +15,7 @@ export type Recorded = {
   flags: number
 }
 
+const TEN_HOURS = 10 * 3_600_000
 const SIXTEEN_HOURS = 16 * 3_600_000
 
 /** Up to seven sessions of two days before `now`, often close together, sometimes at the same instant. */
@@ -49,7 +50,7 @@ export function arrival(worked: Worked[]): fc.Arbitrary<Reported[]> {
     .chain(([repeats, all, again]) => shuffled([...repeats, ...all]).map((mixed) => [...mixed, ...again]))
 }
 
-/** What must come out, told without any order of arrival. */
+/** What must come out, told without any order of arrival, where a session counts as stalled after ten hours. */
 export function expectedSessions(worked: Worked[]): Recorded[] {
   const inOrder = [...worked].sort((a, b) => a.startedAt - b.startedAt || (a.key < b.key ? -1 : 1))
   return inOrder.map(({ key, startedAt, ends }, i) => {
@@ -64,7 +65,8 @@ export function expectedSessions(worked: Worked[]): Recorded[] {
       flags:
         (ends.some((end) => end < startedAt) ? 4 : 0) +
         (endedAt !== Infinity && endedAt - startedAt > SIXTEEN_HOURS ? 32 : 0) +
-        (reported !== Infinity && reported > endedAt ? 64 : 0),
+        (reported !== Infinity && reported > endedAt ? 64 : 0) +
+        (reported === Infinity && endedAt !== Infinity && endedAt - startedAt > TEN_HOURS ? 512 : 0),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { CorrectionRequest } from '@warsha/contract'
 import { compareSessions, completeSession, type Instant, placeSession } from '@warsha/domain'
 import type { CorrectionEntry, Entry } from './entry.ts'
-import { type Clocks, type Kept, keptOf, play, type Played, recordsOf, sessionSaid } from './replay.ts'
+import { type Clocks, type Kept, keptOf, NEVER_STALLED, play, type Played, recordsOf, sessionSaid } from './replay.ts'
 import type { Own, OwnSession, Said } from './store.ts'
 
 /** What a technician has asked about a session. */
@@ -67,7 +67,9 @@ function played(told: OwnSession): Played {
 
 /** A start that was sent since has ended the session before it, of which nothing was heard since. */
 function endedByNext(sessions: readonly Played[]): Played[] {
-  return sessions.map((session, index) => placeSession(null, session, sessions[index + 1] ?? null).session)
+  return sessions.map(
+    (session, index) => placeSession(null, session, sessions[index + 1] ?? null, NEVER_STALLED).session,
+  )
 }
 
 function shown(

@@ -42,6 +42,9 @@ export type Shown = {
 /** The same moment on both clocks. */
 export type Clocks = { device: Instant; server: Instant }
 
+/** What the phone plays flags nothing as stalled: only the server says what counts. */
+export const NEVER_STALLED = Infinity
+
 /** A session in play: what the server said of it, or what a start makes. */
 export type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
 
@@ -95,7 +98,7 @@ function withStart(sessions: Played[], { sessionKey, request, recordedAt }: Star
 
   const before = sessions.filter((it) => compareSessions(it, added) < 0)
   const after = sessions.filter((it) => compareSessions(it, added) > 0)
-  const { previous, session } = placeSession(before.at(-1) ?? null, added, after[0] ?? null)
+  const { previous, session } = placeSession(before.at(-1) ?? null, added, after[0] ?? null, NEVER_STALLED)
   return [...before.slice(0, -1), ...(previous ? [previous] : []), session, ...after]
 }
 

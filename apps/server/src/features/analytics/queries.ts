@@ -132,7 +132,7 @@ function costOfSessions(key: Sql, range: Range): Sql {
 
 function completedIn({ begins, ends }: Range): Sql {
   return sql`started_at >= ${timestamptz(begins)} and started_at < ${timestamptz(ends)}
-    and ended_at is not null and voided_at is null`
+    and effective_seconds is not null and voided_at is null`
 }
 
 export function settledIn({ begins, ends }: Range): Sql {

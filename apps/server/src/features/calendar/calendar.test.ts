@@ -1,6 +1,13 @@
 import { calendarCases, readCase } from '@warsha/domain/testing/calendar-cases'
 import { schedules } from '@warsha/domain/testing/schedules'
-import { effectiveSeconds, type Instant, type InstantSpan, type Schedule, workingCalendar } from '@warsha/domain'
+import {
+  believedEnd,
+  effectiveSeconds,
+  type Instant,
+  type InstantSpan,
+  type Schedule,
+  workingCalendar,
+} from '@warsha/domain'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../testing/shop.ts'
@@ -60,6 +67,25 @@ describe('the database counts what the domain counts', () => {
       { numRuns: 40 },
     )
   })
+})
+
+test('the database believes as much of a session that nobody ended as the domain does', async () => {
+  const begun = fc.array(fc.integer({ min: Date.UTC(2026, 0, 20), max: Date.UTC(2026, 11, 20) }), { minLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(schedules, begun, fc.integer({ min: 10, max: 80 }), async (schedule, starts, hours) => {
+      const windows = await make(schedule, 'Winding')
+      const edges = atEdgesOfParts().flatMap(({ from, to }) => [from, to])
+      const sessions = [...starts, ...edges].map((startedAt) => ({ startedAt, endedAt: startedAt + hours * 3_600_000 }))
+      const believed = await shop.db.rows<{ at: Instant }>(sql`
+        select believed_end(${TRIED}, started, started + ${hours}::int * interval '1 hour', ${schedule.timeZone}) as at
+        from unnest(${sessions.map(({ startedAt }) => timestamptz(startedAt))}::timestamptz[])
+          with ordinality as session (started, nth) order by nth`)
+      expect(believed.map(({ at }) => at)).toEqual(
+        sessions.map((session) => believedEnd(windows, session, schedule.timeZone)),
+      )
+    }),
+    { numRuns: 40 },
+  )
 })
 
 const inOrder = ([a, b]: [Instant, Instant]): InstantSpan => ({ from: Math.min(a, b), to: Math.max(a, b) })

@@ -77,9 +77,10 @@ async function everythingAddsUp(): Promise<void> {
 }
 
 async function rollupAddsUp(): Promise<void> {
-  const days = sql`day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas`
-  const kept = await shop.db.rows(sql`select ${days} from day_work order by day, technician_id`)
-  expect(kept).toEqual(await shop.db.rows(sql`select ${days} from (${workByDay}) as w order by day, technician_id`))
+  const days = sql`day, technician_id, segment_id, sessions, raw_seconds, effective_seconds, held_seconds, cost_halalas`
+  const order = sql`order by day, technician_id, segment_id`
+  const kept = await shop.db.rows(sql`select ${days} from day_work ${order}`)
+  expect(kept).toEqual(await shop.db.rows(sql`select ${days} from (${workByDay}) as w ${order}`))
 }
 
 describe('a completed session', () => {
@@ -90,9 +91,11 @@ describe('a completed session', () => {
       {
         day: '2026-11-18',
         technician_id: ali.id,
+        segment_id: expect.any(Number) as number,
         sessions: 1,
         raw_seconds: 12_600,
         effective_seconds: 5400,
+        held_seconds: 0,
         cost_halalas: 6000,
       },
     ])
@@ -208,13 +211,17 @@ describe('a change of the schedule', () => {
 
   test('a segment’s own day is its own', async () => {
     const omar = await shop.technician({ name: 'Omar' })
-    await shop.db.run(sql`update person set segment = 'Testing' where id = ${omar.id}`)
+    await shop.db.run(
+      sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${omar.id}`,
+    )
     await onFriday()
     await worked(omar, '2026-11-20 09:00', '2026-11-20 12:00')
     const day = { starts_at: '2026-11-20T09:00', ends_at: '2026-11-20T18:00', reason: 'Overtime', segment: 'Winding' }
     await admin.post(EXCEPTIONS, day)
     expect(await hoursWorked()).toEqual([3, 0])
-    await shop.db.run(sql`update person set segment = 'Testing' where id = ${ali.id}`)
+    await shop.db.run(
+      sql`update person set segment = 'Testing', segment_changed_at = ${timestamptz(shop.now)} where id = ${ali.id}`,
+    )
     await admin.post(RULES, friday)
     expect(await hoursWorked()).toEqual([3, 2])
   })

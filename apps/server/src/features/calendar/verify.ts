@@ -94,9 +94,9 @@ function wrongDays(db: Reader): Promise<WrongDay[]> {
       kept.effective_seconds as seconds_stored, made.effective_seconds as seconds,
       kept.cost_halalas as halalas_stored, made.cost_halalas as halalas
     from day_work as kept
-    full join (${workByDay}) as made using (day, technician_id)
+    full join (${workByDay}) as made using (day, technician_id, segment_id)
     join person on person.id = technician_id
-    where (kept.sessions, kept.raw_seconds, kept.effective_seconds, kept.cost_halalas)
-      is distinct from (made.sessions, made.raw_seconds, made.effective_seconds, made.cost_halalas)
+    where (kept.sessions, kept.raw_seconds, kept.effective_seconds, kept.held_seconds, kept.cost_halalas)
+      is distinct from (made.sessions, made.raw_seconds, made.effective_seconds, made.held_seconds, made.cost_halalas)
     order by 1, 2`)
 }

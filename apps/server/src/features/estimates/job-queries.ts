@@ -1,6 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import type { StoredOutcome, StoredTold } from './told.ts'
+import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */
 export type EstimatedJob = {
@@ -46,9 +47,9 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
     cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)
       as baseline_now
     left join (
-      select activity_type_id, min(started_at) as began_at, sum(effective_seconds) as worked_seconds,
+      select activity_type_id, min(started_at) as began_at, sum(${workedSeconds(sql`s`)}) as worked_seconds,
         bool_or(ended_at is null) as is_running
-      from work_session where job_id = ${jobId} and voided_at is null
+      from work_session as s where job_id = ${jobId} and voided_at is null
       group by activity_type_id
     ) as taken on taken.activity_type_id = activity_type.id
     left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id

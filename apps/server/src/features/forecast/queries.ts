@@ -1,6 +1,7 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
 import { DAY, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { workedSeconds } from '../periods/index.ts'
 
 export type OpenJob = {
   id: number
@@ -24,7 +25,7 @@ export type WorkedActivity = { job_id: number; activity_type_id: number; seconds
 /** What was done on jobs that are not closed: effective seconds of sessions that have ended. */
 export function workedActivities(db: Reader): Promise<WorkedActivity[]> {
   return db.rows<WorkedActivity>(sql`
-    select s.job_id, s.activity_type_id, coalesce(sum(s.effective_seconds), 0) as seconds,
+    select s.job_id, s.activity_type_id, coalesce(sum(${workedSeconds(sql`s`)}), 0) as seconds,
       bool_or(item.settled_at is not null) as is_settled
     from job
     join work_session as s on s.job_id = job.id and s.voided_at is null

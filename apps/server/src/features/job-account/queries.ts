@@ -17,7 +17,7 @@ export function accountedJob(db: Reader, id: number): Promise<AccountedJob | nul
     group by job.id`)
 }
 
-const work = sql`count(*) as "sessionCount", sum(raw_seconds(s.started_at, s.ended_at)) as "rawSeconds",
+const work = sql`count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
   sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas"`
 
 export type ActivityOfJob = Work & { code: string; label: string; estimatedSeconds: number | null }
@@ -34,7 +34,7 @@ export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJo
       ) as "estimatedSeconds"
     from (
       select activity_type_id, ${work} from work_session as s
-      where job_id = ${jobId} and ended_at is not null and voided_at is null
+      where job_id = ${jobId} and effective_seconds is not null and voided_at is null
       group by activity_type_id
     ) as taken
     join activity_type on activity_type.id = taken.activity_type_id
@@ -60,7 +60,7 @@ export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianO
     select person.id, person.full_name as name, taken.*
     from (
       select technician_id, ${work} from work_session as s
-      where job_id = ${jobId} and ended_at is not null and voided_at is null
+      where job_id = ${jobId} and effective_seconds is not null and voided_at is null
       group by technician_id
     ) as taken
     join person on person.id = taken.technician_id`)

@@ -1,5 +1,6 @@
 import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domain'
 import { type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
 
 /** What an item was told when it began; hours are decimal. All null where there was no estimate. */
@@ -51,9 +52,9 @@ export async function lookAt(tx: Tx, asked: Sql, now: Instant): Promise<{ looked
       select job_id, activity_type_id, min(started_at) as started_at,
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
         count(*) filter (where ended_at is not null)::int as session_count,
-        coalesce(sum(effective_seconds), 0)::int as actual_seconds,
+        coalesce(sum(${workedSeconds(sql`s`)}), 0)::int as actual_seconds,
         bool_or(review_flags & ~reviewed_flags <> 0) as waits
-      from work_session join asked using (job_id, activity_type_id)
+      from work_session as s join asked using (job_id, activity_type_id)
       where voided_at is null
       group by job_id, activity_type_id
     )
@@ -265,7 +266,7 @@ export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void>
       from ${asked}
       join work_item as item using (job_id, activity_type_id)
       cross join lateral (
-        select technician_id, count(*) as sessions, sum(effective_seconds) as seconds
+        select technician_id, count(*) as sessions, sum(${workedSeconds(sql`s`)}) as seconds
         from work_session as s
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
         group by technician_id

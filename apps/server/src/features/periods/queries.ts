@@ -1,4 +1,4 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, type LocalDate, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { firstDayOf, type Month } from './month.ts'
 
@@ -17,6 +17,31 @@ export type PeriodRow = {
   locked_raw_seconds: number
   locked_effective_seconds: number
   locked_cost_halalas: number
+  locked_to_review_count: number
+  lines_kept_at: Instant | null
+  held_seconds: number
+  late: LateSums | null
+  adjustment: LateSums | null
+  proposal: Proposal | null
+}
+
+/** What late arrivals change, and how many of them nobody has accepted. */
+export type LateSums = {
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  cost_halalas: number
+  pending_count: number
+}
+
+/** What one admin has asked for, where closing takes two. */
+export type Proposal = {
+  action: 'lock' | 'reopen'
+  by_id: number
+  by: string
+  at: string
+  reason: string
+  accepts_to_review: boolean
 }
 
 type Wanted = { current: Month; only: Month | null }
@@ -39,17 +64,26 @@ export function periodRows(db: Reader, { current, only }: Wanted): Promise<Perio
       coalesce(to_review.count, 0) as to_review_count, coalesce(running.count, 0) as running_count,
       locked_period.locked_at, person.full_name as locked_by, locked_period.session_count as locked_session_count,
       locked_period.raw_seconds as locked_raw_seconds, locked_period.effective_seconds as locked_effective_seconds,
-      locked_period.cost_halalas as locked_cost_halalas
+      locked_period.cost_halalas as locked_cost_halalas, locked_period.to_review_count as locked_to_review_count,
+      locked_period.lines_kept_at, late.sums as late, adjustment.sums as adjustment,
+      (
+        select json_build_object('action', action, 'by_id', proposed_by, 'by', full_name, 'at', proposed_at,
+          'reason', reason, 'accepts_to_review', accepts_to_review)
+        from period_proposal join person on person.id = proposed_by where period_proposal.month = months.month
+      ) as proposal
     from months
     cross join lateral (
       select coalesce(sum(sessions), 0) as session_count, coalesce(sum(raw_seconds), 0) as raw_seconds,
-        coalesce(sum(effective_seconds), 0) as effective_seconds, coalesce(sum(cost_halalas), 0) as cost_halalas
+        coalesce(sum(effective_seconds), 0) as effective_seconds, coalesce(sum(held_seconds), 0) as held_seconds,
+        coalesce(sum(cost_halalas), 0) as cost_halalas
       from day_work where day >= months.month and day < months.next
     ) as work
     left join ${countByMonth(sql`(review_flags & ~reviewed_flags) <> 0 and voided_at is null`)} as to_review
       on to_review.month = months.month
     left join ${countByMonth(sql`ended_at is null and voided_at is null`)} as running on running.month = months.month
     left join locked_period on locked_period.month = months.month
+    left join ${lateByMonth(sql`late.month`)} as late on late.month = months.month
+    left join ${lateByMonth(sql`month_of_adjustment(late)`)} as adjustment on adjustment.month = months.month
     left join person on person.id = locked_period.locked_by
     order by months.month desc`)
 }
@@ -61,18 +95,137 @@ function countByMonth(condition: Sql): Sql {
     from work_session where ${condition} group by 1)`
 }
 
-export type Lock = Pick<PeriodRow, 'month' | 'session_count' | 'raw_seconds' | 'effective_seconds' | 'cost_halalas'> & {
-  at: Instant
-  by: number
+/** What arrived late, by the month that an expression gives for `late`. There is little of it. */
+function lateByMonth(month: Sql): Sql {
+  return sql`(
+    select ${month} as month, json_build_object('session_count', sum(sessions), 'raw_seconds', sum(raw_seconds),
+      'effective_seconds', sum(effective_seconds), 'cost_halalas', sum(cost_halalas),
+      'pending_count', count(*) filter (where carried_to is null)) as sums
+    from late_arrival as late group by 1)`
 }
 
+type Counted = 'month' | 'session_count' | 'raw_seconds' | 'effective_seconds' | 'cost_halalas' | 'to_review_count'
+export type Lock = Pick<PeriodRow, Counted> & { at: Instant; by: number }
+
+/** Closes a month: keeps its lines, and makes what it carries from closed months its own for good. */
 export async function insertLock(tx: Tx, lock: Lock): Promise<void> {
+  const month = firstDayOf(lock.month)
+  await acceptCarriedTo(tx, lock)
   await tx.run(sql`
-    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
-    values (${firstDayOf(lock.month)}, ${timestamptz(lock.at)}, ${lock.by}, ${lock.session_count}, ${lock.raw_seconds},
-      ${lock.effective_seconds}, ${lock.cost_halalas})`)
+    insert into locked_period
+      (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas, to_review_count)
+    values (${month}, ${timestamptz(lock.at)}, ${lock.by}, ${lock.session_count}, ${lock.raw_seconds},
+      ${lock.effective_seconds}, ${lock.cost_halalas}, ${lock.to_review_count})`)
+  await tx.run(sql`select keep_closed_lines(${month}::date, ${timestamptz(lock.at)}::timestamptz)`)
 }
 
+type Acceptance = { month: Month; at: Instant; by: number }
+
+async function acceptCarriedTo(tx: Tx, { month, at, by }: Acceptance): Promise<void> {
+  await accept(tx, sql`first_open_month(month) = ${firstDayOf(month)}`, { at, by })
+}
+
+/** Makes what arrived late for a closed month an adjustment of the first open month for good. @returns how many */
+export async function acceptArrivedFor(tx: Tx, { month, at, by }: Acceptance): Promise<number> {
+  return accept(tx, sql`month = ${firstDayOf(month)}`, { at, by })
+}
+
+/** Whoever accepts has looked: the sessions do not wait for that any more. */
+async function accept(tx: Tx, which: Sql, { at, by }: Omit<Acceptance, 'month'>): Promise<number> {
+  const accepted = await tx.rows<{ session_id: string }>(sql`
+    update late_arrival set carried_to = first_open_month(month), accepted_at = ${timestamptz(at)}, accepted_by = ${by}
+    where carried_to is null and ${which} returning session_id`)
+  const ids = accepted.map(({ session_id }) => session_id)
+  await tx.run(sql`
+    update work_session set reviewed_flags = reviewed_flags | ${reviewFlags.in_closed_month}::int::smallint
+    where id = any(${ids}::uuid[])`)
+  return ids.length
+}
+
+/** A closed month that carries late arrivals of another one, or null. */
+export async function closedMonthCarrying(tx: Tx, month: Month): Promise<Month | null> {
+  const found = await tx.row<{ month: Month }>(sql`
+    select to_char(carried_to, 'YYYY-MM') as month
+    from late_arrival join locked_period on locked_period.month = carried_to
+    where late_arrival.month = ${firstDayOf(month)} order by carried_to limit 1`)
+  return found?.month ?? null
+}
+
+/** Opens a month: what arrived late for it counts in it from now on, and in no other. */
 export async function removeLock(tx: Tx, month: Month): Promise<void> {
   await tx.run(sql`delete from locked_period where month = ${firstDayOf(month)}`)
+  const late = await tx.rows<{ session_id: string }>(sql`
+    delete from late_arrival where month = ${firstDayOf(month)} returning session_id`)
+  const ids = late.map(({ session_id }) => session_id)
+  // The trigger of the results makes those that have lost this flag.
+  await tx.run(sql`
+    update work_session set review_flags = review_flags & ~${reviewFlags.in_closed_month}::int::smallint,
+      reviewed_flags = reviewed_flags & ~${reviewFlags.in_closed_month}::int::smallint
+    where id = any(${ids}::uuid[])`)
+}
+
+export type LateRow = {
+  session_id: string
+  technician_id: number
+  technician_name: string
+  job_no: string
+  activity_label: string
+  day: LocalDate
+  month: Month
+  carried_to: Month
+  is_accepted: boolean
+  accepted_by: string | null
+  arrived_at: Instant
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  cost_halalas: number
+}
+
+/** What arrived late for a month, or belongs to it as an adjustment. */
+export function lateArrivalsOf(db: Reader, month: Month, which: 'arrived' | 'carried'): Promise<LateRow[]> {
+  const key = which === 'arrived' ? sql`late.month` : sql`month_of_adjustment(late)`
+  return db.rows<LateRow>(sql`
+    select late.session_id, late.technician_id, person.full_name as technician_name, job_no, label as activity_label,
+      business_day(started_at) as day, to_char(late.month, 'YYYY-MM') as month,
+      to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to, late.carried_to is not null as is_accepted,
+      admin.full_name as accepted_by, arrived_at, late.sessions as session_count, late.raw_seconds,
+      late.effective_seconds, late.cost_halalas
+    from late_arrival as late
+    join work_session as s on s.id = late.session_id
+    join person on person.id = late.technician_id
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = s.activity_type_id
+    left join person as admin on admin.id = late.accepted_by
+    where ${key} = ${firstDayOf(month)}
+    order by person.full_name, late.technician_id, started_at, late.id`)
+}
+
+export async function saveProposal(
+  tx: Tx,
+  month: Month,
+  { action, by, at, reason, accepts }: NewProposal,
+): Promise<void> {
+  await tx.run(sql`
+    insert into period_proposal (month, action, proposed_by, proposed_at, reason, accepts_to_review)
+    values (${firstDayOf(month)}, ${action}, ${by}, ${timestamptz(at)}, ${reason}, ${accepts})
+    on conflict (month) do update set action = excluded.action, proposed_by = excluded.proposed_by,
+      proposed_at = excluded.proposed_at, reason = excluded.reason, accepts_to_review = excluded.accepts_to_review`)
+}
+
+type NewProposal = { action: Proposal['action']; by: number; at: Instant; reason: string; accepts: boolean }
+
+export async function removeProposal(tx: Tx, month: Month): Promise<void> {
+  await tx.run(sql`delete from period_proposal where month = ${firstDayOf(month)}`)
+}
+
+export async function takesTwoAdmins(db: Reader): Promise<boolean> {
+  return (
+    (await db.row<{ takes_two: boolean }>(sql`select closing_takes_two as takes_two from workshop`))?.takes_two ?? false
+  )
+}
+
+export async function saveTakesTwoAdmins(tx: Tx, takesTwo: boolean): Promise<void> {
+  await tx.run(sql`update workshop set closing_takes_two = ${takesTwo}`)
+  if (!takesTwo) await tx.run(sql`delete from period_proposal`)
 }

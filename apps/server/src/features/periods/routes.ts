@@ -1,14 +1,27 @@
 import type { Period } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, sarOfHalalas } from '@warsha/domain'
+import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntry, recordChange } from '../../platform/audit.ts'
-import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
+import { type Db, type Tx } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { stopCorrections } from './closed-months.ts'
 import { isMonth, type Month, monthOf, monthText } from './month.ts'
-import { insertLock, type PeriodRow, periodRows, removeLock } from './queries.ts'
+import {
+  acceptArrivedFor,
+  closedMonthCarrying,
+  insertLock,
+  lateArrivalsOf,
+  type PeriodRow,
+  periodRows,
+  removeLock,
+  removeProposal,
+  saveProposal,
+  saveTakesTwoAdmins,
+  takesTwoAdmins,
+} from './queries.ts'
+import { presentLate, presentPeriod } from './present.ts'
 
 type Parts = { db: Db; businessTimeZone: string }
 
@@ -20,16 +33,30 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
     return rows.map(presentPeriod)
   })
 
-  route(app, 'lockPeriod', ({ actor, now, params }) => {
+  route(app, 'lockPeriod', ({ actor, body, now, params }) => {
     const at = { month: monthIn(params), now, businessTimeZone }
     if (!isOver(at)) return Promise.resolve(refuse('period_not_over', { month: monthText(at.month) }))
+    const accepts = body?.accept_to_review ?? false
     return db.transaction(async (tx) => {
       const before = await stopAndFind(tx, at)
       if (!before) return refuse('period_unknown')
       if (before.locked_at !== null) return presentPeriod(before)
+      if (before.to_review_count > 0 && !accepts)
+        return refuse('period_has_waiting', { month: monthText(at.month), count: before.to_review_count })
+      const by = { actor, now }
+      if (await waitsForAnother(tx, before, 'lock', actor.id))
+        return propose(tx, at, before, { by, accepts, reason: '' })
       await insertLock(tx, { ...before, at: now, by: actor.id })
+      await removeProposal(tx, at.month)
       const after = await find(tx, at)
-      await recordChange(tx, { actor, now }, entryOf('locked', at.month, [before, after], {}))
+      const why = {
+        ...proposedBy(before),
+        ...(before.to_review_count > 0 && { accepted_to_review: before.to_review_count }),
+        ...((before.adjustment?.pending_count ?? 0) > 0 && {
+          accepted_late_arrivals: before.adjustment?.pending_count,
+        }),
+      }
+      await recordChange(tx, by, entryOf('locked', at.month, [before, after], why))
       return presentPeriod(after)
     })
   })
@@ -40,12 +67,100 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
       const before = await stopAndFind(tx, at)
       if (!before && isOver(at)) return refuse('period_unknown')
       if (!before || before.locked_at === null) return refuse('period_not_locked', { month: monthText(at.month) })
+      const later = await closedMonthCarrying(tx, at.month)
+      if (later) return refuse('period_carried_on', { month: monthText(at.month), later: monthText(later) })
+      const by = { actor, now }
+      if (await waitsForAnother(tx, before, 'reopen', actor.id))
+        return propose(tx, at, before, { by, accepts: false, reason: body.reason })
       await removeLock(tx, at.month)
+      await removeProposal(tx, at.month)
       const after = await find(tx, at)
-      await recordChange(tx, { actor, now }, entryOf('reopened', at.month, [before, after], { reason: body.reason }))
+      const why = { reason: body.reason, ...proposedBy(before) }
+      await recordChange(tx, by, entryOf('reopened', at.month, [before, after], why))
       return presentPeriod(after)
     })
   })
+
+  route(app, 'withdrawPeriodProposal', ({ actor, now, params }) => {
+    const at = { month: monthIn(params), now, businessTimeZone }
+    return db.transaction(async (tx) => {
+      const before = await stopAndFind(tx, at)
+      if (!before) return refuse('period_unknown')
+      if (!before.proposal) return presentPeriod(before)
+      await removeProposal(tx, at.month)
+      const { action, by } = before.proposal
+      await recordChange(tx, { actor, now }, wordOf('withdrawn', at.month, { proposed: action, proposed_by: by }))
+      return presentPeriod(await find(tx, at))
+    })
+  })
+
+  route(app, 'lateArrivals', async ({ params }) => {
+    const month = monthIn(params)
+    const [arrived, adjustments] = await Promise.all([
+      lateArrivalsOf(db, month, 'arrived'),
+      lateArrivalsOf(db, month, 'carried'),
+    ])
+    return { arrived: arrived.map(presentLate), adjustments: adjustments.map(presentLate) }
+  })
+
+  route(app, 'acceptLateArrivals', ({ actor, now, params }) => {
+    const at = { month: monthIn(params), now, businessTimeZone }
+    return db.transaction(async (tx) => {
+      const before = await stopAndFind(tx, at)
+      if (!before) return refuse('period_unknown')
+      if (before.locked_at === null) return refuse('period_not_locked', { month: monthText(at.month) })
+      const count = await acceptArrivedFor(tx, { month: at.month, at: now, by: actor.id })
+      if (count === 0) return presentPeriod(before)
+      await recordChange(tx, { actor, now }, wordOf('accepted', at.month, { late_arrivals: count }))
+      return presentPeriod(await find(tx, at))
+    })
+  })
+
+  route(app, 'closingSettings', async () => ({ takes_two_admins: await takesTwoAdmins(db) }))
+
+  route(app, 'setClosingSettings', ({ actor, body, now }) =>
+    db.transaction(async (tx) => {
+      await stopCorrections(tx)
+      const before = { takes_two_admins: await takesTwoAdmins(tx) }
+      const after = { takes_two_admins: body.takes_two_admins }
+      if (before.takes_two_admins === after.takes_two_admins) return after
+      await saveTakesTwoAdmins(tx, after.takes_two_admins)
+      const entry = { kind: 'workshop', action: 'changed', subject: 'Closing of months' } as const
+      await recordChange(tx, { actor, now }, { ...entry, before, after })
+      return after
+    }),
+  )
+}
+
+type Proposed = { by: Change & { actor: { id: number } }; accepts: boolean; reason: string }
+
+/** Whether another admin has still to do what this one wants, where closing takes two. */
+async function waitsForAnother(
+  tx: Tx,
+  { proposal }: PeriodRow,
+  action: 'lock' | 'reopen',
+  adminId: number,
+): Promise<boolean> {
+  if (!(await takesTwoAdmins(tx))) return false
+  return proposal?.action !== action || proposal.by_id === adminId
+}
+
+/** Keeps what one admin wants until another one does it. Asking for the same once more changes nothing. */
+async function propose(tx: Tx, at: At, before: PeriodRow, { by, accepts, reason }: Proposed): Promise<Period> {
+  const action = before.locked_at === null ? 'lock' : 'reopen'
+  if (before.proposal?.action === action) return presentPeriod(before)
+  await saveProposal(tx, at.month, { action, by: by.actor.id, at: by.now, reason, accepts })
+  await recordChange(tx, by, wordOf('proposed', at.month, { proposed: action, ...(reason && { reason }) }))
+  return presentPeriod(await find(tx, at))
+}
+
+function proposedBy({ proposal }: PeriodRow): object {
+  return proposal ? { proposed_by: proposal.by } : {}
+}
+
+/** What is written down of a month whose figures do not change. */
+function wordOf(action: AuditEntry['action'], month: Month, after: object): AuditEntry {
+  return { kind: 'period', action, subject: monthText(month).en, before: null, after: { ...after } }
 }
 
 function monthIn(params: Record<string, string>): Month {
@@ -87,34 +202,5 @@ function entryOf(action: 'locked' | 'reopened', month: Month, [before, after]: R
     subject: monthText(month).en,
     before: told(before),
     after: { ...told(after), ...why },
-  }
-}
-
-function presentPeriod(row: PeriodRow): Period {
-  return {
-    month: row.month,
-    is_over: row.is_over,
-    totals: presentTotals(row.session_count, row.raw_seconds, row.effective_seconds, row.cost_halalas),
-    to_review_count: row.to_review_count,
-    running_count: row.running_count,
-    locked: row.locked_at === null ? null : presentLock(row, row.locked_at),
-  }
-}
-
-function presentLock(row: PeriodRow, at: Instant): Period['locked'] {
-  const { locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas } = row
-  return {
-    at: timestamptz(at),
-    by: row.locked_by ?? '',
-    totals: presentTotals(locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas),
-  }
-}
-
-function presentTotals(sessions: number, raw: number, effective: number, halalas: number): Period['totals'] {
-  return {
-    session_count: sessions,
-    hours_raw: hoursOfSeconds(raw),
-    hours_effective: hoursOfSeconds(effective),
-    cost_sar: sarOfHalalas(halalas),
   }
 }

@@ -1,6 +1,7 @@
 import { DAY, type Instant, type InstantSpan } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import { PART_SECONDS } from '../calendar/index.ts'
+import { workedSeconds } from '../periods/index.ts'
 
 /** What was planned for a work item, and what is worked; all null without an estimate. */
 export type PlannedWork = {
@@ -44,10 +45,10 @@ export function joinPlan(now: Instant): Sql {
     left join work_item as item
       on item.job_id = s.job_id and item.activity_type_id = s.activity_type_id and item.estimated_seconds is not null
     left join (
-      select job_id, activity_type_id, sum(effective_seconds) as seconds from work_session
+      select job_id, activity_type_id, sum(${workedSeconds(sql`done`)}) as seconds from work_session as done
       -- an array, so that all these jobs are found in one go
       where job_id = any (array(select job_id from work_session where ended_at is null and voided_at is null))
-        and ended_at is not null and voided_at is null
+        and done.ended_at is not null and voided_at is null
       group by job_id, activity_type_id
     ) as completed on completed.job_id = s.job_id and completed.activity_type_id = s.activity_type_id`
 }
@@ -57,7 +58,7 @@ export function planOfSession(db: Reader, sessionId: string, now: Instant): Prom
   return db.row<PlannedWork>(sql`
     select item.estimated_seconds as planned_seconds, item.p80_hours,
       (
-        select sum(coalesce(s.effective_seconds, ${secondsSoFar}))
+        select sum(coalesce(${workedSeconds(sql`s`)}, case when s.ended_at is null then ${secondsSoFar} end))
         from work_session as s join person on person.id = s.technician_id
         ${joinCalendar(now)}
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and s.voided_at is null

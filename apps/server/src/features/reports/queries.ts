@@ -4,7 +4,13 @@ import { empty, named, type Reader, type Sql, sql, timestamptz, type Tx } from '
 import type { Scope } from './scope.ts'
 
 /** The sums of work as they come out of the database. */
-export type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
+export type Sums = {
+  session_count: number
+  raw_seconds: number
+  effective_seconds: number
+  held_seconds: number
+  cost_halalas: number
+}
 
 export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
@@ -56,19 +62,20 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
   technician: (scope) => ({
     before: sql`
       with work as materialized (
-        select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)}
+        select technician_id, min(segment_id) as segment_id, max(segment_id) as other_segment_id, ${sumsOfDays}
+        from day_work where ${daysOf(scope)}
         group by technician_id having sum(sessions) > 0
       )`,
     rows: sql`
-      select technician_id, full_name as technician_name, segment, session_count, raw_seconds, effective_seconds,
-        cost_halalas
+      select technician_id, full_name as technician_name, ${segmentsIn(scope)} as segment, session_count, raw_seconds,
+        effective_seconds, held_seconds, cost_halalas
       from work join person on person.id = technician_id`,
     withoutRateCount: unratedOfDays(scope),
   }),
   job: (scope) => ({
     before: empty,
     rows: sql`
-      select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, held_seconds, cost_halalas, unrated
       from (${sessionsBy(sql`job_id`, scope)}) as work
       join job on job.id = job_id`,
     withoutRateCount: unratedOfSessions,
@@ -77,7 +84,7 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
     before: empty,
     rows: sql`
       select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds,
-        cost_halalas, unrated
+        held_seconds, cost_halalas, unrated
       from (${sessionsBy(sql`activity_type_id`, scope)}) as work
       join activity_type on activity_type.id = activity_type_id`,
     withoutRateCount: unratedOfSessions,
@@ -87,12 +94,24 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */
 const sumsOfDays = sql`
   sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
-  sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas`
+  sum(effective_seconds::int) as effective_seconds, sum(held_seconds::int) as held_seconds,
+  sum(cost_halalas)::bigint as cost_halalas`
+
+/** The segments to which a technician's sessions of the scope belong: nearly always one. */
+function segmentsIn(scope: Scope): Sql {
+  return sql`
+    case when segment_id = other_segment_id then (select name from segment where id = segment_id)
+      else (
+        select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
+        where technician_id = work.technician_id and ${daysOf(scope)}
+      ) end`
+}
 
 function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
-    select ${key}, count(*)::int as session_count, sum(raw_seconds(started_at, ended_at)) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
+    select ${key}, count(*)::int as session_count, sum(raw_seconds) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, coalesce(sum(held_seconds), 0) as held_seconds,
+      sum(cost_halalas)::bigint as cost_halalas,
       count(*) - count(rate_halalas) as unrated
     from work_session where ${countedSessions(scope)}
     group by ${key}`
@@ -107,11 +126,12 @@ function startedIn({ begins, ends, segment }: Scope): Sql {
 }
 
 function ofSegment(segment: string | null): Sql {
-  return segment === null ? empty : sql`and technician_id in (select id from person where segment = ${segment})`
+  return segment === null ? empty : sql`and segment_id = (select id from segment where name = ${segment})`
 }
 
+/** Completed ones; what arrived too late for a closed month has no result of its own. */
 function countedSessions(scope: Scope): Sql {
-  return sql`ended_at is not null and voided_at is null and ${startedIn(scope)}`
+  return sql`effective_seconds is not null and voided_at is null and ${startedIn(scope)}`
 }
 
 function toReviewCount(scope: Scope): Sql {
@@ -122,7 +142,14 @@ function toReviewCount(scope: Scope): Sql {
 
 function runningCount(scope: Scope): Sql {
   return sql`(
-    select count(*)::int from work_session where ended_at is null and voided_at is null and ${startedIn(scope)})`
+    select count(*)::int from work_session
+    where ended_at is null and voided_at is null and started_at >= ${timestamptz(scope.begins)}
+      and started_at < ${timestamptz(scope.ends)} ${ofPeopleIn(scope.segment)})`
+}
+
+/** A session that runs has its segment from its technician. */
+function ofPeopleIn(segment: string | null): Sql {
+  return segment === null ? empty : sql`and technician_id in (select id from person where segment = ${segment})`
 }
 
 const unratedOfSessions = sql`coalesce(sum(unrated), 0)::int`
@@ -167,6 +194,8 @@ export type ExportedSession = {
   activity_label: string
   raw_seconds: number
   effective_seconds: number
+  /** not counted, as nobody reported the end */
+  held_seconds: number
   rate_halalas: number | null
   cost_halalas: number
   note: string | null
@@ -176,11 +205,12 @@ export type ExportedSession = {
 /** What the listed sessions come to. */
 export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
   const found = await db.row<Sums>(sql`
-    select count(*)::int as session_count, coalesce(sum(raw), 0)::bigint as raw_seconds,
+    select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
       coalesce(sum(effective_seconds), 0)::bigint as effective_seconds,
+      coalesce(sum(held_seconds), 0)::bigint as held_seconds,
       coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
     from (
-      select raw_seconds(started_at, ended_at) as raw, effective_seconds, cost_halalas
+      select raw_seconds, effective_seconds, held_seconds, cost_halalas
       from work_session where ${countedSessions(scope)}
     ) as listed`)
   if (!found) throw new Error('sums have one row')
@@ -193,9 +223,9 @@ const BATCH = 500
 export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerator<ExportedSession[]> {
   return tx.batches<ExportedSession>(
     sql`
-      select business_day(started_at, ${timeZone}) as day, started_at, ended_at, full_name as technician_name, segment,
-        job_no, customer, code as activity_code, label as activity_label,
-        raw_seconds(started_at, ended_at) as raw_seconds, effective_seconds, rate_halalas, cost_halalas, note,
+      select business_day(started_at, ${timeZone}) as day, started_at, ended_at, full_name as technician_name,
+        segment.name as segment, job_no, customer, code as activity_code, label as activity_label,
+        raw_seconds, effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
         (review_flags & ~reviewed_flags) <> 0 as is_to_review
       from (
         select * from work_session where ${countedSessions(scope)}
@@ -203,6 +233,7 @@ export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerat
       join person on person.id = technician_id
       join job on job.id = job_id
       join activity_type on activity_type.id = activity_type_id
+      left join segment on segment.id = segment_id
       order by started_at, s.id`,
     BATCH,
   )

@@ -25,10 +25,10 @@ export function scopeOf({ from_date, to_date, segment }: Asked, businessTimeZone
   }
 }
 
-/** Throws an InvalidInput for a segment that no technician has any more: it would look as if nobody had worked. */
+/** Throws an InvalidInput for a segment to which nobody ever belonged: it would look as if nobody had worked. */
 export async function mustHaveTechnicians(db: Reader, { segment }: Scope): Promise<void> {
   if (segment === null) return
-  const found = await db.row(sql`select from person where segment = ${segment} and role <> 'ADMIN' limit 1`)
+  const found = await db.row(sql`select from segment where name = ${segment}`)
   if (!found) throw invalid('segment', 'segment_unknown')
 }
 

@@ -16,7 +16,9 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician({ name: 'Ali Hassan' })
   omar = await shop.technician({ name: 'عمر الشهري' })
-  await shop.db.run(sql`update person set segment = 'Mechanical' where id = ${omar.id}`)
+  await shop.db.run(
+    sql`update person set segment = 'Mechanical', segment_changed_at = '2020-01-01' where id = ${omar.id}`,
+  )
   await rated(shop, ali, 37.55)
   for (const job_no of ['1001', '1002']) await shop.job({ job_no })
   await worked(shop, { by: ali.id, from: '2026-11-15T08:00', to: '2026-11-15T16:00' })
@@ -111,7 +113,9 @@ describe('a report', () => {
 
   test('tells the sessions that cost nothing, also where a first rate came within its days', async () => {
     const said = await shop.technician({ name: 'Said' })
-    await shop.db.run(sql`update person set segment = 'Testing' where id = ${said.id}`)
+    await shop.db.run(
+      sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${said.id}`,
+    )
     await shop.db.run(sql`
       insert into hourly_rate (person_id, effective_from, halalas) values (${said.id}, '2026-10-03', 3000)`)
     for (const day of ['01', '02', '03', '04']) {

@@ -1,9 +1,10 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import type { Instant, Stretch } from '@warsha/domain'
+import { type Instant, lengthFlag, reviewFlags, type Stretch } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { closedMonthAmong } from '../periods/index.ts'
 import {
   type AdminsChange,
   changing,
@@ -38,7 +39,7 @@ export function addSession(
       ...(await workNamed(tx, body.job_no, body.activity_code)),
       ...times,
       note: body.note ?? null,
-      flags: 0,
+      flags: lengthFlag(times.startedAt, times.endedAt),
       reviewedFlags: 0,
       correctedAt: change.now,
       voidedAt: null,
@@ -69,7 +70,7 @@ export async function correctIn(
   const work =
     jobNo === before.jobNo && activityCode === before.activityCode ? {} : await workNamed(tx, jobNo, activityCode)
   const note = wish.note === undefined ? before.note : wish.note
-  const after = reviewed({ ...withTimes(before, timesWished(before, wish, now), now), ...work, note })
+  const after = reviewedButLength(before, { ...withTimes(before, timesWished(before, wish, now), now), ...work, note })
   return settle(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
 }
 
@@ -85,9 +86,15 @@ function kindOf(before: StoredSession, after: StoredSession): Touched['kind'] {
   return changesAnything({ before: reviewed(before), after }) ? 'corrected' : 'reviewed'
 }
 
-/** What an admin has corrected, an admin has looked at. */
+/** What an admin has looked at. */
 function reviewed(session: StoredSession): StoredSession {
   return { ...session, reviewedFlags: session.flags }
+}
+
+/** What an admin has corrected, an admin has looked at; but one that has become too long waits for a second look. */
+function reviewedButLength(before: StoredSession, after: StoredSession): StoredSession {
+  const isSameTime = before.startedAt === after.startedAt && before.endedAt === after.endedAt
+  return isSameTime ? reviewed(after) : { ...after, reviewedFlags: after.flags & ~reviewFlags.too_long }
 }
 
 export function correctSession(
@@ -125,7 +132,7 @@ export function endSession(
     if (before.endedAt !== null) return refuse('session_not_running')
     const endedAt = ended_at === undefined ? Math.max(change.now, before.startedAt) : Date.parse(ended_at)
     if (ended_at !== undefined) checkTimes({ startedAt: before.startedAt, endedAt }, change.now)
-    const after = reviewed(withTimes(before, { startedAt: before.startedAt, endedAt }, change.now))
+    const after = reviewedButLength(before, withTimes(before, { startedAt: before.startedAt, endedAt }, change.now))
     const reasoned = reasonedBy(shop, change, reason)
     return settle(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
   })
@@ -176,6 +183,11 @@ export function reviewSession(
     if (before.voidedAt !== null) return refuse('session_voided')
     const after = reviewed(before)
     if (!changesAnything({ before, after })) return false
+    if (before.flags & ~before.reviewedFlags & reviewFlags.end_not_reported) {
+      // It counts whole from now on.
+      const closed = await closedMonthAmong(tx, [before.startedAt], shop.businessTimeZone)
+      if (closed) return closed
+    }
     const [touched, reasoned] = [[{ kind: 'reviewed', before, after } as const], reasonedBy(shop, change, reason)]
     await saveTouched(tx, touched, reasoned)
     await recordChanges(tx, change, entriesOf(touched, reasoned))

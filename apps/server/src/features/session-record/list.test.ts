@@ -110,12 +110,14 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     ended_at: iso(at('18', '08:00:50')),
     seconds_raw: 50,
     seconds_effective: 50,
+    seconds_held: null,
     hourly_rate: 45.25,
     cost_sar: 0.63,
     state: 'completed',
     flags: [],
     is_corrected: false,
     is_locked: false,
+    late: null,
     has_request: false,
     media_count: 0,
   })
@@ -139,6 +141,7 @@ test('totals are those of all that the filter finds, whatever page is shown', as
     seconds_raw: raw,
     seconds_effective: effective,
     seconds_outside: raw - effective,
+    seconds_held: 0,
     // Of the exact seconds, as on every page: 50 s twice are 0.03 h.
     hours_raw: 26.53,
     hours_effective: 10.03,

@@ -1,10 +1,10 @@
 import type { SessionRecord, SessionTotals } from '@warsha/contract'
 import { hoursOfSeconds, reviewFlagsIn, sarOfHalalas } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
-import type { RecordRow, TotalsRow } from './queries.ts'
+import type { LateSums, RecordRow, TotalsRow } from './queries.ts'
 
 export function presentRecord(row: RecordRow): SessionRecord {
-  const { is_voided: _, waiting_flags, rate_halalas, cost_halalas, ...told } = row
+  const { is_voided: _, waiting_flags, rate_halalas, cost_halalas, late, ...told } = row
   return {
     ...told,
     started_at: timestamptz(row.started_at),
@@ -13,7 +13,12 @@ export function presentRecord(row: RecordRow): SessionRecord {
     cost_sar: cost_halalas === null ? null : sarOfHalalas(cost_halalas),
     state: stateOf(row),
     flags: reviewFlagsIn(waiting_flags),
+    late: late && presentLate(late),
   }
+}
+
+function presentLate({ cost_halalas, ...late }: LateSums): SessionRecord['late'] {
+  return { ...late, cost_sar: sarOfHalalas(cost_halalas) }
 }
 
 function stateOf({ is_voided, ended_at }: RecordRow): SessionRecord['state'] {
@@ -29,6 +34,7 @@ export function presentTotals(row: TotalsRow): SessionTotals {
     seconds_raw: row.seconds_raw,
     seconds_effective: row.seconds_effective,
     seconds_outside: row.seconds_raw - row.seconds_effective,
+    seconds_held: row.seconds_held,
     hours_raw: hoursOfSeconds(row.seconds_raw),
     hours_effective: hoursOfSeconds(row.seconds_effective),
     hours_outside: hoursOfSeconds(row.seconds_raw - row.seconds_effective),

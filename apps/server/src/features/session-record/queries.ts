@@ -1,11 +1,11 @@
 import type { SessionRecord } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
 
 /** A session as it is read, with the words that go with it. */
 export type RecordRow = Omit<
   SessionRecord,
-  'started_at' | 'ended_at' | 'state' | 'flags' | 'hourly_rate' | 'cost_sar'
+  'started_at' | 'ended_at' | 'state' | 'flags' | 'hourly_rate' | 'cost_sar' | 'late'
 > & {
   started_at: Instant
   ended_at: Instant | null
@@ -14,21 +14,38 @@ export type RecordRow = Omit<
   waiting_flags: number
   rate_halalas: number | null
   cost_halalas: number | null
+  late: LateSums | null
+}
+
+/** What a session that arrived late for a closed month changes, and in which month it counts instead. */
+export type LateSums = {
+  month: string
+  is_accepted: boolean
+  session_count: number
+  seconds_raw: number
+  seconds_effective: number
+  cost_halalas: number
 }
 
 /** What waits for an admin's look, as bits; nothing of a voided session does. */
 export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
 
 export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name,
-  person.segment, s.job_id, job.job_no, job.customer, job.description as job_description,
+  coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer, job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
-  raw_seconds(s.started_at, s.ended_at) as seconds_raw, s.effective_seconds as seconds_effective, s.rate_halalas,
+  s.raw_seconds as seconds_raw, s.effective_seconds as seconds_effective, s.held_seconds as seconds_held, s.rate_halalas,
   s.cost_halalas, s.voided_at is not null as is_voided, ${waitingFlags} as waiting_flags,
   (s.corrected_at is not null or exists (
     select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
   exists (
     select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
   ) as is_locked,
+  case when s.review_flags & ${reviewFlags.in_closed_month}::int <> 0 then (
+    select json_build_object('month', to_char(max(month_of_adjustment(late)), 'YYYY-MM'),
+      'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
+      'seconds_effective', sum(effective_seconds), 'cost_halalas', sum(cost_halalas))
+    from late_arrival as late where late.session_id = s.id having count(*) > 0
+  ) end as late,
   exists (select from correction_request where session_id = s.id and status = 'pending') as has_request,
   (select count(*) from media where session_id = s.id) as media_count`
 
@@ -36,7 +53,8 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
 export const recordTables = sql`work_session as s
   join person on person.id = s.technician_id
   join job on job.id = s.job_id
-  join activity_type on activity_type.id = s.activity_type_id`
+  join activity_type on activity_type.id = s.activity_type_id
+  left join segment on segment.id = s.segment_id`
 
 type Page = { limit: number; offset: number }
 
@@ -67,17 +85,19 @@ export type TotalsRow = {
   to_review_count: number
   seconds_raw: number
   seconds_effective: number
+  seconds_held: number
   cost_halalas: number
 }
 
 /** What all sessions `s` come to that meet a condition; each one's hours are rounded before they are added. */
 export async function totalsOf(db: Reader, condition: Sql): Promise<TotalsRow> {
   const totals = await db.row<TotalsRow>(sql`
-    select count(*) as total, count(s.ended_at) as session_count, count(*) - count(s.ended_at) as running_count,
+    select count(*) as total, count(s.effective_seconds) as session_count,
+      count(*) - count(s.ended_at) as running_count,
       count(*) filter (where ${waitingFlags} <> 0) as to_review_count,
-      coalesce(sum(raw), 0) as seconds_raw, coalesce(sum(effective_seconds), 0) as seconds_effective,
-      coalesce(sum(cost_halalas), 0) as cost_halalas
-    from work_session as s, lateral (select raw_seconds(s.started_at, s.ended_at) as raw) as length
+      coalesce(sum(raw_seconds), 0) as seconds_raw, coalesce(sum(effective_seconds), 0) as seconds_effective,
+      coalesce(sum(held_seconds), 0) as seconds_held, coalesce(sum(cost_halalas), 0) as cost_halalas
+    from work_session as s
     where ${condition}`)
   if (!totals) throw new Error('a sum gave no row')
   return totals

@@ -82,10 +82,10 @@ export async function saveSession(tx: Tx, session: StoredSession): Promise<void>
 export async function insertSession(tx: Tx, session: StoredSession): Promise<void> {
   await tx.run(sql`
     insert into work_session
-      (id, started_at, ended_at, technician_id, job_id, activity_type_id, note, corrected_at)
+      (id, started_at, ended_at, technician_id, job_id, activity_type_id, note, corrected_at, review_flags)
     values (${session.id}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)},
       ${session.technicianId}, ${session.jobId}, ${session.activityTypeId}, ${session.note},
-      ${timestamptz(session.correctedAt)})`)
+      ${timestamptz(session.correctedAt)}, ${session.flags})`)
 }
 
 /** The session as it is told in its history. */

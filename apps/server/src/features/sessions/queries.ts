@@ -87,7 +87,7 @@ export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes): Prom
   await tx.run(sql`
     update work_session set ended_at = ${timestamptz(endedAt)}, review_flags = ${flags},
       reviewed_flags = case when ended_at is distinct from ${timestamptz(endedAt)}
-        then reviewed_flags & ~${reviewFlags.trimmed}::int else reviewed_flags end
+        then reviewed_flags & ~${reviewFlags.trimmed | reviewFlags.end_not_reported}::int else reviewed_flags end
     where id = ${id}`)
 }
 

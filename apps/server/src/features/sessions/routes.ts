@@ -12,14 +12,16 @@ import { runningSession, type ToldSession } from './queries.ts'
 import { startAsUsual, startInItsPlace } from './start.ts'
 import { complete } from './complete.ts'
 
+type Parts = { db: Db; changes: Changes; stalledAfterHours: number }
+
 /** A technician's own work sessions: start, complete, the running one. */
-export async function sessions(app: FastifyInstance, { db, changes }: { db: Db; changes: Changes }): Promise<void> {
+export async function sessions(app: FastifyInstance, { db, changes, stalledAfterHours }: Parts): Promise<void> {
   route(
     app,
     'startSession',
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
-      const start = { technicianId: actor.id, body, at, now }
+      const start = { technicianId: actor.id, body, at, now, stalledAfterHours }
       const usual = await startAsUsual(db, start)
       if (usual) {
         changes.announce('live')

@@ -31,10 +31,14 @@ export type Start = {
   body: ReadBodyOf<'startSession'>
   at: ReportedTime
   now: Instant
+  stalledAfterHours: number
 }
 
 /** The usual start, or null when it is none: then `startInItsPlace` decides. */
-export async function startAsUsual(db: Db, { technicianId, body, at }: Start): Promise<ToldSession | null> {
+export async function startAsUsual(
+  db: Db,
+  { technicianId, body, at, stalledAfterHours }: Start,
+): Promise<ToldSession | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
     const [words] = await db.prepared<Pick<ToldSession, 'customer' | 'job_description' | 'activity_label'>>(
@@ -48,6 +52,7 @@ export async function startAsUsual(db: Db, { technicianId, body, at }: Start): P
         timestamptz(at.at),
         timestamptz(deviceStartedAt),
         flags,
+        stalledAfterHours,
       ],
     )
     if (!words) return null
@@ -74,7 +79,7 @@ export function startInItsPlace(db: Db, start: Start): Promise<Started> {
   return untilWon(() => db.transaction((tx) => fitIn(tx, start)))
 }
 
-async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<Started> {
+async function fitIn(tx: Tx, { technicianId, body, at, now, stalledAfterHours }: Start): Promise<Started> {
   await lockTechnician(tx, technicianId)
   const known = await sessionByKey(tx, technicianId, body.unique_key)
   if (known) return { session: known, repeated: true }
@@ -88,7 +93,8 @@ async function fitIn(tx: Tx, { technicianId, body, at, now }: Start): Promise<St
   const place = { technicianId, startedAt: at.at, uniqueKey: body.unique_key }
   const session = newSession(body.unique_key, at)
   if (verdict === 'yes_for_review') session.flags |= reviewFlags.job_was_closed
-  const placed = placeSession(await lockSessionBefore(tx, place), session, await sessionAfter(tx, place))
+  const before = await lockSessionBefore(tx, place)
+  const placed = placeSession(before, session, await sessionAfter(tx, place), stalledAfterHours)
 
   if (placed.previous) await saveEnd(tx, placed.previous)
   await insertSession(tx, {

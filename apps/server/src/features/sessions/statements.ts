@@ -1,7 +1,7 @@
 import { LONGEST_USUAL_SESSION, reviewFlags, SECOND } from '@warsha/domain'
 import type { Prepared } from '../../platform/database.ts'
 
-const { too_long, trimmed, ended_before_start, reported_after_correction } = reviewFlags
+const { too_long, trimmed, end_not_reported, ended_before_start, reported_after_correction } = reviewFlags
 const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
 /** The person may record work: what the door asks, too. */
@@ -13,7 +13,8 @@ const welcome = `person.id = $1 and person.is_active and not person.must_change_
  * begins later among them, fails it by `no_overlap`, and a repeat by the primary key, unless the session is from before
  * keys were ids. Reading the count of the ended rows makes the update come first.
  *
- * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags
+ * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags,
+ * $9 the hours after which a session counts as stalled
  */
 export const startUsually: Prepared = {
   name: 'start_usually',
@@ -29,6 +30,7 @@ with able as (
 ), ended as (
   update work_session
   set ended_at = $6, review_flags = review_flags | case when $6 - started_at > ${longest} then ${too_long} else 0 end
+    | case when $6 - started_at > $9::float8 * interval '1 hour' then ${end_not_reported} else 0 end
   from able
   where technician_id = $1 and ended_at is null and voided_at is null and started_at < $6
   returning 1
@@ -44,7 +46,7 @@ select customer, description as job_description, label as activity_label from ab
 
 const end = 'greatest($3::timestamptz, s.started_at)'
 const device = `nullif($4::timestamptz, ${end})`
-const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed}) | $5
+const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed | end_not_reported}) | $5
       | case when $3 < s.started_at then ${ended_before_start} else 0 end
       | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end`
 

@@ -38,7 +38,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
       coalesce(outside_hundredths, 0) as outside_hundredths
     from person
     left join (
-      select technician_id, count(*)::int as days_worked, sum(sessions)::int as session_count,
+      select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
         sum(cost_halalas)::bigint as cost_halalas, sum(round(raw_seconds / 36.0)) as raw_hundredths,
         sum(round(effective_seconds / 36.0)) as effective_hundredths,
@@ -47,7 +47,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
     ) as worked on worked.technician_id = person.id
     left join (
       select technician_id, count(*)::int as to_review_count from work_session
-      where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and ended_at is not null
+      where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and effective_seconds is not null
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
@@ -88,7 +88,7 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       from work_session
       where technician_id = ${technicianId} and started_at >= ${begins} and started_at < ${ends}
         and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
-        and ended_at is not null and voided_at is null
+        and effective_seconds is not null and voided_at is null
       group by 1
     )
     select day.date, extract(dow from day.date)::int as weekday,
@@ -108,7 +108,12 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
     join calendar_part as till
       on till.calendar_id = mine.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
     left join times using (date)
-    left join day_work as work on work.day = day.date and work.technician_id = ${technicianId}
+    left join (
+      select day, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as raw_seconds,
+        sum(effective_seconds)::bigint as effective_seconds, sum(held_seconds)::bigint as held_seconds,
+        sum(cost_halalas)::bigint as cost_halalas
+      from day_work where technician_id = ${technicianId} and day between ${first} and ${last} group by day
+    ) as work on work.day = day.date
     order by day.date`)
 }
 

@@ -84,7 +84,7 @@ export function modelServer(): ModelServer {
     }
     const before = others.findLast((it) => compareSessions(it, session) < 0) ?? null
     const after = others.find((it) => compareSessions(it, session) > 0) ?? null
-    const placed = placeSession(before, session, after)
+    const placed = placeSession(before, session, after, 10)
     if (before && placed.previous) Object.assign(before, placed.previous)
     sessions.push(placed.session)
     return answerOf(201, told(placed.session))

@@ -27,6 +27,7 @@ const account: JobAccount = {
     running_count: 1,
     to_review_count: 1,
     seconds_outside: 2_700,
+    seconds_held: 0,
     hours_raw: 20,
     hours_outside: 0.75,
   },

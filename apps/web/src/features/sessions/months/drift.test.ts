@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { driftOf } from './drift.ts'
 
 const totals = { session_count: 120, hours_raw: 960, hours_effective: 912.35, cost_sar: 36_494.1 }
-const locked = (told: object) => ({ at: '2026-11-02T06:00:00Z', by: 'Huda', totals: { ...totals, ...told } })
+const locked = (told: object) => ({
+  at: '2026-11-02T06:00:00Z',
+  by: 'Huda',
+  totals: { ...totals, ...told },
+  to_review_count: 0,
+  lines_kept_at: '2026-11-02T06:00:00Z',
+})
 
 test('a closed month whose totals stayed has no drift', () => {
   expect(driftOf({ totals, locked: locked({}) })).toBeNull()

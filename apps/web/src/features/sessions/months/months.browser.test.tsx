@@ -13,7 +13,17 @@ const october: Period = {
   totals,
   to_review_count: 3,
   running_count: 0,
+  seconds_held: 0,
   locked: null,
+  late: null,
+  adjustment: null,
+  proposal: null,
+}
+const closing = {
+  at: '2026-11-02T05:00:00.000Z',
+  by: 'Huda',
+  to_review_count: 0,
+  lines_kept_at: '2026-11-02T05:00:00.000Z',
 }
 const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -46,13 +56,13 @@ test('closing a month asks, and says how many sessions still wait', async () => 
 
 test('what has moved since a month was closed is shown', async () => {
   const then = { ...totals, session_count: 1_203, hours_effective: 1_902, cost_sar: 81_194.1 }
-  await open([{ ...october, locked: { at: '2026-11-02T05:00:00.000Z', by: 'Huda', totals: then } }])
+  await open([{ ...october, locked: { ...closing, totals: then } }])
   await expect.element(rowOf('October 2026')).toHaveTextContent('+1 session · +0.25 h · +SAR 10.00')
 })
 
 test('a closed month is reopened with a reason, and a refusal keeps it', async () => {
   network.answer('reopenPeriod', () => problem(409, 'October 2026 is not closed.', 'period_not_locked'))
-  await open([{ ...october, locked: { at: '2026-11-02T05:00:00.000Z', by: 'Huda', totals } }])
+  await open([{ ...october, locked: { ...closing, totals } }])
   await expect.element(rowOf('October 2026')).toHaveTextContent('Closed2 Nov 2026 by Huda')
   await page.getByRole('button', { name: 'Reopen October 2026' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reopen October 2026' })

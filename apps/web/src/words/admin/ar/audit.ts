@@ -65,6 +65,8 @@ export const audit = {
     declined: 'رُفض',
     locked: 'أُقفل',
     reopened: 'أُعيد فتحه',
+    proposed: 'اقتُرح',
+    withdrawn: 'سُحب',
     frozen: 'ثُبّت',
     released: 'أُلغي تثبيته',
     excluded: 'استُبعد',
@@ -92,6 +94,7 @@ export const audit = {
     trimmed: 'قُصّت',
     reported_after_correction: 'بلاغ بعد التصحيح',
     in_closed_month: 'في شهر مقفل',
+    end_not_reported: 'لم يُبلَّغ عن النهاية',
   },
   fields: {
     status: 'الحالة',

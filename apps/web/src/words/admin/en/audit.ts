@@ -58,6 +58,8 @@ export const audit = {
     declined: 'declined',
     locked: 'closed',
     reopened: 'reopened',
+    proposed: 'proposed',
+    withdrawn: 'withdrawn',
     frozen: 'frozen',
     released: 'released',
     excluded: 'excluded',
@@ -85,6 +87,7 @@ export const audit = {
     trimmed: 'cut short',
     reported_after_correction: 'reported after a correction',
     in_closed_month: 'in a closed month',
+    end_not_reported: 'end not reported',
   },
   fields: {
     status: 'Status',

@@ -83,6 +83,7 @@ export const sessions = {
     trimmed: 'The phone reported a later end; it was cut where the next session starts.',
     reported_after_correction: 'After it was corrected the phone reported other times, which do not count.',
     in_closed_month: 'It arrived after its month was closed.',
+    end_not_reported: 'Nobody reported its end: it counts to the end of the working day in which it began.',
   },
 
   details: {
