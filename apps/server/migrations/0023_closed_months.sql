@@ -109,7 +109,9 @@ alter table locked_period
   -- when its lines were kept; later than the closing for months that were closed before lines were kept
   add column lines_kept_at timestamptz(3),
   -- how many sessions waited for review when the month was closed all the same
-  add column to_review_count int not null default 0;
+  add column to_review_count int not null default 0,
+  -- the zone of its days, where the workshop has another one now
+  add column zone_of_days text;
 
 -- What arrived for a month after it had been closed, and what that changes: each row is added to a later month. What a
 -- session really comes to is what counts of it and these rows together.

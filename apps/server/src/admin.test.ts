@@ -170,15 +170,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
@@ -206,4 +206,24 @@ test('a trail that was changed is told, and ends with 1', async () => {
   const { code, stdout, stderr } = await admin('verify-audit')
   expect([code, stderr]).toEqual([1, 'The audit trail was tampered with: entry 2 was altered.\n'])
   expect(stdout).toMatch(/^Last hash: [0-9a-f]{64}$/m)
+})
+
+describe('change-time-zone', () => {
+  test('shows what it would do, and is refused while the app runs', async () => {
+    const shown = await admin('change-time-zone', 'Europe/Berlin')
+    expect([shown.code, shown.stderr]).toEqual([0, ''])
+    expect(shown.stdout).toContain('From Asia/Riyadh to Europe/Berlin')
+    expect(shown.stdout).toContain('Nothing was changed.')
+    const refused = await admin('change-time-zone', 'Europe/Berlin', '--yes')
+    expect([refused.code, refused.stderr.trim()]).toEqual([1, 'Warsha is running on this database. Stop it first.'])
+  })
+
+  test.each([
+    [['Mars/Olympus'], 'ZONE must be an IANA time zone such as Asia/Riyadh, but is "Mars/Olympus".'],
+    [[], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
+    [['Europe/Berlin', 'Asia/Riyadh'], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
+  ])('%j is told what is wrong', async (words, expected) => {
+    const { code, stderr } = await admin('change-time-zone', ...words)
+    expect([code, stderr.trim()]).toEqual([1, expected])
+  })
 })

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
-import { type Command, Mistake } from './admin/command.ts'
+import { changeTimeZone } from './admin/change-time-zone.ts'
+import { type Command, type Given, Mistake } from './admin/command.ts'
 import { createAdmin } from './admin/create-admin.ts'
 import { list } from './admin/list.ts'
 import { resetPassword } from './admin/reset-password.ts'
 import { verifyAudit } from './admin/verify-audit.ts'
 import { verifyHours } from './admin/verify-hours.ts'
 import { verifyLearning } from './admin/verify-learning.ts'
+import { storedTimeZone } from './features/calendar/index.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -17,6 +19,7 @@ const commands: Record<string, Command> = {
   'verify-audit': verifyAudit,
   'verify-hours': verifyHours,
   'verify-learning': verifyLearning,
+  'change-time-zone': changeTimeZone,
 }
 
 async function main([name = '', ...words]: string[]): Promise<void> {
@@ -29,15 +32,18 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   try {
     await migrate(database.db)
     const change = { actor: null, now: Date.now() }
-    await work({ db: database.db, businessTimeZone: config.businessTimeZone, change })
+    const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
+    await work({ db: database.db, businessTimeZone, change })
   } finally {
     await database.close()
   }
 }
 
-function optionsIn(words: string[], { options, usage }: Command, name: string) {
+function optionsIn(words: string[], { options, usage, takesWord }: Command, name: string): Given {
   try {
-    return parseArgs({ args: words, options }).values
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: takesWord ?? false })
+    if (positionals.length > 1) throw new Error('one word is enough')
+    return { ...values, word: positionals[0] }
   } catch {
     throw new Mistake(`Usage: npm run admin -- ${name} ${usage}`)
   }

@@ -40,8 +40,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
     const { db } = database
     const applied = await migrate(db)
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
-    const { businessTimeZone } = config
-    await readyCalendar(db, { businessTimeZone, now: Date.now(), log })
+    const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin)
     await fill?.(database)
     const app = await buildApp({

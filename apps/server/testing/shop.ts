@@ -12,6 +12,7 @@ import { type AccessTokens, accessTokens } from '../src/platform/access-token.ts
 import { type Connection, Db, sql } from '../src/platform/database.ts'
 import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
+import { changeTimeZone } from '../src/features/calendar/index.ts'
 import { databaseOn } from './postgres.ts'
 
 export type Answer<T = unknown> = {
@@ -183,6 +184,8 @@ export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const connection = databaseOn(maintenance, name)
   const db = new Db(connection)
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
+  const { businessTimeZone: timeZone } = parts
+  if (timeZone) await changeTimeZone(db, { timeZone, change: { actor: null, now: clock.now } })
   const photoFolder = await mkdtemp(join(tmpdir(), 'warsha-photos-'))
   const app = await instanceOn(db, { now: () => clock.now, photos: folderPhotoStore(photoFolder), ...parts })
   await app.ready()

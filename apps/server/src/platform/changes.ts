@@ -36,6 +36,8 @@ export class Changes {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
+    // As long as it is held, an instance runs on this database.
+    await client.query(`select pg_advisory_lock_shared(hashtext('warsha.running'))`)
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
   }

@@ -8,7 +8,7 @@ test('without anything set, everything has its default', () => {
     dataDir: `${process.cwd()}/data`,
     databaseUrl: null,
     imagesDatabaseUrl: null,
-    businessTimeZone: 'Asia/Riyadh',
+    businessTimeZone: null,
     stalledAfterHours: 10,
     firstAdmin: null,
     photoBucket: null,

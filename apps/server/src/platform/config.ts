@@ -6,7 +6,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   imagesDatabaseUrl: string | null
-  businessTimeZone: string
+  /** null: the one that the database remembers, or the usual one */
+  businessTimeZone: string | null
   stalledAfterHours: number
   /** the first admin, made at the start when there is none */
   firstAdmin: { email: string; password: string } | null
@@ -35,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
     imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
-    businessTimeZone: timeZone(get('BUSINESS_TIME_ZONE') ?? 'Asia/Riyadh'),
+    businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
     photoBucket: photoBucket(get),
@@ -61,11 +62,13 @@ function databaseUrl(name: string, value: string | null): string | null {
   throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
 }
 
-function timeZone(value: string): string {
+/** A zone by the name that the runtime has for it. Throws a ConfigError that names what was given. */
+export function timeZoneNamed(name: string, value: string | null): string | null {
+  if (value === null) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
   } catch {
-    throw new ConfigError(`BUSINESS_TIME_ZONE must be an IANA time zone such as Asia/Riyadh, but is "${value}".`)
+    throw new ConfigError(`${name} must be an IANA time zone such as Asia/Riyadh, but is "${value}".`)
   }
 }
 

@@ -377,19 +377,13 @@ describe('the check of hours', () => {
 })
 
 describe('the business time zone', () => {
-  test('that is another one at a start makes days, hours and costs anew', async () => {
-    await worked(ali, '2026-11-18 00:30', '2026-11-18 16:00')
-    const log: string[] = []
-    const given = { businessTimeZone: 'Europe/Berlin', now: shop.now, log: (line: string) => log.push(line) }
-    await Promise.all([readyCalendar(shop.db, given), readyCalendar(shop.db, given)])
-    expect(log).toEqual([
-      'BUSINESS_TIME_ZONE is Europe/Berlin and was Asia/Riyadh: days, hours and costs were made anew.',
-    ])
-    // It was still the 17th there, and work began two hours later.
-    expect(await shop.db.rows(sql`select day, effective_seconds from day_work`)).toEqual([
-      { day: '2026-11-17', effective_seconds: 6 * 3600 },
-    ])
-    await readyCalendar(shop.db, { ...given, businessTimeZone: 'Asia/Riyadh' })
+  test('is remembered: another one at a start is refused, in one line that says what to do', async () => {
+    const given = { now: shop.now }
+    await expect(readyCalendar(shop.db, { ...given, businessTimeZone: 'Europe/Berlin' })).rejects.toThrow(
+      'BUSINESS_TIME_ZONE is Europe/Berlin, but the days of this workshop are those of Asia/Riyadh. Set it to Asia/Riyadh, or stop Warsha and run: npm run admin -- change-time-zone Europe/Berlin',
+    )
+    expect(await readyCalendar(shop.db, { ...given, businessTimeZone: null })).toBe('Asia/Riyadh')
+    expect(await readyCalendar(shop.db, { ...given, businessTimeZone: 'Asia/Riyadh' })).toBe('Asia/Riyadh')
   })
 
   test('the calendar is made longer when little is left of it', async () => {

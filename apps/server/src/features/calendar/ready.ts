@@ -1,4 +1,5 @@
 import { DAY, type Instant } from '@warsha/domain'
+import { ConfigError } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART, partAt } from './parts.ts'
@@ -12,28 +13,44 @@ const LEAST_AHEAD = 5 * YEAR
 /** The first version holds for all the past. */
 const THE_PAST = '2000-01-01'
 
-type Given = { businessTimeZone: string; now: Instant; log?: (line: string) => void }
+type Given = { businessTimeZone: string; now: Instant }
+
+const USUAL_TIME_ZONE = 'Asia/Riyadh'
 
 /**
- * Sees to it that the working calendar is there and reaches years ahead, and that all that depends on days and hours
- * was made for the business time zone. Instances that start together take turns.
+ * Sees to it that the working calendar is there and reaches years ahead. Instances that start together take turns.
+ * Throws a ConfigError when the workshop's days were made for another time zone.
+ * @param given `businessTimeZone` null: the one that the database remembers
+ * @returns the business time zone
  */
-export async function readyCalendar(db: Db, { businessTimeZone, now, log }: Given): Promise<void> {
-  if (await isReady(db, businessTimeZone, now)) return
-  await db.transaction(async (tx) => {
+export async function readyCalendar(
+  db: Db,
+  { businessTimeZone, now }: { businessTimeZone: string | null; now: Instant },
+): Promise<string> {
+  const remembered = await storedTimeZone(db)
+  const timeZone = sameAs(remembered, businessTimeZone)
+  if (remembered !== null && (await reachesAhead(db, now))) return timeZone
+  return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const before = await storedTimeZone(tx)
+    const inUse = sameAs(before, timeZone)
     const lastPart = Math.max(partAt(now + MADE_AHEAD), (await lastPartMade(tx)) ?? 0)
-    if (before === businessTimeZone) return extend(tx, businessTimeZone, lastPart)
-    await makeAnew(tx, businessTimeZone, lastPart)
-    if (before)
-      log?.(`BUSINESS_TIME_ZONE is ${businessTimeZone} and was ${before}: days, hours and costs were made anew.`)
+    await (before === null ? makeAnew(tx, inUse, lastPart) : extend(tx, inUse, lastPart))
+    return inUse
   })
 }
 
-async function isReady(db: Db, timeZone: string, now: Instant): Promise<boolean> {
+function sameAs(remembered: string | null, wanted: string | null): string {
+  if (remembered === null) return wanted ?? USUAL_TIME_ZONE
+  if (wanted === null || wanted === remembered) return remembered
+  throw new ConfigError(
+    `BUSINESS_TIME_ZONE is ${wanted}, but the days of this workshop are those of ${remembered}. Set it to ${remembered}, or stop Warsha and run: npm run admin -- change-time-zone ${wanted}`,
+  )
+}
+
+async function reachesAhead(db: Db, now: Instant): Promise<boolean> {
   const lastPart = await lastPartMade(db)
-  return lastPart !== null && lastPart >= partAt(now + LEAST_AHEAD) && (await storedTimeZone(db)) === timeZone
+  return lastPart !== null && lastPart >= partAt(now + LEAST_AHEAD)
 }
 
 async function extend(tx: Tx, timeZone: string, lastPart: number): Promise<void> {

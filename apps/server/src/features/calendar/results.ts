@@ -147,6 +147,12 @@ async function addDeltas(tx: Tx, days: Sql): Promise<void> {
       and (summed.raw <> 0 or summed.seconds <> 0 or summed.held <> 0 or summed.cost <> 0)`)
 }
 
+/** The sessions `s` of months that are open, and those that have no result yet. */
+export function openSessions(timeZone: string): Sql {
+  return sql`(s.effective_seconds is null or not exists (
+    select from locked_period where month = date_trunc('month', business_day(s.started_at, ${timeZone}))))`
+}
+
 /** Makes all results and the rollup from nothing. */
 export async function makeResultsAnew(tx: Tx, timeZone: string): Promise<void> {
   await tx.run(await updateOf(tx, { timeZone, where: sql`true`, rate: 'of_the_day' }))

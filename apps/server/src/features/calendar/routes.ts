@@ -7,7 +7,7 @@ type Parts = { db: Db; businessTimeZone: string; now: () => Instant }
 
 /** The working calendar, made before anybody is answered and kept years ahead. */
 export async function calendar(app: FastifyInstance, { db, businessTimeZone, now }: Parts): Promise<void> {
-  const ready = () => readyCalendar(db, { businessTimeZone, now: now(), log: (line) => app.log.warn(line) })
+  const ready = () => readyCalendar(db, { businessTimeZone, now: now() })
   await ready()
   const daily = setInterval(() => {
     ready().catch((error: unknown) => app.log.warn({ err: error }, 'the working calendar was not made longer'))

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { inTurn } from './change.ts'
 import { storedTimeZone } from './queries.ts'
-import { differingResults, makeRollupAnew, relearn, type Scope, updateOf, workByDay } from './results.ts'
+import { differingResults, makeRollupAnew, openSessions, relearn, type Scope, updateOf, workByDay } from './results.ts'
 
 /** A session whose stored result is not what calendar and rates give. */
 export type WrongResult = {
@@ -62,14 +62,18 @@ async function zoneOf(tx: Tx): Promise<string> {
 
 type Unbound = Omit<Scope, 'today'>
 
-const everything = (timeZone: string): Unbound => ({ timeZone, where: sql`true`, rate: 'of_the_day' })
+/** All but those of months that were closed in another time zone: they stay as they were closed. */
+const everything = (timeZone: string): Unbound => ({
+  timeZone,
+  where: sql`not exists (
+    select from locked_period
+    where month = date_trunc('month', business_day(s.started_at, ${timeZone})) and zone_of_days <> ${timeZone})`,
+  rate: 'of_the_day',
+})
 
 function repairable(timeZone: string): Unbound {
-  const isClosed = inClosedMonth(business(sql`s.started_at`, timeZone))
-  return { ...everything(timeZone), where: sql`(s.effective_seconds is null or not ${isClosed})` }
+  return { ...everything(timeZone), where: openSessions(timeZone) }
 }
-
-const business = (moment: Sql, timeZone: string) => sql`business_day(${moment}, ${timeZone})`
 
 const inClosedMonth = (day: Sql) => sql`exists (select from locked_period where month = date_trunc('month', ${day}))`
 

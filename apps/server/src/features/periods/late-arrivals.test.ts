@@ -64,12 +64,12 @@ async function figuresOf(month: string, last: string) {
   const groups = await Promise.all(
     ['technician', 'job', 'activity'].map(async (group) => {
       const { body } = await huda.get<AnswerOf<'reportSummary'>>(`/admin/reports/summary?${range}&group_by=${group}`)
-      const { to_review_count: _, running_count: __, ...totals } = body.totals
+      const { to_review_count: _waiting, running_count: _running, ...totals } = body.totals
       return { rows: body.rows, totals }
     }),
   )
   const { lines } = (await huda.get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${month}`)).body
-  const sheets = lines.map(({ to_review_count: _, ...line }) => line)
+  const sheets = lines.map(({ to_review_count: _waiting, ...line }) => line)
   const csv = await huda.get<string>(`/admin/export/csv?${range}`)
   return { groups, sheets, totals: (await period(month))?.totals, rows: csv.headers['x-row-count'] }
 }

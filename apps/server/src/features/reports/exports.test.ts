@@ -6,7 +6,6 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { readyCalendar } from '../calendar/index.ts'
 import { fileFrom, rated, worked } from './testing.ts'
 
 type Summary = AnswerOf<'reportSummary'>
@@ -18,7 +17,6 @@ let shop: Shop
 let huda: Caller
 beforeAll(async () => {
   shop = await openShop({ businessTimeZone: 'America/New_York' })
-  await readyCalendar(shop.db, { businessTimeZone: 'America/New_York', now: shop.now })
   await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
   huda = await shop.admin()
   const people = []

@@ -2,7 +2,6 @@ import type { AnswerOf, Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { readyCalendar } from '../calendar/index.ts'
 import { rated, worked } from './testing.ts'
 
 type Summary = AnswerOf<'reportSummary'>
@@ -156,7 +155,6 @@ describe('a session counts on the day on which it started', () => {
   let admin: Caller
   beforeAll(async () => {
     newYork = await openShop({ businessTimeZone: 'America/New_York' })
-    await readyCalendar(newYork.db, { businessTimeZone: 'America/New_York', now: newYork.now })
     admin = await newYork.admin()
     await newYork.job()
   })

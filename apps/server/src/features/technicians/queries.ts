@@ -1,6 +1,6 @@
 import type { Technician } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
-import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 export type TechnicianRow = Omit<Technician, 'hourly_rate' | 'created_at' | 'unsent_since' | 'last_heard_at'> & {
   rate_halalas: number | null
@@ -55,13 +55,15 @@ export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<n
   return inserted.id
 }
 
-type TechnicianChange = { fullName?: string; segment?: string; isActive?: boolean | undefined }
+type TechnicianChange = { fullName?: string; segment?: string; isActive?: boolean | undefined; now: Instant }
 
 /** Saves what the change names; the rest stays. */
 export async function updateTechnician(tx: Tx, id: number, change: TechnicianChange): Promise<void> {
   await tx.run(sql`
     update person set full_name = coalesce(${change.fullName ?? null}, full_name),
       segment = coalesce(${change.segment ?? null}, segment),
+      segment_changed_at = case when segment is distinct from coalesce(${change.segment ?? null}, segment)
+        then ${timestamptz(change.now)} else segment_changed_at end,
       is_active = coalesce(${change.isActive ?? null}, is_active)
     where id = ${id}`)
 }

@@ -38,7 +38,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
     const { full_name: fullName, segment, is_active: isActive } = body
     const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) =>
-      updateTechnician(tx, id, { fullName, segment, isActive }),
+      updateTechnician(tx, id, { fullName, segment, isActive, now }),
     )
     if (!updated) return refuse('not_found')
     changes.announce('live')
@@ -48,7 +48,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
   route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
     const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) =>
-      updateTechnician(tx, id, { isActive: body.is_active }),
+      updateTechnician(tx, id, { isActive: body.is_active, now }),
     )
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
