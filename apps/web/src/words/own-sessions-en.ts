@@ -10,6 +10,7 @@ export const ownSessionsEn = {
   yesterday: 'Yesterday',
   hours: '{{hours}}:{{minutes}} h',
   dayHours: 'Total {{hours}}',
+  rounded: 'Each session is rounded to the minute, so the total of a day can differ from their sum by a minute or two.',
   from: '{{start}} – {{end}}',
   running: '{{start}} – now',
   onJob: 'Job {{job}}',

@@ -1,11 +1,12 @@
 import type { Period } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, sarOfHalalas } from '@warsha/domain'
+import { type Instant, shownWork } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { presentWork, type Sums, workOf } from '../../platform/work.ts'
 import { stopCorrections } from './closed-months.ts'
 import { isMonth, type Month, monthOf, monthText } from './month.ts'
 import { insertLock, type PeriodRow, periodRows, removeLock } from './queries.ts'
@@ -94,7 +95,7 @@ function presentPeriod(row: PeriodRow): Period {
   return {
     month: row.month,
     is_over: row.is_over,
-    totals: presentTotals(row.session_count, row.raw_seconds, row.effective_seconds, row.cost_halalas),
+    totals: presentTotals(row),
     to_review_count: row.to_review_count,
     running_count: row.running_count,
     locked: row.locked_at === null ? null : presentLock(row, row.locked_at),
@@ -102,19 +103,16 @@ function presentPeriod(row: PeriodRow): Period {
 }
 
 function presentLock(row: PeriodRow, at: Instant): Period['locked'] {
-  const { locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas } = row
-  return {
-    at: timestamptz(at),
-    by: row.locked_by ?? '',
-    totals: presentTotals(locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas),
-  }
+  const totals = presentTotals({
+    session_count: row.locked_session_count,
+    raw_seconds: row.locked_raw_seconds,
+    effective_seconds: row.locked_effective_seconds,
+    cost_halalas: row.locked_cost_halalas,
+  })
+  return { at: timestamptz(at), by: row.locked_by ?? '', totals }
 }
 
-function presentTotals(sessions: number, raw: number, effective: number, halalas: number): Period['totals'] {
-  return {
-    session_count: sessions,
-    hours_raw: hoursOfSeconds(raw),
-    hours_effective: hoursOfSeconds(effective),
-    cost_sar: sarOfHalalas(halalas),
-  }
+function presentTotals(sums: Sums): Period['totals'] {
+  const { session_count, hours_raw, hours_effective, cost_sar } = presentWork(shownWork(workOf(sums)))
+  return { session_count, hours_raw, hours_effective, cost_sar }
 }
