@@ -34,7 +34,8 @@ function hundredthsIn(cell: string): string {
 
 /** One quantity, found in several ways that should agree. */
 type Comparison = {
-  sheet: string | null
+  /** the sheet, or that it is of a technician */
+  of: string
   technician: string | null
   what: Compared
   inSheet: { value: number; formula: string } | null
@@ -48,13 +49,13 @@ export type Check = { plan: SheetPlan; isOk: boolean }
 /** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
 export function checkSheet(tables: Tables, sources: readonly WorkSource[], words: ReportWords): Check {
   const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions]
-  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources)]
+  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, words)]
   const differing = comparisons.filter((each) => differenceOf(each) !== 0)
   const agreeing = comparisons.filter((each) => differenceOf(each) === 0)
   const plan: SheetPlan = {
     name: words.check,
     columns: [
-      { heading: words.sheet, kind: 'text', width: 18 },
+      { heading: words.compared, kind: 'text', width: 18 },
       { heading: words.technician, kind: 'text', width: 28 },
       { heading: words.what, kind: 'text', width: 22 },
       { heading: words.in_sheet, kind: 'count', width: 18 },
@@ -70,7 +71,7 @@ export function checkSheet(tables: Tables, sources: readonly WorkSource[], words
 function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly WorkSource[]): Comparison[] {
   const found = sources.map(({ technicians }) => shownWork(sumOfWork(technicians.map(workOf))))
   return comparedOfSheets.map((what) => ({
-    sheet: plan.name,
+    of: plan.name,
     technician: null,
     what,
     inSheet: { value: totals[what.name], formula: what.read(totalOf[what.name] ?? '0') },
@@ -78,8 +79,8 @@ function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly Work
   }))
 }
 
-/** Everybody who has work in any source, as the first one of them has the names in order. */
-function ofTechnicians(sources: readonly WorkSource[]): Comparison[] {
+/** Everybody who has work in any source. */
+function ofTechnicians(sources: readonly WorkSource[], words: ReportWords): Comparison[] {
   const names = new Map(
     sources.flatMap(({ technicians }) => technicians).map((each) => [each.technician_id, each.technician_name]),
   )
@@ -88,7 +89,7 @@ function ofTechnicians(sources: readonly WorkSource[]): Comparison[] {
   })
   return [...names].flatMap(([id, technician]) => {
     return compared.map((what) => ({
-      sheet: null,
+      of: words.technicians,
       technician,
       what,
       inSheet: null,
@@ -106,14 +107,14 @@ function differenceOf({ inSheet, found }: Comparison): number {
 const FIRST_SOURCE = 4
 
 function cellsOf(comparison: Comparison, row: number, words: ReportWords): Cell[] {
-  const { sheet, technician, what, inSheet, found } = comparison
+  const { of, technician, what, inSheet, found } = comparison
   const { kind } = what
   const difference = differenceOf(comparison)
   const place = (column: number) => `${columnLetters(column)}${row}`
   const values = found.map((_, index) => place(FIRST_SOURCE + index))
   const all = [...(inSheet ? [place(FIRST_SOURCE - 1)] : []), ...values].join()
   return [
-    sheet,
+    of,
     technician,
     words[what.word],
     inSheet && { ...inSheet, kind },

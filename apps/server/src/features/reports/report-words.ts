@@ -55,7 +55,7 @@ const words = {
     en: 'Total of the exact times: the rounded hours above can differ from it in the last digit',
     ar: 'الإجمالي محسوب من الأوقات الدقيقة، وقد يختلف عن مجموع الساعات المقرّبة أعلاه في الخانة الأخيرة',
   },
-  sheet: { en: 'Sheet', ar: 'الورقة' },
+  compared: { en: 'Compared', ar: 'المقارَن' },
   what: { en: 'What', ar: 'البند' },
   in_sheet: { en: 'In the sheet', ar: 'في الورقة' },
   from_sessions: { en: 'From the sessions', ar: 'من الجلسات' },
