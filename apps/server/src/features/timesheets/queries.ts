@@ -40,8 +40,8 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
-    where role <> 'ADMIN'
-      and (${technicianId}::int is null and (is_active or session_count > 0) or person.id = ${technicianId})
+    where (session_count > 0 or role <> 'ADMIN' and (is_active or ${technicianId}::int is not null))
+      and (${technicianId}::int is null or person.id = ${technicianId})
     order by full_name, person.id`)
 }
 
