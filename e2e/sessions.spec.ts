@@ -41,6 +41,9 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('9751002')
     await expect(page.getByText('Raw Hours').locator('..')).toContainText('7.00 h')
+    await expect(
+      page.getByText('Each session is rounded by itself, so their sum can differ from the total in the last digit.'),
+    ).toBeVisible()
     await look(page, 'en-desk-sessions')
     await page.getByLabel('Job No').fill('9751001')
     await page.keyboard.press('Enter')
@@ -187,6 +190,10 @@ test('a job’s account leads to its sessions', async ({ warsha, desk }) => {
   const account = dialog(page, 'Account of job 9751005')
   await expect(account).toContainText('3.00 h')
   await expect(account).toContainText('Hamza Al-Account')
+  await expect(
+    page.getByText('Each session is rounded by itself, so their sum can differ from the total in the last digit.'),
+  ).toBeVisible()
+  await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
   await look(page, 'en-desk-job-account')
   await account.getByRole('link', { name: 'Hamza Al-Account: sessions on job 9751005' }).click()
   await expect(rows(page)).toHaveCount(1)

@@ -76,6 +76,8 @@ const functions = {
   COUNTA: (values: Value[]) => values.filter((value) => value !== null).length,
   COUNTIF: (values: Value[], wanted: Value) => values.filter((value) => value === wanted).length,
   ROUND: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
+  MAX: (...values: number[]) => Math.max(...values),
+  MIN: (...values: number[]) => Math.min(...values),
   IF: (condition: boolean, yes: Value, no: Value) => (condition ? yes : no),
 }
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { hours, id, localDate, sar } from './fields.ts'
+import { hours, id, localDate, sar, seconds } from './fields.ts'
 import { scheduleShapes } from './schedule.ts'
 import { shape } from './shape.ts'
 import { technicianShapes } from './technicians.ts'
 
-const seconds = z.int().describe('whole seconds')
 const beforeAndAfter = {
   session_count: z.int().describe('sessions whose result changes'),
   seconds_before: seconds,

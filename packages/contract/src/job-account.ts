@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { hours, id, instant, sar } from './fields.ts'
+import { hours, id, instant, sar, seconds } from './fields.ts'
 import { sessionRecord, sessionTotals } from './session-record.ts'
 import { shape } from './shape.ts'
 
-const seconds = z.int().describe('whole seconds')
 const sums = {
   session_count: z.int(),
   seconds_raw: seconds,

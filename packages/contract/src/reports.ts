@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { checkedRange, hours, id, message, range, sar, text } from './fields.ts'
+import { checkedRange, id, message, range, text, workFields } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
 export type ReportGroup = (typeof reportGroups)[number]
-
-const seconds = z.int().describe('whole seconds, exact')
 
 /** Completed sessions of one technician, job or activity, counted on the day on which they started. */
 export const reportRow = z.object({
@@ -17,27 +15,13 @@ export const reportRow = z.object({
   customer: z.string().optional(),
   activity_code: z.string().optional(),
   activity_label: z.string().optional(),
-  session_count: z.int(),
-  hours_raw: hours,
-  hours_effective: hours,
-  hours_outside: hours,
-  cost_sar: sar,
-  seconds_raw: seconds,
-  seconds_effective: seconds,
-  seconds_outside: seconds,
+  ...workFields,
 })
 export type ReportRow = z.infer<typeof reportRow>
 
-/** Hours are the sum of the rows as they are rounded; seconds are exact, and the same whatever the rows are. */
+/** The same whatever the rows are. */
 export const reportTotals = z.object({
-  session_count: z.int(),
-  hours_raw: hours,
-  hours_effective: hours,
-  hours_outside: hours,
-  cost_sar: sar,
-  seconds_raw: seconds,
-  seconds_effective: seconds,
-  seconds_outside: seconds,
+  ...workFields,
   /** sessions of the range that wait for review; they count */
   to_review_count: z.int(),
   /** sessions of technicians who had no rate; they cost nothing */

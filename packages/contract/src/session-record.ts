@@ -1,6 +1,18 @@
 import type { ReviewFlag } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, instant, localDate, message, requiredText, sar, text, uuid, wholeNumber } from './fields.ts'
+import {
+  id,
+  instant,
+  localDate,
+  message,
+  requiredText,
+  sar,
+  seconds,
+  text,
+  uuid,
+  wholeNumber,
+  workFields,
+} from './fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
 import { shape } from './shape.ts'
 
@@ -10,9 +22,6 @@ export const sessionStates = ['running', 'completed', 'voided'] as const
 export const sessionFilters = ['all', 'running', 'completed', 'to_review', 'voided'] as const
 
 const reviewFlag = z.custom<ReviewFlag>((value) => typeof value === 'string').describe('why it is for review')
-
-/** Whole seconds. */
-const seconds = z.int().describe('whole seconds')
 
 /** A session as admins see it. What a running one will have come to is null. */
 export const sessionRecord = z.object({
@@ -57,17 +66,11 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 export const sessionTotals = z.object({
+  ...workFields,
   session_count: z.int().describe('completed ones'),
   running_count: z.int(),
   to_review_count: z.int(),
-  seconds_raw: seconds,
-  seconds_effective: seconds,
-  seconds_outside: seconds,
   seconds_held: seconds.describe('not counted, as nobody reported the end'),
-  hours_raw: hours,
-  hours_effective: hours,
-  hours_outside: hours,
-  cost_sar: sar,
 })
 export type SessionTotals = z.infer<typeof sessionTotals>
 

@@ -1,22 +1,9 @@
 import * as z from 'zod'
-import { hours, id, localDate, message, sar } from './fields.ts'
+import { id, localDate, message, seconds, workFields } from './fields.ts'
 import { shape } from './shape.ts'
 
 /** A month of the business calendar, `YYYY-MM`. */
 export const month = z.string(message('must_be_month')).regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, message('must_be_month'))
-
-const seconds = z.int().describe('whole seconds')
-
-const sums = {
-  session_count: z.int(),
-  seconds_raw: seconds,
-  seconds_effective: seconds,
-  seconds_outside: seconds,
-  hours_raw: hours,
-  hours_effective: hours,
-  hours_outside: hours,
-  cost_sar: sar,
-}
 
 /** A technician's month in one line. */
 export const timesheetLine = z.object({
@@ -25,9 +12,13 @@ export const timesheetLine = z.object({
   segment: z.string().nullable(),
   days_worked: z.int(),
   to_review_count: z.int(),
-  ...sums,
+  ...workFields,
 })
 export type TimesheetLine = z.infer<typeof timesheetLine>
+
+/** What all the lines come to. */
+export const timesheetTotals = z.object({ to_review_count: z.int(), ...workFields })
+export type TimesheetTotals = z.infer<typeof timesheetTotals>
 
 /** One day of it; days without work are there, too. `first_start` and `last_end` are HH:MM of the workshop. */
 const timesheetDay = z.object({
@@ -37,14 +28,21 @@ const timesheetDay = z.object({
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),
-  ...sums,
+  ...workFields,
 })
 
 export const timesheetShapes = {
   timesheets: shape({
     summary: "All technicians' months",
     query: z.object({ month }),
-    answers: { 200: z.object({ month: z.string(), is_locked: z.boolean(), lines: z.array(timesheetLine) }) },
+    answers: {
+      200: z.object({
+        month: z.string(),
+        is_locked: z.boolean(),
+        totals: timesheetTotals,
+        lines: z.array(timesheetLine),
+      }),
+    },
   }),
   timesheet: shape({
     summary: "A technician's month, day by day",

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reportOf, shownWork, sumOfWork, type Work } from './report.ts'
+import { reportOf, roundedTable, shownWork, sumOfWork, type Work } from './report.ts'
 
 const HOUR = 3600
 const of = (name: string, effectiveSeconds: number, given: Partial<Work> = {}) => ({
@@ -23,9 +23,23 @@ describe('a report', () => {
     expect(ali).toMatchObject({ rawHours: 9.5, effectiveHours: 8, outsideHours: 1.5, outsideSeconds: 5400 })
   })
 
-  test('hours add up as they are shown, seconds as they are', () => {
-    const { totals } = reportOf([of('Ali', 20), of('Omar', 20), of('Said', 20)], named)
-    expect(totals).toMatchObject({ effectiveHours: 0.03, effectiveSeconds: 60 })
+  test('hours of the total are rounded once, and the rows add up to them', () => {
+    const { rows, totals } = reportOf([of('Ali', 20), of('Omar', 20), of('Said', 20)], named)
+    expect(rows.map(({ effectiveHours }) => effectiveHours)).toEqual([0.01, 0.01, 0])
+    expect(totals).toMatchObject({ effectiveHours: 0.02, effectiveSeconds: 60 })
+  })
+
+  test('raw hours are effective and outside hours together, in a row and in the total', () => {
+    const ali = of('Ali', 8 * HOUR + 18, { rawSeconds: 9 * HOUR + 36 })
+    const rows = [ali, of('Omar', 10, { rawSeconds: 20 })]
+    expect(shownWork(ali)).toMatchObject({ effectiveHours: 8.01, outsideHours: 1.01, rawHours: 9.02 })
+    const table = roundedTable(rows)
+    expect(table.totals).toMatchObject({ effectiveHours: 8.01, outsideHours: 1.01, rawHours: 9.02 })
+    expect(table.rows[1]).toMatchObject({ effectiveHours: 0, outsideHours: 0, rawHours: 0 })
+  })
+
+  test('keeps the order of a table', () => {
+    expect(roundedTable([of('Omar', 60), of('Ali', 90)]).rows.map(named)).toEqual(['Omar', 'Ali'])
   })
 
   test('begins with the most hours, and with the name where they are the same', () => {
@@ -60,6 +74,7 @@ function by(all: Session[], key: 'technician' | 'job') {
 }
 
 const hundredths = (hours: number) => Math.round(hours * 100)
+const hoursShown = ['rawHours', 'effectiveHours', 'outsideHours'] as const
 
 test('the rows add up to the totals, in every column', () => {
   fc.assert(
@@ -67,22 +82,35 @@ test('the rows add up to the totals, in every column', () => {
       const { rows, totals } = by(all, 'technician')
       expect(sumOfWork(rows)).toEqual(sumOfWork([totals]))
       expect(sumOfWork(rows)).toEqual(sumOfWork(all))
-      for (const hours of ['rawHours', 'effectiveHours', 'outsideHours'] as const) {
+      for (const hours of hoursShown) {
         expect(hundredths(totals[hours])).toBe(rows.reduce((sum, row) => sum + hundredths(row[hours]), 0))
       }
-      const roundedAway = Math.abs(totals.rawHours * HOUR - totals.rawSeconds)
-      expect(roundedAway).toBeLessThanOrEqual(18 * rows.length + 0.001)
     }),
   )
 })
 
-test('seconds, halalas and sessions are the same for every grouping, and outside hours are what is left', () => {
+test('raw hours are effective and outside hours, each off by less than a hundredth, and none where there is no time', () => {
+  fc.assert(
+    fc.property(sessions, (all) => {
+      const { rows, totals } = by(all, 'job')
+      for (const row of [...rows, totals]) {
+        expect(hundredths(row.rawHours)).toBe(hundredths(row.effectiveHours) + hundredths(row.outsideHours))
+        expect(Math.abs(hundredths(row.effectiveHours) * 36 - row.effectiveSeconds)).toBeLessThan(36)
+        expect(Math.abs(hundredths(row.outsideHours) * 36 - row.outsideSeconds)).toBeLessThan(36)
+        if (row.effectiveSeconds === 0) expect(row.effectiveHours).toBe(0)
+        if (row.outsideSeconds === 0) expect(row.outsideHours).toBe(0)
+      }
+    }),
+  )
+})
+
+test('the totals are the same for every grouping, hours too', () => {
   fc.assert(
     fc.property(sessions, (all) => {
       const { totals } = by(all, 'technician')
-      const { totals: others } = by(all, 'job')
-      expect(sumOfWork([totals])).toEqual(sumOfWork([others]))
-      expect(totals.outsideSeconds).toBe(others.outsideSeconds)
+      expect(by(all, 'job').totals).toEqual(totals)
+      expect(roundedTable(all).totals).toEqual(totals)
+      expect(shownWork(sumOfWork(all))).toEqual(totals)
       expect(totals.outsideSeconds + totals.effectiveSeconds).toBe(totals.rawSeconds)
     }),
   )

@@ -1,4 +1,4 @@
-import { hoursOfSeconds } from './time.ts'
+import { hundredthsOfParts, hundredthsOfSeconds } from './rounded-table.ts'
 
 /** What sessions come to, in whole seconds and halalas. */
 export type Work = {
@@ -8,7 +8,7 @@ export type Work = {
   costHalalas: number
 }
 
-/** Work as it is shown: with outside hours, and with decimal hours that are rounded once. */
+/** Work as it is shown: with outside hours, and with decimal hours, of which raw ones are the two others together. */
 export type ShownWork = Work & {
   /** outside the working calendar */
   outsideSeconds: number
@@ -17,46 +17,49 @@ export type ShownWork = Work & {
   outsideHours: number
 }
 
-/** A report: its rows, most hours first, and what they add up to. */
+/** A table of work: its rows, and the total to which they add up in every column. */
 export type Report<Row extends Work> = { rows: (Row & ShownWork)[]; totals: ShownWork }
 
 /** No work at all. */
 export const noWork: Work = { sessionCount: 0, rawSeconds: 0, effectiveSeconds: 0, costHalalas: 0 }
 
-/** Work with what follows from it. */
+/** Work that stands by itself, a total or a session: rounded by itself. */
 export function shownWork<Row extends Work>(work: Row): Row & ShownWork {
-  const outsideSeconds = work.rawSeconds - work.effectiveSeconds
+  const effective = hundredthsOfSeconds(work.effectiveSeconds)
+  return withHours(work, effective, hundredthsOfSeconds(work.rawSeconds - work.effectiveSeconds))
+}
+
+/**
+ * The rows of a table, in their order. The total is rounded once, from its seconds, so that it is the same for every
+ * grouping of the same work; the rows are rounded so that they add up to it, effective and outside hours each.
+ */
+export function roundedTable<Row extends Work>(work: readonly Row[]): Report<Row> {
+  const effective = hundredthsOfParts(work.map((row) => row.effectiveSeconds))
+  const outside = hundredthsOfParts(work.map((row) => row.rawSeconds - row.effectiveSeconds))
+  const rows = work.map((row, place) => withHours(row, effective[place] ?? 0, outside[place] ?? 0))
+  return { rows, totals: shownWork(sumOfWork(work)) }
+}
+
+function withHours<Row extends Work>(work: Row, effective: number, outside: number): Row & ShownWork {
   const shown = {
-    outsideSeconds,
-    rawHours: hoursOfSeconds(work.rawSeconds),
-    effectiveHours: hoursOfSeconds(work.effectiveSeconds),
-    outsideHours: hoursOfSeconds(outsideSeconds),
+    outsideSeconds: work.rawSeconds - work.effectiveSeconds,
+    rawHours: (effective + outside) / 100,
+    effectiveHours: effective / 100,
+    outsideHours: outside / 100,
   }
   // Spreading takes twenty times as long here, and reports have thousands of rows.
   return Object.assign({}, work, shown)
 }
 
 /**
- * A report on some work, whatever it is grouped by. Seconds, halalas and sessions of the totals are the same for every
- * grouping; their hours are the sum of the rows as they are rounded.
+ * The table of some work, most hours first, whatever it is grouped by.
  * @param nameOf by which rows of the same effective time are in order
  */
 export function reportOf<Row extends Work>(work: readonly Row[], nameOf: (row: Row) => string): Report<Row> {
-  const rows = work.map(shownWork).sort((a, b) => {
+  const inItsOrder = work.toSorted((a, b) => {
     return b.effectiveSeconds - a.effectiveSeconds || b.rawSeconds - a.rawSeconds || inOrder(nameOf(a), nameOf(b))
   })
-  return { rows, totals: totalsOf(rows) }
-}
-
-/** What rows add up to, their hours as they are rounded. */
-export function totalsOf(rows: readonly ShownWork[]): ShownWork {
-  return {
-    ...sumOfWork(rows),
-    outsideSeconds: sumOf(rows, 'outsideSeconds'),
-    rawHours: sumOfHours(rows, 'rawHours'),
-    effectiveHours: sumOfHours(rows, 'effectiveHours'),
-    outsideHours: sumOfHours(rows, 'outsideHours'),
-  }
+  return roundedTable(inItsOrder)
 }
 
 /** All the work together. */
@@ -76,9 +79,4 @@ function inOrder(a: string, b: string): number {
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
   return rows.reduce((total, row) => total + row[name], 0)
-}
-
-/** Hours have two decimals, so that their sum is one of whole hundredths. */
-function sumOfHours<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return rows.reduce((total, row) => total + Math.round(row[name] * 100), 0) / 100
 }

@@ -13,6 +13,7 @@ export const ownSessionsAr: ArabicOf<typeof ownSessionsEn> = {
   yesterday: 'أمس',
   hours: '{{hours}}:{{minutes}} س',
   dayHours: 'المجموع {{hours}}',
+  rounded: 'تُقرَّب كل جلسة إلى أقرب دقيقة، لذا قد يختلف مجموع اليوم قليلًا عن مجموعها.',
   from: 'من {{start}} إلى {{end}}',
   running: 'من {{start}} حتى الآن',
   onJob: 'أمر العمل {{job}}',

@@ -10,6 +10,7 @@ export const ownSessionsEn = {
   yesterday: 'Yesterday',
   hours: '{{hours}}:{{minutes}} h',
   dayHours: 'Total {{hours}}',
+  rounded: 'Each session is rounded to the minute; a day’s total can differ slightly from their sum.',
   from: '{{start}} – {{end}}',
   running: '{{start}} – now',
   onJob: 'Job {{job}}',

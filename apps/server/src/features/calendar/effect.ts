@@ -1,5 +1,5 @@
 import type { ChangeEffect } from '@warsha/contract'
-import { hoursOfSeconds, type LocalDate, sarOfHalalas } from '@warsha/domain'
+import { hundredthsOfParts, hundredthsOfSeconds, type LocalDate, sarOfHalalas } from '@warsha/domain'
 import { sql, type Tx } from '../../platform/database.ts'
 import { differingResults, type Scope } from './results.ts'
 
@@ -30,16 +30,16 @@ export async function effectOf(tx: Tx, scope: Scope): Promise<Effect> {
 
 type Sums = Omit<EffectRow, 'technician_id' | 'technician_name'>
 
-/** The totals are those of the rows as they are shown. */
+/** The rows add up to the totals, each of which is rounded once. */
 export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
   const total = rows.reduce<Sums>((sums, row) => added(sums, row), nothing)
+  const before = hundredthsOfParts(rows.map(({ seconds_before }) => seconds_before))
+  const after = hundredthsOfParts(rows.map(({ seconds_after }) => seconds_after))
   return {
     from_date: from,
-    ...presentSums(total),
-    hours_before: sumOfHours(rows.map(({ seconds_before }) => seconds_before)),
-    hours_after: sumOfHours(rows.map(({ seconds_after }) => seconds_after)),
-    technicians: rows.map(({ technician_id, technician_name, ...sums }) => {
-      return { technician_id, technician_name, ...presentSums(sums) }
+    ...presentSums(total, hundredthsOfSeconds(total.seconds_before), hundredthsOfSeconds(total.seconds_after)),
+    technicians: rows.map(({ technician_id, technician_name, ...sums }, place) => {
+      return { technician_id, technician_name, ...presentSums(sums, before[place] ?? 0, after[place] ?? 0) }
     }),
   }
 }
@@ -56,18 +56,15 @@ function added(a: Sums, b: Sums): Sums {
   }
 }
 
-function presentSums({ session_count, seconds_before, seconds_after, halalas_before, halalas_after }: Sums) {
+/** @param before hundredths of an hour, as `after` */
+function presentSums(sums: Sums, before: number, after: number) {
   return {
-    session_count,
-    seconds_before,
-    seconds_after,
-    hours_before: hoursOfSeconds(seconds_before),
-    hours_after: hoursOfSeconds(seconds_after),
-    cost_sar_before: sarOfHalalas(halalas_before),
-    cost_sar_after: sarOfHalalas(halalas_after),
+    session_count: sums.session_count,
+    seconds_before: sums.seconds_before,
+    seconds_after: sums.seconds_after,
+    hours_before: before / 100,
+    hours_after: after / 100,
+    cost_sar_before: sarOfHalalas(sums.halalas_before),
+    cost_sar_after: sarOfHalalas(sums.halalas_after),
   }
-}
-
-function sumOfHours(seconds: readonly number[]): number {
-  return seconds.reduce((hundredths, each) => hundredths + Math.round(hoursOfSeconds(each) * 100), 0) / 100
 }

@@ -26,7 +26,7 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
     return {
       job_id: job.id,
       job_no: job.job_no,
-      totals: { ...presentTotals(totals), ...presentHours(byActivity.totals) },
+      totals: presentTotals(totals),
       estimated_hours: estimatedHours(activities),
       first_started_at: timestamptz(job.first_started_at),
       last_ended_at: timestamptz(job.last_ended_at),
@@ -50,11 +50,6 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
 function estimatedHours(activities: readonly ActivityOfJob[]): number | null {
   const estimates = activities.flatMap(({ estimatedSeconds }) => estimatedSeconds ?? [])
   return estimates.length === 0 ? null : hoursOfEstimate(estimates.reduce((sum, seconds) => sum + seconds, 0))
-}
-
-/** Hours of the totals are what the rows by activity add up to. */
-function presentHours({ rawHours, effectiveHours, outsideHours }: ShownWork) {
-  return { hours_raw: rawHours, hours_effective: effectiveHours, hours_outside: outsideHours }
 }
 
 function presentSums(work: ShownWork) {

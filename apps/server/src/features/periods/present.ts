@@ -1,13 +1,14 @@
 import type { LateArrival, Period } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, sarOfHalalas } from '@warsha/domain'
+import { type Instant, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
-import type { LateRow, LateSums, PeriodRow, Proposal } from './queries.ts'
+import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import type { LateRow, PeriodRow, Proposal } from './queries.ts'
 
 export function presentPeriod(row: PeriodRow): Period {
   return {
     month: row.month,
     is_over: row.is_over,
-    totals: presentTotals(row.session_count, row.raw_seconds, row.effective_seconds, row.cost_halalas),
+    totals: presentTotals(row),
     seconds_held: row.held_seconds,
     to_review_count: row.to_review_count,
     running_count: row.running_count,
@@ -19,32 +20,29 @@ export function presentPeriod(row: PeriodRow): Period {
 }
 
 function presentLock(row: PeriodRow, at: Instant): Period['locked'] {
-  const { locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas } = row
+  const totals = presentTotals({
+    session_count: row.locked_session_count,
+    raw_seconds: row.locked_raw_seconds,
+    effective_seconds: row.locked_effective_seconds,
+    cost_halalas: row.locked_cost_halalas,
+  })
   return {
     at: timestamptz(at),
     by: row.locked_by ?? '',
-    totals: presentTotals(locked_session_count, locked_raw_seconds, locked_effective_seconds, locked_cost_halalas),
+    totals,
     to_review_count: row.locked_to_review_count,
     lines_kept_at: timestamptz(row.lines_kept_at ?? at),
   }
 }
 
-function presentTotals(sessions: number, raw: number, effective: number, halalas: number): Period['totals'] {
-  return {
-    session_count: sessions,
-    hours_raw: hoursOfSeconds(raw),
-    hours_effective: hoursOfSeconds(effective),
-    cost_sar: sarOfHalalas(halalas),
-  }
+function presentTotals(sums: Sums): Period['totals'] {
+  const { session_count, hours_raw, hours_effective, cost_sar } = presentWork(shownWork(workOf(sums)))
+  return { session_count, hours_raw, hours_effective, cost_sar }
 }
 
 /** What late arrivals change. */
-function presentSums(row: Omit<LateSums, 'pending_count'>) {
-  return {
-    ...presentTotals(row.session_count, row.raw_seconds, row.effective_seconds, row.cost_halalas),
-    seconds_raw: row.raw_seconds,
-    seconds_effective: row.effective_seconds,
-  }
+function presentSums(sums: Sums) {
+  return { ...presentTotals(sums), seconds_raw: sums.raw_seconds, seconds_effective: sums.effective_seconds }
 }
 
 function presentProposal({ action, by_id, by, at, reason }: Proposal): Period['proposal'] {

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
-import { HOUR_SECONDS } from './excel-sessions.ts'
+import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
 import { type ReportWords } from './report-words.ts'
 
@@ -40,15 +40,14 @@ const headings = [
 ] as const satisfies (keyof ReportWords)[]
 
 function fieldsOf(session: ExportedSession, words: ReportWords, timeZone: string): string[] {
-  const { raw_seconds: raw, effective_seconds: effective } = session
-  const times = [raw, effective, raw - effective]
+  const work = shownSession(session)
   const named = [session.technician_name, session.segment, session.job_no, session.customer]
   return [
     session.day,
     ...[session.started_at, session.ended_at].map((instant) => localTime(instant, timeZone)),
     ...[...named, session.activity_code, session.activity_label].map(harmless),
-    ...times.map(clockTime),
-    ...times.map((seconds) => (seconds / HOUR_SECONDS).toFixed(4)),
+    ...[work.rawSeconds, work.effectiveSeconds, work.outsideSeconds].map(clockTime),
+    ...[work.rawHours, work.effectiveHours, work.outsideHours].map((hours) => hours.toFixed(2)),
     amount(session.cost_halalas),
     session.rate_halalas === null ? '' : amount(session.rate_halalas),
     session.is_to_review ? words.yes : '',

@@ -1,11 +1,13 @@
-import type { ShownWork } from '@warsha/domain'
-import type { Cell, CellKind, SheetPlan } from '../../platform/excel/workbook.ts'
+import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
+import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
+import { workOf } from '../../platform/work.ts'
 import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
 import type { ReportWords } from './report-words.ts'
+import type { WorkSource } from './work-sources.ts'
 
-const SECONDS_A_DAY = 86_400
+type Compared = { name: WorkColumn; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
 
-/** What is compared, and how the total of a sheet is read: whole seconds, halalas and hundredths of an hour. */
+/** What is compared, and how it is read from the total of a sheet: sessions, whole seconds and halalas. */
 const compared = [
   { name: 'sessionCount', word: 'sessions', kind: 'count', read: (cell: string) => cell },
   { name: 'rawSeconds', word: 'raw_seconds', kind: 'count', read: secondsIn },
@@ -14,65 +16,114 @@ const compared = [
   { name: 'costHalalas', word: 'cost', kind: 'money', read: hundredthsIn },
 ] as const satisfies Compared[]
 
-type Compared = { name: WorkColumn; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
-
-/** Decimal hours are those of each sheet's own rows, rounded where the table rounds them. */
-const comparedHours = [
+/** Of a sheet its hours as well: they add up to the total of the period. */
+const comparedOfSheets = [
+  ...compared,
   { name: 'rawHours', word: 'raw_hours', kind: 'hours', read: hundredthsIn },
   { name: 'effectiveHours', word: 'effective_hours', kind: 'hours', read: hundredthsIn },
   { name: 'outsideHours', word: 'outside_hours', kind: 'hours', read: hundredthsIn },
 ] as const satisfies Compared[]
 
 function secondsIn(cell: string): string {
-  return `ROUND(${cell}*${SECONDS_A_DAY},0)`
+  return `ROUND(${cell}*${DAY_SECONDS},0)`
 }
 
 function hundredthsIn(cell: string): string {
   return `ROUND(${cell},2)`
 }
 
-/** Compares the totals of the sheets, by formulas, with the stored ones. */
-export function checkSheet(tables: Tables, stored: ShownWork, words: ReportWords): SheetPlan {
-  const rows: Cell[][] = []
-  for (const sheet of [tables.technicians, tables.jobs, tables.activities, tables.sessions]) {
-    for (const each of compared) rows.push(checkRow(sheet, each, stored[each.name], { row: rows.length + 2, words }))
-    for (const each of comparedHours) {
-      rows.push(checkRow(sheet, each, sheet.totals[each.name], { row: rows.length + 2, words }))
-    }
-  }
-  return {
+/** One quantity, found in several ways that should agree. */
+type Comparison = {
+  /** the sheet, or that it is of a technician */
+  of: string
+  technician: string | null
+  what: Compared
+  inSheet: { value: number; formula: string } | null
+  /** in the order of the sources */
+  found: number[]
+}
+
+/** The check, and whether it found no difference. */
+export type Check = { plan: SheetPlan; isOk: boolean }
+
+/** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
+export function checkSheet(tables: Tables, sources: readonly WorkSource[], words: ReportWords): Check {
+  const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions]
+  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, words)]
+  const differing = comparisons.filter((each) => differenceOf(each) !== 0)
+  const agreeing = comparisons.filter((each) => differenceOf(each) === 0)
+  const plan: SheetPlan = {
     name: words.check,
     columns: [
-      { heading: words.sheet, kind: 'text', width: 18 },
+      { heading: words.compared, kind: 'text', width: 18 },
+      { heading: words.technician, kind: 'text', width: 28 },
       { heading: words.what, kind: 'text', width: 22 },
       { heading: words.in_sheet, kind: 'count', width: 18 },
-      { heading: words.stored, kind: 'count', width: 18 },
+      ...sources.map(({ name }) => ({ heading: words[name], kind: 'count' as const, width: 22 })),
       { heading: words.difference, kind: 'count', width: 14 },
       { heading: words.result, kind: 'text', width: 12 },
     ],
-    rows,
+    rows: [...differing, ...agreeing].map((each, place) => cellsOf(each, place + 2, words)),
   }
+  return { plan, isOk: differing.length === 0 }
 }
 
-type Place = { row: number; words: ReportWords }
+function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly WorkSource[]): Comparison[] {
+  const found = sources.map(({ technicians }) => shownWork(sumOfWork(technicians.map(workOf))))
+  return comparedOfSheets.map((what) => ({
+    of: plan.name,
+    technician: null,
+    what,
+    inSheet: { value: totals[what.name], formula: what.read(totalOf[what.name] ?? '0') },
+    found: found.map((work) => work[what.name]),
+  }))
+}
 
-function checkRow(
-  { plan, totals, totalOf }: CountedSheet,
-  what: Compared,
-  stored: number,
-  { row, words }: Place,
-): Cell[] {
+/** Everybody who has work in any source. */
+function ofTechnicians(sources: readonly WorkSource[], words: ReportWords): Comparison[] {
+  const names = new Map(
+    sources.flatMap(({ technicians }) => technicians).map((each) => [each.technician_id, each.technician_name]),
+  )
+  const works = sources.map(({ technicians }) => {
+    return new Map(technicians.map((each) => [each.technician_id, shownWork(workOf(each))]))
+  })
+  return [...names].flatMap(([id, technician]) => {
+    return compared.map((what) => ({
+      of: words.technicians,
+      technician,
+      what,
+      inSheet: null,
+      found: works.map((work) => work.get(id)?.[what.name] ?? 0),
+    }))
+  })
+}
+
+function differenceOf({ inSheet, found }: Comparison): number {
+  const values = inSheet ? [inSheet.value, ...found] : found
+  return inHundredths(Math.max(...values) - Math.min(...values))
+}
+
+/** The column of the first source, after those of names and of what stands in the sheet. */
+const FIRST_SOURCE = 4
+
+function cellsOf(comparison: Comparison, row: number, words: ReportWords): Cell[] {
+  const { of, technician, what, inSheet, found } = comparison
   const { kind } = what
-  const [inSheet, expected] = [inHundredths(totals[what.name]), inHundredths(stored)]
-  const difference = inHundredths(inSheet - expected)
-  const result = difference === 0 ? words.ok : words.wrong
+  const difference = differenceOf(comparison)
+  const place = (column: number) => `${columnLetters(column)}${row}`
+  const values = found.map((_, index) => place(FIRST_SOURCE + index))
+  const all = [...(inSheet ? [place(FIRST_SOURCE - 1)] : []), ...values].join()
   return [
-    plan.name,
+    of,
+    technician,
     words[what.word],
-    { value: inSheet, kind, formula: what.read(totalOf[what.name] ?? '0') },
-    { value: expected, kind },
-    { value: difference, kind, formula: `ROUND(C${row}-D${row},2)` },
-    { value: result, formula: `IF(E${row}=0,${quoted(words.ok)},${quoted(words.wrong)})` },
+    inSheet && { ...inSheet, kind },
+    ...found.map((value) => ({ value, kind })),
+    { value: difference, kind, formula: `ROUND(MAX(${all})-MIN(${all}),2)` },
+    {
+      value: difference === 0 ? words.ok : words.wrong,
+      formula: `IF(${place(FIRST_SOURCE + found.length)}=0,${quoted(words.ok)},${quoted(words.wrong)})`,
+    },
   ]
 }
 

@@ -1,9 +1,7 @@
 import type { Cell, Column } from '../../platform/excel/workbook.ts'
+import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
 import type { ReportWords } from './report-words.ts'
-
-/** A decimal hour in seconds. */
-export const HOUR_SECONDS = 3600
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
 export function listedColumns(words: ReportWords): { columns: Column[]; first: number; last: number } {
@@ -36,10 +34,9 @@ export function listedColumns(words: ReportWords): { columns: Column[]; first: n
   return { columns, first: named.length, last: named.length + work.length - 1 }
 }
 
-/** A session in these columns. Its decimal hours are not rounded: thousands of roundings would add up to whole hours. */
+/** A session in these columns, its decimal hours rounded by themselves. */
 export function listedCells(session: ExportedSession, words: ReportWords): Cell[] {
-  const { raw_seconds: raw, effective_seconds: effective } = session
-  const outside = raw - effective
+  const work = shownSession(session)
   return [
     session.day,
     session.started_at,
@@ -50,13 +47,13 @@ export function listedCells(session: ExportedSession, words: ReportWords): Cell[
     session.customer,
     session.activity_code,
     session.activity_label,
-    raw,
-    effective,
-    outside,
-    raw / HOUR_SECONDS,
-    effective / HOUR_SECONDS,
-    outside / HOUR_SECONDS,
-    session.cost_halalas,
+    work.rawSeconds,
+    work.effectiveSeconds,
+    work.outsideSeconds,
+    work.rawHours,
+    work.effectiveHours,
+    work.outsideHours,
+    work.costHalalas,
     session.rate_halalas,
     session.is_to_review ? words.yes : null,
     session.note,

@@ -2,14 +2,14 @@ import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Cell, CellKind, CellValue, SheetPlan } from '../../platform/excel/workbook.ts'
 import { columnLetters, quotedName, rowCountOf } from '../../platform/excel/workbook.ts'
-import { quoted } from './excel-check.ts'
+import { type Check, quoted } from './excel-check.ts'
 import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
 
 export type PlanOptions = { language: Language; timeZone: string; now: Instant }
 
-type Parts = Tables & PlanOptions & { check: SheetPlan; words: ReportWords }
+type Parts = Tables & PlanOptions & { check: Check; words: ReportWords }
 
 /** What the report is about, and its totals, which are those of the sheets. */
 export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
@@ -21,7 +21,17 @@ export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
       { heading: data.branding.companyName, kind: 'text', width: 28 },
     ],
     hasNoFilter: true,
-    rows: [...about(data, parts), [], ...totals(parts), [], ...counts(data, parts), [], allAgree(parts)],
+    rows: [
+      ...about(data, parts),
+      [],
+      ...totals(parts),
+      [],
+      ...counts(data, parts),
+      [],
+      allAgree(parts),
+      [],
+      [words.cost_is_not_pay],
+    ],
   }
 }
 
@@ -59,15 +69,13 @@ function counts({ counts: told }: ReportData, { technicians, jobs, activities, w
   ]
 }
 
-function allAgree({ technicians, jobs, activities, sessions, check, words }: Parts): Cell[] {
-  const results = columnLetters(check.columns.length - 1)
-  const area = `${quotedName(check.name)}!${results}2:${results}${rowCountOf(check) + 1}`
-  const formula = `IF(COUNTIF(${area},${quoted(words.ok)})=${rowCountOf(check)},${quoted(words.ok)},${quoted(words.wrong)})`
-  const known = [technicians, jobs, activities, sessions].map(
-    ({ totals: { sessionCount, rawSeconds, effectiveSeconds, costHalalas } }) =>
-      [sessionCount, rawSeconds, effectiveSeconds, costHalalas].join(),
-  )
-  return [words.all_agree, { value: new Set(known).size === 1 ? words.ok : words.wrong, formula, isStrong: true }]
+/** Whether the check found no difference, also after somebody has changed a sheet. */
+function allAgree({ check: { plan, isOk }, words }: Parts): Cell[] {
+  const results = columnLetters(plan.columns.length - 1)
+  const area = `${quotedName(plan.name)}!${results}2:${results}${rowCountOf(plan) + 1}`
+  const [ok, wrong] = [quoted(words.ok), quoted(words.wrong)]
+  const formula = `IF(COUNTIF(${area},${ok})=${rowCountOf(plan)},${ok},${wrong})`
+  return [words.all_agree, { value: isOk ? words.ok : words.wrong, formula, isStrong: true }]
 }
 
 function fact(name: string, value: CellValue, kind: CellKind): Cell[] {

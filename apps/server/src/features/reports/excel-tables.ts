@@ -1,4 +1,4 @@
-import type { Report, ShownWork, Work } from '@warsha/domain'
+import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
   type CellKind,
@@ -9,10 +9,10 @@ import {
   rowCountOf,
   type SheetPlan,
 } from '../../platform/excel/workbook.ts'
-import type { Sums } from './queries.ts'
+import { type Sums, workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
-import { HOUR_SECONDS, listedColumns } from './excel-sessions.ts'
+import { listedColumns } from './excel-sessions.ts'
 
 /** The columns in which every table tells of work, and the value of each. */
 const workColumns = [
@@ -73,36 +73,49 @@ function table<Row extends Work>(
   return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, words)
 }
 
-/** The sessions come one by one, so that there is no column that counts them. */
+/**
+ * The sessions come one by one, so that there is no column that counts them. Each one's decimal hours are rounded by
+ * themselves: their totals are those of the exact durations, and a note beside them says so.
+ */
 function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
   const { columns, first, last } = listedColumns(words)
   const sheet = { name: words.sessions_sheet, columns, rows: { streamed: listed.session_count } }
   const shown = workColumns.filter(({ name }) => name !== 'sessionCount')
-  const counted = withTotals(sheet, { totals: listedTotals(listed), first, shown }, words)
+  const totals = shownWork(workOf(listed))
+  const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, words)
   const rows = listed.session_count
   const count =
     rows === 0 ? '0' : `COUNT(${quotedName(sheet.name)}!${columnLetters(last)}2:${columnLetters(last)}${rows + 1})`
-  return { ...counted, totalOf: { ...counted.totalOf, sessionCount: count } }
-}
-
-function listedTotals(listed: Sums): ShownWork {
-  const outside = listed.raw_seconds - listed.effective_seconds
+  const note = columns.findIndex(({ heading }) => heading === words.note)
+  const row = counted.plan.totals?.with(note, { value: words.exact_total, kind: 'text' })
   return {
-    sessionCount: listed.session_count,
-    rawSeconds: listed.raw_seconds,
-    effectiveSeconds: listed.effective_seconds,
-    outsideSeconds: outside,
-    costHalalas: listed.cost_halalas,
-    rawHours: listed.raw_seconds / HOUR_SECONDS,
-    effectiveHours: listed.effective_seconds / HOUR_SECONDS,
-    outsideHours: outside / HOUR_SECONDS,
+    ...counted,
+    plan: { ...counted.plan, ...(row && { totals: row }) },
+    totalOf: { ...counted.totalOf, sessionCount: count },
   }
 }
 
-type Summed = { totals: ShownWork; first: number; shown: readonly (typeof workColumns)[number][] }
+/** Formulas by which the hours of a row of totals follow from its durations, rounded as everywhere. */
+function hoursOfDurations(first: number, shown: Summed['shown']): NonNullable<Summed['formulaOf']> {
+  return (column, row) => {
+    const cell = (name: WorkColumn) => `${columnLetters(first + shown.findIndex((each) => each.name === name))}${row}`
+    const rounded = (duration: WorkColumn) => `ROUND(ROUND(${cell(duration)}*${DAY_SECONDS},0)/36,0)/100`
+    if (column === 'effectiveHours') return rounded('effectiveSeconds')
+    if (column === 'outsideHours') return rounded('outsideSeconds')
+    return column === 'rawHours' ? `ROUND(${cell('effectiveHours')}+${cell('outsideHours')},2)` : null
+  }
+}
+
+type Summed = {
+  totals: ShownWork
+  first: number
+  shown: readonly (typeof workColumns)[number][]
+  /** null: the column is summed up */
+  formulaOf?: (column: WorkColumn, row: number) => string | null
+}
 
 /** Adds the row that sums the columns up. */
-function withTotals(sheet: SheetPlan, { totals, first, shown }: Summed, words: ReportWords): CountedSheet {
+function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summed, words: ReportWords): CountedSheet {
   const lastRow = rowCountOf(sheet) + 1
   const row: Cell[] = sheet.columns.map((_, index) => ({
     value: index === 0 ? words.total : null,
@@ -112,8 +125,8 @@ function withTotals(sheet: SheetPlan, { totals, first, shown }: Summed, words: R
   const totalOf: CountedSheet['totalOf'] = {}
   for (const [index, { name, kind }] of shown.entries()) {
     const letters = columnLetters(first + index)
-    const formula = lastRow === 1 ? '0' : `SUM(${letters}2:${letters}${lastRow})`
-    row[first + index] = { value: totals[name], kind, formula, isStrong: true }
+    const sum = lastRow === 1 ? '0' : `SUM(${letters}2:${letters}${lastRow})`
+    row[first + index] = { value: totals[name], kind, formula: formulaOf?.(name, lastRow + 1) ?? sum, isStrong: true }
     totalOf[name] = `${quotedName(sheet.name)}!${letters}${lastRow + 1}`
   }
   return { plan: { ...sheet, totals: row }, totals, totalOf }

@@ -134,11 +134,9 @@ describe('the Excel file', () => {
       }
     }
     expect(formulas).toBeGreaterThan(100)
-    const check = rowsOf(sheets[5], 'CDEF')
-    expect(check).toHaveLength(32)
-    for (const [inSheet, stored, difference, result] of check) {
-      expect([inSheet, difference, result]).toEqual([stored, 0, 'OK'])
-    }
+    const check = rowsOf(sheets[5], 'GH')
+    expect(check).toHaveLength(52)
+    expect(new Set(check.map(String))).toEqual(new Set(['0,OK']))
   })
 
   test('its check tells a sheet that was changed', async () => {
@@ -146,8 +144,8 @@ describe('the Excel file', () => {
     const cell = sheets[4]?.cells.get('J7')
     if (typeof cell?.value !== 'number') throw new Error('a duration is no number')
     cell.value += 1 / 86_400
-    expect(computed(sheets, 'Check', 'E27')).toBe(1)
-    expect(computed(sheets, 'Check', 'F27')).toBe('Error')
+    expect(computed(sheets, 'Check', 'G27')).toBe(1)
+    expect(computed(sheets, 'Check', 'H27')).toBe('Error')
     expect(computed(sheets, 'Summary', 'B24')).toBe('Error')
   })
 
@@ -177,7 +175,7 @@ describe('the Excel file', () => {
     ])
     // It takes any time format for a date; this one is that of 12:50:40 after Excel's day zero.
     expect(first?.[9]).toEqual(new Date('1899-12-30T12:50:40Z'))
-    expect(first?.slice(12, 17)).toEqual([46_240 / 3600, 25_250 / 3600, 20_990 / 3600, 233.77, 33.33])
+    expect(first?.slice(12, 17)).toEqual([12.84, 7.01, 5.83, 233.77, 33.33])
     expect(first?.at(-1)).toContain('+1, "quoted" <b>&amp;\nsecond line')
   })
 
@@ -300,15 +298,15 @@ describe('the CSV', () => {
       '12:50:40',
       '7:00:50',
       '5:49:50',
-      '12.8444',
-      '7.0139',
-      '5.8306',
+      '12.84',
+      '7.01',
+      '5.83',
       '233.77',
       '33.33',
       'Yes',
       `'${NOTE}`,
     ])
-    expect(rows.at(-1)?.slice(9, 15)).toEqual(['8:00:00', '8:00:00', '0:00:00', '8.0000', '8.0000', '0.0000'])
+    expect(rows.at(-1)?.slice(9, 15)).toEqual(['8:00:00', '8:00:00', '0:00:00', '8.00', '8.00', '0.00'])
     const { totals } = await summary('job')
     const halalas = rows.slice(1).reduce((sum, row) => sum + Math.round(Number(row[15]) * 100), 0)
     expect(halalas).toBe(Math.round(totals.cost_sar * 100))

@@ -1,18 +1,18 @@
 import type { ReportRow, ReportTotals } from '@warsha/contract'
-import { reportOf, sarOfHalalas, type ShownWork } from '@warsha/domain'
+import { reportOf, type ShownWork, shownWork } from '@warsha/domain'
+import { presentWork, type Sums, workOf } from '../../platform/work.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
-import { workOf } from './queries.ts'
 
-export type Sums = Partial<TechnicianSums & JobSums & ActivitySums> & Parameters<typeof workOf>[0]
+type Row = Partial<TechnicianSums & JobSums & ActivitySums> & Sums
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
-function nameOf(row: Partial<TechnicianSums & JobSums & ActivitySums>): string {
+function nameOf(row: Row): string {
   const { technician_name, technician_id = '', job_no, activity_label, activity_code = '' } = row
   return `${technician_name ?? job_no ?? activity_label} ${technician_id}${activity_code}`
 }
 
 /** The one report that page, Excel file and PDF show. */
-export function reportOn<Row extends Sums>(rows: readonly Row[]) {
+export function reportOn<Each extends Row>(rows: readonly Each[]) {
   // There may be tens of thousands, fresh from the database: nobody else has them.
   return reportOf(
     rows.map((row) => Object.assign(row, workOf(row))),
@@ -20,8 +20,13 @@ export function reportOn<Row extends Sums>(rows: readonly Row[]) {
   )
 }
 
+/** A session by itself. */
+export function shownSession({ raw_seconds, effective_seconds, cost_halalas }: Omit<Sums, 'session_count'>): ShownWork {
+  return shownWork(workOf({ session_count: 1, raw_seconds, effective_seconds, cost_halalas }))
+}
+
 /** The report as the contract names its fields. */
-export function presentReport({ rows, ...counts }: Counts & { rows: Sums[] }): {
+export function presentReport({ rows, ...counts }: Counts & { rows: Row[] }): {
   totals: ReportTotals
   rows: ReportRow[]
 } {
@@ -33,8 +38,8 @@ export function presentReport({ rows, ...counts }: Counts & { rows: Sums[] }): {
 }
 
 /** Each field by its name, as thousands of rows are put together so. */
-function presentRow(row: Sums & ShownWork): ReportRow {
-  return {
+function presentRow(row: Row & ShownWork): ReportRow {
+  const names = {
     technician_id: row.technician_id,
     technician_name: row.technician_name,
     segment: row.segment,
@@ -43,27 +48,6 @@ function presentRow(row: Sums & ShownWork): ReportRow {
     customer: row.customer,
     activity_code: row.activity_code,
     activity_label: row.activity_label,
-    session_count: row.sessionCount,
-    hours_raw: row.rawHours,
-    hours_effective: row.effectiveHours,
-    hours_outside: row.outsideHours,
-    cost_sar: sarOfHalalas(row.costHalalas),
-    seconds_raw: row.rawSeconds,
-    seconds_effective: row.effectiveSeconds,
-    seconds_outside: row.outsideSeconds,
   }
-}
-
-/** Work as the contract names it. */
-export function presentWork(work: ShownWork) {
-  return {
-    session_count: work.sessionCount,
-    hours_raw: work.rawHours,
-    hours_effective: work.effectiveHours,
-    hours_outside: work.outsideHours,
-    cost_sar: sarOfHalalas(work.costHalalas),
-    seconds_raw: work.rawSeconds,
-    seconds_effective: work.effectiveSeconds,
-    seconds_outside: work.outsideSeconds,
-  }
+  return Object.assign(names, presentWork(row))
 }

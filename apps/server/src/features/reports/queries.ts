@@ -1,16 +1,8 @@
 import type { ReportGroup } from '@warsha/contract'
-import type { Instant, LocalDate, Work } from '@warsha/domain'
+import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Sums } from '../../platform/work.ts'
 import type { Scope } from './scope.ts'
-
-/** The sums of work as they come out of the database. */
-export type Sums = {
-  session_count: number
-  raw_seconds: number
-  effective_seconds: number
-  held_seconds: number
-  cost_halalas: number
-}
 
 export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
@@ -21,15 +13,6 @@ export type DaySums = Sums & { day: LocalDate }
 export type Counts = { to_review_count: number; without_rate_count: number; running_count: number }
 
 type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
-
-export function workOf({ session_count, raw_seconds, effective_seconds, cost_halalas }: Sums): Work {
-  return {
-    sessionCount: session_count,
-    rawSeconds: raw_seconds,
-    effectiveSeconds: effective_seconds,
-    costHalalas: cost_halalas,
-  }
-}
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -179,6 +162,50 @@ export function workByDay(db: Reader, scope: Scope): Promise<DaySums[]> {
   return db.rows<DaySums>(sql`
     select day, ${sumsOfDays} from day_work where ${daysOf(scope)}
     group by day having sum(sessions) > 0 order by day`)
+}
+
+/** A technician's work, added up in one way. */
+export type TechnicianWork = Sums & { technician_id: number; technician_name: string }
+
+/** Added up from the sessions themselves. */
+export function workOfSessions(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
+  return withNames(db, sessionsBy(sql`technician_id`, scope))
+}
+
+/** Added up from the days that are stored beside the sessions. */
+export function workOfDays(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
+  return withNames(db, sql`select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)} group by 1`)
+}
+
+/** Whether a day of the scope lies in a closed month. */
+export async function touchesClosedMonth(db: Reader, { from, to }: Scope): Promise<boolean> {
+  const found = await db.row(sql`
+    select from locked_period where month <= ${to}::date and month + interval '1 month' > ${from}::date limit 1`)
+  return found !== null
+}
+
+/** Added up from the lines of the closed months, and from the sessions of those that are open. */
+export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
+  return withNames(
+    db,
+    sql`
+      select technician_id, ${sumsOfDays} from (
+        select technician_id, sessions, raw_seconds, effective_seconds, held_seconds, cost_halalas from closed_line
+        where ${daysOf(scope)}
+        union all
+        select technician_id, 1, raw_seconds, effective_seconds, coalesce(held_seconds, 0), cost_halalas from work_session
+        where ${countedSessions(scope)}
+          and not exists (select from locked_period where month = date_trunc('month', business_day(started_at)))
+      ) as line
+      group by 1`,
+  )
+}
+
+function withNames(db: Reader, sums: Sql): Promise<TechnicianWork[]> {
+  return db.rows<TechnicianWork>(sql`
+    select technician_id, full_name as technician_name, session_count, raw_seconds, effective_seconds, cost_halalas
+    from (${sums}) as work join person on person.id = technician_id
+    order by full_name, technician_id`)
 }
 
 /** A session as the exports list it. */

@@ -1,17 +1,9 @@
-import type { LocalDate, Report, ShownWork, Work } from '@warsha/domain'
-import { shownWork } from '@warsha/domain'
+import { type LocalDate, type Report, roundedTable, type ShownWork, type Work } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
+import { workOf } from '../../platform/work.ts'
 import { type Branding, brandingOf } from '../workshop/index.ts'
 import { reportOn } from './present.ts'
-import {
-  type ActivitySums,
-  type Counts,
-  type JobSums,
-  type TechnicianSums,
-  workBy,
-  workByDay,
-  workOf,
-} from './queries.ts'
+import { type ActivitySums, type Counts, type JobSums, type TechnicianSums, workBy, workByDay } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 /** All that the files of a report say, of one moment. */
@@ -37,6 +29,6 @@ export async function reportData(tx: Tx, scope: Scope): Promise<ReportData> {
     technicians: reportOn(technicians),
     jobs: reportOn(jobs),
     activities: reportOn(activities),
-    days: days.map((row) => shownWork({ day: row.day, ...workOf(row) })),
+    days: roundedTable(days.map((row) => ({ day: row.day, ...workOf(row) }))).rows,
   }
 }

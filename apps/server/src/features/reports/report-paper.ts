@@ -1,5 +1,6 @@
 import {
   daysBetween,
+  hundredthsOfParts,
   type LocalDate,
   plusDays,
   type Report,
@@ -127,12 +128,13 @@ function chartOf(
   days: ReportData['days'],
   { beginningOf, nameOf, texts }: Buckets,
 ) {
-  const hours = new Map<LocalDate, number>()
-  for (let day = from; day <= to; day = plusDays(day, 1)) hours.set(beginningOf(day), 0)
-  for (const { day, effectiveHours } of days) {
-    hours.set(beginningOf(day), (hours.get(beginningOf(day)) ?? 0) + effectiveHours)
+  const seconds = new Map<LocalDate, number>()
+  for (let day = from; day <= to; day = plusDays(day, 1)) seconds.set(beginningOf(day), 0)
+  for (const { day, effectiveSeconds } of days) {
+    seconds.set(beginningOf(day), (seconds.get(beginningOf(day)) ?? 0) + effectiveSeconds)
   }
-  const bars = [...hours].map(([day, value]) => ({ name: nameOf(day), value }))
+  const hundredths = hundredthsOfParts([...seconds.values()])
+  const bars = [...seconds.keys()].map((day, place) => ({ name: nameOf(day), value: (hundredths[place] ?? 0) / 100 }))
   return { title, bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(Math.round(value * 10) / 10))) }
 }
 

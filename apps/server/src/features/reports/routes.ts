@@ -16,6 +16,7 @@ import { reportData } from './report-data.ts'
 import { reportPaper } from './report-paper.ts'
 import { reportWords } from './report-words.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
+import { workSources } from './work-sources.ts'
 
 type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
 
@@ -74,6 +75,7 @@ function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void 
 async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted, parts: Parts): Promise<void> {
   const data = await reportData(tx, scope)
   const listed = await sumsOfListed(tx, scope)
+  const sources = await workSources(tx, scope)
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
@@ -84,7 +86,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
     type: EXCEL,
     sessionCount,
     expectedBytes: 12_000 + 110 * sessionCount + 90 * data.jobs.rows.length,
-    pieces: excelFile(reportWorkbook(data, listed, options), cellsOf(sessions, words)),
+    pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, words)),
   })
 }
 

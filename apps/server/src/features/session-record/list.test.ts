@@ -142,10 +142,12 @@ test('totals are those of all that the filter finds, whatever page is shown', as
     seconds_effective: effective,
     seconds_outside: raw - effective,
     seconds_held: 0,
+    seconds_overtime: raw - effective,
     // Of the exact seconds, as on every page: 50 s twice are 0.03 h.
     hours_raw: 26.53,
     hours_effective: 10.03,
     hours_outside: 16.5,
+    hours_overtime: 16.5,
     cost_sar: 1.26,
   })
   expect((await list({ from_date: '2026-11-20' })).body.totals).toMatchObject({

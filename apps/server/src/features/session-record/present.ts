@@ -1,6 +1,7 @@
 import type { SessionRecord, SessionTotals } from '@warsha/contract'
-import { hoursOfSeconds, reviewFlagsIn, sarOfHalalas } from '@warsha/domain'
+import { reviewFlagsIn, sarOfHalalas, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
+import { presentWork, workOf } from '../../platform/work.ts'
 import type { LateSums, RecordRow, TotalsRow } from './queries.ts'
 
 export function presentRecord(row: RecordRow): SessionRecord {
@@ -26,18 +27,7 @@ function stateOf({ is_voided, ended_at }: RecordRow): SessionRecord['state'] {
   return ended_at === null ? 'running' : 'completed'
 }
 
-export function presentTotals(row: TotalsRow): SessionTotals {
-  return {
-    session_count: row.session_count,
-    running_count: row.running_count,
-    to_review_count: row.to_review_count,
-    seconds_raw: row.seconds_raw,
-    seconds_effective: row.seconds_effective,
-    seconds_outside: row.seconds_raw - row.seconds_effective,
-    seconds_held: row.seconds_held,
-    hours_raw: hoursOfSeconds(row.seconds_raw),
-    hours_effective: hoursOfSeconds(row.seconds_effective),
-    hours_outside: hoursOfSeconds(row.seconds_raw - row.seconds_effective),
-    cost_sar: sarOfHalalas(row.cost_halalas),
-  }
+export function presentTotals({ running_count, to_review_count, held_seconds, ...sums }: TotalsRow): SessionTotals {
+  const work = presentWork(shownWork(workOf(sums)))
+  return { ...work, seconds_held: held_seconds, running_count, to_review_count }
 }

@@ -1,6 +1,7 @@
 import type { SessionRecord } from '@warsha/contract'
 import { type Instant, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
+import type { Sums } from '../../platform/work.ts'
 
 /** A session as it is read, with the words that go with it. */
 export type RecordRow = Omit<
@@ -78,25 +79,16 @@ export async function recordById(db: Reader, id: string): Promise<RecordRow | nu
   return (await recordsOf(db, [id])).get(id) ?? null
 }
 
-export type TotalsRow = {
-  total: number
-  session_count: number
-  running_count: number
-  to_review_count: number
-  seconds_raw: number
-  seconds_effective: number
-  seconds_held: number
-  cost_halalas: number
-}
+export type TotalsRow = Sums & { total: number; running_count: number; to_review_count: number; held_seconds: number }
 
-/** What all sessions `s` come to that meet a condition; each one's hours are rounded before they are added. */
+/** What all sessions `s` come to that meet a condition. */
 export async function totalsOf(db: Reader, condition: Sql): Promise<TotalsRow> {
   const totals = await db.row<TotalsRow>(sql`
     select count(*) as total, count(s.effective_seconds) as session_count,
       count(*) - count(s.ended_at) as running_count,
       count(*) filter (where ${waitingFlags} <> 0) as to_review_count,
-      coalesce(sum(raw_seconds), 0) as seconds_raw, coalesce(sum(effective_seconds), 0) as seconds_effective,
-      coalesce(sum(held_seconds), 0) as seconds_held, coalesce(sum(cost_halalas), 0) as cost_halalas
+      coalesce(sum(raw_seconds), 0) as raw_seconds, coalesce(sum(effective_seconds), 0) as effective_seconds,
+      coalesce(sum(held_seconds), 0) as held_seconds, coalesce(sum(cost_halalas), 0) as cost_halalas
     from work_session as s
     where ${condition}`)
   if (!totals) throw new Error('a sum gave no row')

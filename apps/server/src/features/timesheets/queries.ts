@@ -1,22 +1,15 @@
 import type { LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
+import type { Sums } from '../../platform/work.ts'
 import type { Month } from './month.ts'
 
 /** A technician's work in a month. */
-export type LineRow = {
+export type LineRow = Sums & {
   technician_id: number
   technician_name: string
   segment: string | null
   days_worked: number
   to_review_count: number
-  session_count: number
-  raw_seconds: number
-  effective_seconds: number
-  cost_halalas: number
-  /** of an hour, as each day's hours are rounded */
-  raw_hundredths: number
-  effective_hundredths: number
-  outside_hundredths: number
 }
 
 /** The months of everybody who worked in it or is there to work. */
@@ -33,16 +26,12 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
     select person.id as technician_id, full_name as technician_name, segment,
       coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
-      coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas,
-      coalesce(raw_hundredths, 0) as raw_hundredths, coalesce(effective_hundredths, 0) as effective_hundredths,
-      coalesce(outside_hundredths, 0) as outside_hundredths
+      coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
     from person
     left join (
       select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
-        sum(cost_halalas)::bigint as cost_halalas, sum(round(raw_seconds / 36.0)) as raw_hundredths,
-        sum(round(effective_seconds / 36.0)) as effective_hundredths,
-        sum(round((raw_seconds - effective_seconds) / 36.0)) as outside_hundredths
+        sum(cost_halalas)::bigint as cost_halalas
       from day_work where day between ${first} and ${last} and sessions > 0 group by technician_id
     ) as worked on worked.technician_id = person.id
     left join (
@@ -51,23 +40,19 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
-    where role <> 'ADMIN'
-      and (${technicianId}::int is null and (is_active or session_count > 0) or person.id = ${technicianId})
+    where (session_count > 0 or role <> 'ADMIN' and (is_active or ${technicianId}::int is not null))
+      and (${technicianId}::int is null or person.id = ${technicianId})
     order by full_name, person.id`)
 }
 
 /** A day of a technician's month; `working_seconds` are those of the calendar. */
-export type DayRow = {
+export type DayRow = Sums & {
   date: LocalDate
   weekday: number
   working_seconds: number
   exception: string | null
   first_start: string | null
   last_end: string | null
-  session_count: number
-  raw_seconds: number
-  effective_seconds: number
-  cost_halalas: number
 }
 
 /** Every day of the month, worked on or not. */

@@ -1,51 +1,39 @@
-import { sarOfHalalas, shownWork, type Work } from '@warsha/domain'
+import { roundedTable, type ShownWork } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
+import { presentWork, type Sums, workOf } from '../../platform/work.ts'
 import type { Month } from './month.ts'
-import { daysOfTechnician, isMonthLocked, lineOfTechnician, linesOfMonth, type LineRow } from './queries.ts'
+import { daysOfTechnician, isMonthLocked, lineOfTechnician, linesOfMonth } from './queries.ts'
 
 /** A technician's month and its days. */
 export type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
 
-/** Null when there is no such technician. */
+/** The days add up to the month. Null when there is no such technician. */
 export async function sheetOf(db: Reader, month: Month, technicianId: number) {
   const line = await lineOfTechnician(db, month, technicianId)
   if (!line) return null
-  const days = await daysOfTechnician(db, month, technicianId)
-  return { is_locked: await isMonthLocked(db, month), line: presentLine(line), days: days.map(presentDay) }
+  const days = tableOf(await daysOfTechnician(db, month, technicianId))
+  return {
+    is_locked: await isMonthLocked(db, month),
+    line: present({ ...line, ...days.totals }),
+    days: days.rows.map(present),
+  }
 }
 
+/** The lines add up to the month of all technicians. */
 export async function sheetsOf(db: Reader, month: Month) {
-  const lines = await linesOfMonth(db, month)
-  return { is_locked: await isMonthLocked(db, month), lines: lines.map(presentLine) }
-}
-
-/** Its hours are the sum of those of its days, as they are rounded: a sheet adds up. */
-function presentLine(row: LineRow) {
+  const { rows, totals } = tableOf(await linesOfMonth(db, month))
+  const to_review_count = rows.reduce((sum, row) => sum + row.to_review_count, 0)
   return {
-    ...presentDay(row),
-    hours_raw: row.raw_hundredths / 100,
-    hours_effective: row.effective_hundredths / 100,
-    hours_outside: row.outside_hundredths / 100,
+    is_locked: await isMonthLocked(db, month),
+    totals: { ...presentWork(totals), to_review_count },
+    lines: rows.map(present),
   }
 }
 
-type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
+function tableOf<Row extends Sums>(rows: readonly Row[]) {
+  return roundedTable(rows.map((row) => ({ ...row, ...workOf(row) })))
+}
 
-function presentDay<Row extends Sums>(row: Row) {
-  const work = shownWork({
-    sessionCount: row.session_count,
-    rawSeconds: row.raw_seconds,
-    effectiveSeconds: row.effective_seconds,
-    costHalalas: row.cost_halalas,
-  } satisfies Work)
-  return {
-    ...row,
-    seconds_raw: work.rawSeconds,
-    seconds_effective: work.effectiveSeconds,
-    seconds_outside: work.outsideSeconds,
-    hours_raw: work.rawHours,
-    hours_effective: work.effectiveHours,
-    hours_outside: work.outsideHours,
-    cost_sar: sarOfHalalas(work.costHalalas),
-  }
+function present<Row extends ShownWork>(row: Row) {
+  return { ...row, ...presentWork(row) }
 }

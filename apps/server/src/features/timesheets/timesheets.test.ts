@@ -65,8 +65,10 @@ describe("a technician's month", () => {
       seconds_outside: 5_413,
       hours_raw: 9.51,
       hours_effective: 8,
-      hours_outside: 1.5,
+      hours_outside: 1.51,
       cost_sar: 300.47,
+      hours_overtime: 1.51,
+      seconds_overtime: 5_413,
     })
     const told = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_outside])
     expect(told[5]).toEqual([0, null, 0, 0])
@@ -133,7 +135,7 @@ describe('the paper to sign', () => {
     const { line } = await sheetOf(ali)
     const inOrder = (figures: string[]) => (language === 'en' ? figures : figures.toReversed())
     const figures = lines.map((texts) => texts.filter((text) => /^\d+[.:]\d\d$/.test(text)).join(' '))
-    expect(figures).toContain(inOrder(['08:00', '18:30', '9.51', '8.00', '1.50']).join(' '))
+    expect(figures).toContain(inOrder(['08:00', '18:30', '9.51', '8.00', '1.51']).join(' '))
     const totals = [line.hours_raw, line.hours_effective, line.hours_outside].map((hours) => hours.toFixed(2))
     expect(figures).toContain(inOrder(totals).join(' '))
     const text = lines.flat().join(' ')

@@ -1,5 +1,5 @@
-import { hoursOfSeconds } from '@warsha/domain'
 import type { SessionRecord } from '@warsha/contract'
+import { noWork, shownWork } from '@warsha/domain'
 import { hoursText } from '../../words/admin-formats.ts'
 
 type Times = Pick<SessionRecord, 'seconds_raw' | 'seconds_effective'>
@@ -9,7 +9,15 @@ export function outsideSeconds({ seconds_raw, seconds_effective }: Times): numbe
   return seconds_raw === null || seconds_effective === null ? null : seconds_raw - seconds_effective
 }
 
-/** Seconds as hours with two decimals, as tables show them; a dash where there are none yet. */
-export function hoursOf(seconds: number | null): string {
-  return seconds === null ? '–' : hoursText(hoursOfSeconds(seconds))
+export type HoursTexts = Record<'raw' | 'effective' | 'outside', string>
+
+/** A session's hours with two decimals, as tables and files show them; dashes while it runs. */
+export function hoursOf({ seconds_raw, seconds_effective }: Times): HoursTexts {
+  if (seconds_raw === null || seconds_effective === null) return { raw: '–', effective: '–', outside: '–' }
+  const work = shownWork({ ...noWork, rawSeconds: seconds_raw, effectiveSeconds: seconds_effective })
+  return {
+    raw: hoursText(work.rawHours),
+    effective: hoursText(work.effectiveHours),
+    outside: hoursText(work.outsideHours),
+  }
 }

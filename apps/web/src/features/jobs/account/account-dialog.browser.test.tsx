@@ -30,6 +30,8 @@ const account: JobAccount = {
     seconds_held: 0,
     hours_raw: 20,
     hours_outside: 0.75,
+    hours_overtime: 0.75,
+    seconds_overtime: 2_700,
   },
   estimated_hours: 16,
   first_started_at: '2026-11-19T06:00:00.000Z',

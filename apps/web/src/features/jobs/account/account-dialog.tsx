@@ -99,6 +99,7 @@ function Parts({ account, children }: { account: JobAccount; children: ReactNode
         <ActivitySums account={account} />
         <TechnicianSums account={account} />
         <NewestSessions account={account} />
+        <p className={styles['note']}>{t('time.roundedSessions')}</p>
         <Link to={sessionsAddress(account.job_no)} className={styles['all']}>
           {t('jobAccount.all')}
         </Link>

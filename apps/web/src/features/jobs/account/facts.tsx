@@ -27,6 +27,7 @@ export function Facts({ account: { totals, first_started_at, last_ended_at } }: 
         <Sum label={t('jobAccount.outside')}>{hours(totals.hours_outside)}</Sum>
         <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
       </dl>
+      <p className={styles['note']}>{t('time.costIsNotPay')}</p>
       {first_started_at && last_ended_at && (
         <p className={styles['muted']}>
           {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}

@@ -11,6 +11,8 @@ const row = (given: Partial<ReportRow>): ReportRow => ({
   seconds_raw: 0,
   seconds_effective: 0,
   seconds_outside: 0,
+  hours_overtime: 0,
+  seconds_overtime: 0,
   ...given,
 })
 

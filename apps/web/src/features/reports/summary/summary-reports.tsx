@@ -97,6 +97,7 @@ function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Day
         view={{ by, sort, size, page }}
         onView={(change) => setFilters(change)}
       />
+      <p className={panel['note']}>{t('time.costIsNotPay')}</p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { TimesheetLine } from '@warsha/contract'
+import type { TimesheetLine, TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,13 +14,15 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { Figures } from '../figures.tsx'
 import styles from '../rows.module.css'
 import { sessionsAddress } from '../sessions-address.ts'
-import { type Column, columns, order, type Sums, sumsOf } from './lines.ts'
+import { type Column, columns, order } from './lines.ts'
 import { daysOf, fields, type Month } from './view.ts'
 
 const idOf = ({ technician_id }: TimesheetLine) => String(technician_id)
 
-/** A line for each technician; it leads to the days. */
-export function LinesTable({ lines, month }: { lines: readonly TimesheetLine[]; month: Month }) {
+type Props = { lines: readonly TimesheetLine[]; totals: TimesheetTotals; month: Month }
+
+/** A line for each technician, which leads to the days, and what all of them come to. */
+export function LinesTable({ lines, totals, month }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
@@ -32,8 +34,7 @@ export function LinesTable({ lines, month }: { lines: readonly TimesheetLine[]; 
     sort: filters.sort,
     onSort: (sort) => setFilters({ sort }),
   })
-  const sums = sumsOf(lines)
-  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(sums, language)]))
+  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(totals, language)]))
   return (
     <DataTable
       label={t('timesheets.list')}
@@ -42,12 +43,12 @@ export function LinesTable({ lines, month }: { lines: readonly TimesheetLine[]; 
       version={lines}
       onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
       card={LineCard}
-      totals={{ label: t('reports.total'), cells, card: <TotalCard sums={sums} /> }}
+      totals={{ label: t('reports.total'), cells, card: <TotalCard totals={totals} /> }}
     />
   )
 }
 
-type Of = TimesheetLine | Sums
+type Of = TimesheetLine | TimesheetTotals
 type Figure = Exclude<Column, 'name' | 'days'>
 
 const numberIn: Record<Figure, (of: Of, language: Language) => string> = {
@@ -141,13 +142,13 @@ function LineCard({ row }: { row: TimesheetLine }) {
   )
 }
 
-function TotalCard({ sums }: { sums: Sums }) {
+function TotalCard({ totals }: { totals: TimesheetTotals }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
     <div className={styles['card']}>
       <span>{t('reports.total')}</span>
-      <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](sums, language)] as const)} />
+      <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](totals, language)] as const)} />
     </div>
   )
 }

@@ -16,19 +16,3 @@ export const order: Record<Column, (a: TimesheetLine, b: TimesheetLine) => numbe
   cost: (a, b) => a.cost_sar - b.cost_sar,
   waiting: (a, b) => a.to_review_count - b.to_review_count,
 }
-
-type Summed = 'session_count' | 'to_review_count' | 'hours_raw' | 'hours_effective' | 'hours_outside' | 'cost_sar'
-export type Sums = Record<Summed, number>
-
-/** What the lines come to. Hours and money have two decimals, so that hundredths are added, not fractions. */
-export function sumsOf(lines: readonly TimesheetLine[]): Sums {
-  const hundredths = (name: Summed) => lines.reduce((sum, line) => sum + Math.round(line[name] * 100), 0) / 100
-  return {
-    session_count: hundredths('session_count'),
-    to_review_count: hundredths('to_review_count'),
-    hours_raw: hundredths('hours_raw'),
-    hours_effective: hundredths('hours_effective'),
-    hours_outside: hundredths('hours_outside'),
-    cost_sar: hundredths('cost_sar'),
-  }
-}

@@ -39,6 +39,7 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
         <section className={panel['panel']} aria-label={data.line.technician_name}>
           <Head line={data.line} month={month} />
           <DaysTable days={data.days} line={data.line} />
+          <p className={panel['note']}>{t('time.costIsNotPay')}</p>
         </section>
       )}
     </>

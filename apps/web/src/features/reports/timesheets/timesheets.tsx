@@ -45,7 +45,10 @@ function Everybody({ month }: { month: Month }) {
       {data && (
         <section className={classes(panel['panel'], rows['bare'])} aria-label={t('timesheets.list')}>
           {data.lines.length > 0 ? (
-            <LinesTable lines={data.lines} month={month} />
+            <>
+              <LinesTable lines={data.lines} totals={data.totals} month={month} />
+              <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+            </>
           ) : (
             <EmptyState
               icon={<IconCalendarOff {...icon} size={32} />}

@@ -15,6 +15,7 @@ export function Times({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const { started_at, ended_at, seconds_raw, seconds_effective } = session
   const zone = useZone()
+  const hours = hoursOf(session)
   return (
     <section className={styles['part']}>
       <h3 className={styles['title']}>{t('sessions.details.times')}</h3>
@@ -24,13 +25,13 @@ export function Times({ session }: { session: SessionDetails }) {
         </Fact>
         <Fact label={t('sessions.end')}>{ended_at ? <At at={ended_at} /> : <Running since={started_at} />}</Fact>
         <Fact label={t('sessions.details.duration')}>
-          <Lasting seconds={seconds_raw} />
+          <Lasting seconds={seconds_raw} hours={hours.raw} />
         </Fact>
         <Fact label={t('sessions.details.effective')}>
-          <Lasting seconds={seconds_effective} />
+          <Lasting seconds={seconds_effective} hours={hours.effective} />
         </Fact>
         <Fact label={t('sessions.details.outside')}>
-          <Lasting seconds={outsideSeconds(session)} />
+          <Lasting seconds={outsideSeconds(session)} hours={hours.outside} />
         </Fact>
         <Fact label={t('sessions.details.cost')}>
           <Cost session={session} />
@@ -64,13 +65,12 @@ function Running({ since }: { since: string }) {
 }
 
 /** For people, and as decimal hours as tables and files have it. */
-function Lasting({ seconds }: { seconds: number | null }) {
+function Lasting({ seconds, hours }: { seconds: number | null; hours: string }) {
   const { t } = useTranslation('admin')
   if (seconds === null) return '–'
   return (
     <>
-      {durationText(seconds, t)}{' '}
-      <span className={styles['muted']}>{`(${t('sessions.hours', { hours: hoursOf(seconds) })})`}</span>
+      {durationText(seconds, t)} <span className={styles['muted']}>{`(${t('sessions.hours', { hours })})`}</span>
     </>
   )
 }

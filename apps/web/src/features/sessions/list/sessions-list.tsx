@@ -30,7 +30,10 @@ export function SessionsList({ onOpen }: { onOpen: (id: string) => void }) {
           <Tools total={data.total} />
           <Totals totals={data.totals} toReview={addressWith({ state: 'to_review' })} />
           {data.total > 0 ? (
-            <SessionsTable found={data} onView={(change) => setView(change)} onOpen={onOpen} />
+            <>
+              <SessionsTable found={data} onView={(change) => setView(change)} onOpen={onOpen} />
+              <p className={panel['note']}>{t('time.roundedSessions')}</p>
+            </>
           ) : (
             <NoSessions />
           )}

@@ -72,8 +72,8 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
     { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
     { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
-    { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_raw) },
-    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_effective) },
+    { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original).raw },
+    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original).effective },
     { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
     { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
     { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
@@ -131,8 +131,7 @@ function End({ session: { started_at, ended_at } }: { session: SessionRecord }) 
 }
 
 function OutsideHours({ session }: { session: SessionRecord }) {
-  const seconds = outsideSeconds(session)
-  return <span className={seconds ? undefined : styles['muted']}>{hoursOf(seconds)}</span>
+  return <span className={outsideSeconds(session) ? undefined : styles['muted']}>{hoursOf(session).outside}</span>
 }
 
 function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
@@ -143,7 +142,6 @@ function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
 function cardThatOpens(onOpen: Props['onOpen']) {
   return function SessionCard({ row: session }: { row: SessionRecord }) {
     const { t } = useTranslation('admin')
-    const effective = session.seconds_effective
     return (
       <div className={styles['card']}>
         <Technician session={session} onOpen={onOpen} />
@@ -157,8 +155,8 @@ function cardThatOpens(onOpen: Props['onOpen']) {
             {session.ended_at !== null && <End session={session} />}
           </span>
         </span>
-        {effective !== null && (
-          <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(effective) })}</span>
+        {session.seconds_effective !== null && (
+          <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>
         )}
       </div>
     )

@@ -37,6 +37,7 @@ export function SessionList({ own, onChoose }: Props) {
       {days.map((day) => (
         <Day key={day.at} day={day} onChoose={onChoose} />
       ))}
+      {days.length > 0 && <p className={styles['note']}>{t('rounded')}</p>}
       {days.length === 0 && <Nothing own={own} />}
     </>
   )
