@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, localDate, sar } from './fields.ts'
 import { scheduleShapes } from './schedule.ts'
 import { shape } from './shape.ts'
@@ -20,7 +21,7 @@ export const changeEffect = z.object({
   /** from which day on it counts */
   from_date: localDate,
   ...beforeAndAfter,
-  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), ...beforeAndAfter })),
+  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...beforeAndAfter })),
 })
 export type ChangeEffect = z.infer<typeof changeEffect>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { checkedRange, hours, id, message, range, sar, text } from './fields.ts'
 import { shape } from './shape.ts'
 
@@ -11,6 +12,7 @@ const seconds = z.int().describe('whole seconds, exact')
 export const reportRow = z.object({
   technician_id: id.optional(),
   technician_name: z.string().optional(),
+  employee_number: heldEmployeeNumber.optional(),
   segment: z.string().nullish(),
   job_id: id.optional(),
   job_no: z.string().optional(),

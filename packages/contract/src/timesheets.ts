@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, localDate, message, sar } from './fields.ts'
 import { shape } from './shape.ts'
 
@@ -22,6 +23,7 @@ const sums = {
 export const timesheetLine = z.object({
   technician_id: id,
   technician_name: z.string(),
+  employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   days_worked: z.int(),
   to_review_count: z.int(),

@@ -9,6 +9,7 @@ export type Effect = EffectRow[]
 export type EffectRow = {
   technician_id: number
   technician_name: string
+  employee_number: string | null
   session_count: number
   seconds_before: number
   seconds_after: number
@@ -18,17 +19,17 @@ export type EffectRow = {
 
 export async function effectOf(tx: Tx, scope: Scope): Promise<Effect> {
   return tx.rows<EffectRow>(sql`
-    select technician_id, full_name as technician_name, count(*) as session_count,
+    select technician_id, full_name as technician_name, employee_number, count(*) as session_count,
       sum(effective_seconds) as seconds_before, sum(seconds) as seconds_after,
       sum(cost_halalas) as halalas_before, sum(cost) as halalas_after
     from (${await differingResults(tx, scope)}) as differing
     join person on person.id = technician_id
     where counts and (seconds <> effective_seconds or cost <> cost_halalas)
-    group by technician_id, full_name
+    group by technician_id, full_name, employee_number
     order by full_name, technician_id`)
 }
 
-type Sums = Omit<EffectRow, 'technician_id' | 'technician_name'>
+type Sums = Omit<EffectRow, 'technician_id' | 'technician_name' | 'employee_number'>
 
 /** The totals are those of the rows as they are shown. */
 export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
@@ -38,8 +39,8 @@ export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
     ...presentSums(total),
     hours_before: sumOfHours(rows.map(({ seconds_before }) => seconds_before)),
     hours_after: sumOfHours(rows.map(({ seconds_after }) => seconds_after)),
-    technicians: rows.map(({ technician_id, technician_name, ...sums }) => {
-      return { technician_id, technician_name, ...presentSums(sums) }
+    technicians: rows.map(({ technician_id, technician_name, employee_number, ...sums }) => {
+      return { technician_id, technician_name, employee_number, ...presentSums(sums) }
     }),
   }
 }

@@ -6,7 +6,12 @@ import type { Scope } from './scope.ts'
 /** The sums of work as they come out of the database. */
 export type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
 
-export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
+export type TechnicianSums = Sums & {
+  technician_id: number
+  technician_name: string
+  employee_number: string | null
+  segment: string | null
+}
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
 export type DaySums = Sums & { day: LocalDate }
@@ -60,8 +65,8 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
         group by technician_id having sum(sessions) > 0
       )`,
     rows: sql`
-      select technician_id, full_name as technician_name, segment, session_count, raw_seconds, effective_seconds,
-        cost_halalas
+      select technician_id, full_name as technician_name, employee_number, segment, session_count, raw_seconds,
+        effective_seconds, cost_halalas
       from work join person on person.id = technician_id`,
     withoutRateCount: unratedOfDays(scope),
   }),
