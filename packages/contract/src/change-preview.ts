@@ -21,7 +21,14 @@ export const changeEffect = z.object({
   /** from which day on it counts */
   from_date: localDate,
   ...beforeAndAfter,
-  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...beforeAndAfter })),
+  technicians: z.array(
+    z.object({
+      technician_id: id,
+      technician_name: z.string(),
+      employee_number: heldEmployeeNumber,
+      ...beforeAndAfter,
+    }),
+  ),
 })
 export type ChangeEffect = z.infer<typeof changeEffect>
 

@@ -31,7 +31,9 @@ export const jobAccount = z.object({
       ...sums,
     }),
   ),
-  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...sums })),
+  technicians: z.array(
+    z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...sums }),
+  ),
   /** the newest 200 of them */
   sessions: z.array(sessionRecord),
 })

@@ -1,6 +1,17 @@
 import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { chosenId, id, instant, localDate, message, nameText, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import {
+  chosenId,
+  id,
+  instant,
+  localDate,
+  message,
+  nameText,
+  optionalText,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 

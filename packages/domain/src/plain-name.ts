@@ -15,7 +15,10 @@ const UNSEEN_JOINER =
 
 /** A name as it is stored: composed, its spaces single and of one kind, none around it. */
 export function tidyName(text: string): string {
-  return text.normalize('NFC').replace(/\p{Zs}+/gu, ' ').trim()
+  return text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
 }
 
 /** Whether all of a name is seen. */
@@ -26,9 +29,6 @@ export function isPlainName(name: string): boolean {
 /** What can be seen of a name from elsewhere, line breaks and tabs as spaces; empty when that is nothing. */
 export function cleanName(text: string): string {
   const seen = text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ').replace(new RegExp(UNSEEN, 'gu'), '')
-  let name = tidyName(seen)
-  while (UNSEEN_JOINER.test(name)) name = tidyName(name.replace(UNSEEN_JOINER, (found) => found.replace(JOINERS, '')))
-  return name
+  const name = tidyName(seen)
+  return UNSEEN_JOINER.test(name) ? tidyName(name.replace(/[\u200c\u200d\ufe0f]/g, '')) : name
 }
-
-const JOINERS = /[\u200c\u200d\ufe0f]/g

@@ -25,7 +25,9 @@ async function readAdmin(given: Given): Promise<{ fullName: string; email: strin
   const fullName = tidyName(textIn(given, 'name') ?? (await ask('Full name: ')))
   if (fullName === '') throw new Mistake('The name must not be empty.')
   if (!isPlainName(fullName)) {
-    throw new Mistake(`The name has a line break, a tab or an invisible character in it. Without: ${cleanName(fullName)}`)
+    throw new Mistake(
+      `The name has a line break, a tab or an invisible character in it. Without: ${cleanName(fullName)}`,
+    )
   }
   const email = textIn(given, 'email') ?? (await ask('Email: ')).trim()
   if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
