@@ -16,6 +16,7 @@ function technician(given: Partial<Technician>): Technician {
   return {
     id: made,
     full_name: 'Ali Hassan',
+    employee_number: null,
     email: null,
     phone: null,
     segment: 'Winding',

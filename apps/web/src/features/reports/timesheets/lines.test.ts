@@ -5,6 +5,7 @@ import { sumsOf } from './lines.ts'
 test('hundredths of hours and halalas add up exactly', () => {
   const line: TimesheetLine = {
     technician_id: 1,
+    employee_number: null,
     technician_name: 'Salem',
     segment: null,
     days_worked: 1,

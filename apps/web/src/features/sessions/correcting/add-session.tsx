@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { SelectField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
+import { markedName, namesakesOfStaff } from '../../../ui/admin/namesakes.ts'
 import { asNumber, type FieldProps, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { useKnownWorkshop, useZone } from '../../../ui/admin/workshop.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
@@ -62,6 +63,7 @@ export function AddSession({ onClose }: { onClose: () => void }) {
 function TechnicianField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
   const all = useTechnicianNames()
+  const namesakes = namesakesOfStaff(all ?? [])
   return (
     <SelectField
       // The chosen one can only be shown once it is among those that are offered.
@@ -70,10 +72,10 @@ function TechnicianField({ field }: { field: FieldProps }) {
       field={field}
       label={t('sessions.technician')}
       none={t('sessions.form.chooseTechnician')}
-      options={(all ?? []).map(({ id, full_name: name, is_active }) => ({
-        value: id,
-        label: is_active ? name : t('sessions.form.inactive', { name }),
-      }))}
+      options={(all ?? []).map(({ id, full_name, is_active }) => {
+        const name = markedName(full_name, namesakes.get(id))
+        return { value: id, label: is_active ? name : t('sessions.form.inactive', { name }) }
+      })}
     />
   )
 }

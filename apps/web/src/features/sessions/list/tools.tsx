@@ -4,6 +4,7 @@ import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
+import { markedName, namesakesOfStaff } from '../../../ui/admin/namesakes.ts'
 import { SearchBox } from '../../../ui/admin/search-box.tsx'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
@@ -96,13 +97,14 @@ function Technician() {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
+  const namesakes = namesakesOfStaff(all)
   return (
     <NativeSelect
       aria-label={t('sessions.technician')}
       value={view.technician}
       data={[
         { value: '', label: t('sessions.everybody') },
-        ...all.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        ...all.map(({ id, full_name }) => ({ value: String(id), label: markedName(full_name, namesakes.get(id)) })),
       ]}
       onChange={(event) => setView({ technician: event.currentTarget.value })}
     />
