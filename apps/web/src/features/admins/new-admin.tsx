@@ -59,8 +59,8 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
         autoFocus
       />
-      <EmployeeNumberField field={field('employee_number')} />
       <TextField field={field('email')} label={t('admins.email')} type="email" dir="ltr" autoComplete="off" />
+      <EmployeeNumberField field={field('employee_number')} />
       <TempPasswordField
         form={form}
         name="temp_password"

@@ -38,7 +38,7 @@ export function NameFields({ name, number, segment, segments }: NameProps) {
         suggestions={segments}
         placeholder={t('technicians.form.segmentHint')}
       />
-      <EmployeeNumberField wide field={number} />
+      <EmployeeNumberField field={number} />
     </>
   )
 }

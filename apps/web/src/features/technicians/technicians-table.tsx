@@ -100,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '18%' }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '17%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -114,17 +114,17 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '190px' },
+      meta: { width: '170px' },
       cell: ({ row }) => <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '128px' },
+      meta: { width: '120px' },
       cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
-      meta: { width: '116px' },
+      meta: { width: '110px' },
       cell: ({ row }) => <Status technician={row.original} />,
     },
     {

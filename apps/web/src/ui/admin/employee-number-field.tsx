@@ -4,12 +4,12 @@ import { TextField } from './fields.tsx'
 import type { FieldProps } from './use-shaped-form.ts'
 
 /** By which the workshop's own books know somebody. */
-export function EmployeeNumberField({ field, wide = false }: { field: FieldProps; wide?: boolean }) {
+export function EmployeeNumberField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
   return (
     <TextField
       optional
-      wide={wide}
+      wide
       field={field}
       label={t('form.employeeNumber')}
       hint={t('form.employeeNumberHint')}
