@@ -14,12 +14,17 @@ afterAll(() => shop.close())
 const motor = { job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 }
 const technician = { full_name: 'Ali', segment: 'Winding', temp_password: 'temp-1' }
 const job = { job_no: '7001', customer: 'Water Company', description: 'Rewind of a pump motor', ...motor }
-const eid = { starts_at: '2027-03-10', ends_at: '2027-03-10', reason: 'Eid', exception_type: 'holiday' }
+const eid = {
+  starts_at: '2027-03-10T00:00:00',
+  ends_at: '2027-03-10T23:59:59',
+  reason: 'Eid',
+  exception_type: 'holiday',
+}
 
 /** Every call that takes a name, with the fields that are names. */
 const calls = [
   ['POST', '/admin/technicians', technician, ['full_name', 'segment']],
-  ['PUT', '/admin/technicians/1', technician, ['full_name', 'segment']],
+  ['PATCH', '/admin/technicians/1', technician, ['full_name', 'segment']],
   ['POST', '/admin/admins', { ...technician, email: 'sara@shop.example' }, ['full_name']],
   ['POST', '/admin/jobs', job, ['customer']],
   ['PUT', '/admin/jobs/1', job, ['customer']],
@@ -27,8 +32,18 @@ const calls = [
   ['PUT', '/admin/activity-types/REPAIR', { label: 'Repair' }, ['label']],
   ['POST', '/admin/master-data/job-types', { code: 'X', name: 'X' }, ['code', 'name']],
   ['PUT', '/admin/master-data/job-types/1', { name: 'X' }, ['name']],
-  ['POST', '/admin/master-data/power-ratings', { code: 'X', range_description: 'X' }, ['code', 'range_description']],
-  ['POST', '/admin/master-data/rpm-categories', { poles: 12, description: 'X' }, ['description']],
+  [
+    'POST',
+    '/admin/master-data/power-ratings',
+    { code: 'X', range_description: 'X', complexity_multiplier: 1 },
+    ['code', 'range_description'],
+  ],
+  [
+    'POST',
+    '/admin/master-data/rpm-categories',
+    { poles: 12, description: 'X', complexity_multiplier: 1 },
+    ['description'],
+  ],
   [
     'POST',
     '/admin/master-data/departments',

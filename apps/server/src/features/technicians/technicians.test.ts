@@ -294,7 +294,7 @@ describe('email and phone', () => {
 
 describe('the employee number', () => {
   const edit = (id: number, body: object) =>
-    admin.call<Technician & Problem>('PUT', `/admin/technicians/${id}`, {
+    admin.call<Technician & Problem>('PATCH', `/admin/technicians/${id}`, {
       full_name: 'Ali',
       segment: 'Winding',
       ...body,
