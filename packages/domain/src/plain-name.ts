@@ -3,7 +3,7 @@
  * width, and halves of a surrogate pair. `is_plain_name` in the database refuses the same.
  */
 const UNSEEN =
-  /[\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\p{Cs}]/u
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\u034f|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0e]/u
 
 /**
  * Joiners, which Persian, Urdu and Malayalam need between letters and emoji between pictures, where they change nothing
@@ -30,5 +30,5 @@ export function isPlainName(name: string): boolean {
 export function cleanName(text: string): string {
   const seen = text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ').replace(new RegExp(UNSEEN, 'gu'), '')
   const name = tidyName(seen)
-  return UNSEEN_JOINER.test(name) ? tidyName(name.replace(/[\u200c\u200d\ufe0f]/g, '')) : name
+  return UNSEEN_JOINER.test(name) ? tidyName(name.replace(/\u200c|\u200d|\ufe0f/g, '')) : name
 }

@@ -100,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '17%' }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '15%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -114,22 +114,22 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '170px' },
+      meta: { width: '166px' },
       cell: ({ row }) => <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '120px' },
+      meta: { width: '118px' },
       cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
-      meta: { width: '110px' },
+      meta: { width: '108px' },
       cell: ({ row }) => <Status technician={row.original} />,
     },
     {
       ...unsortable('actions'),
-      meta: { width: '92px', align: 'end' },
+      meta: { width: '90px', align: 'end' },
       cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]
