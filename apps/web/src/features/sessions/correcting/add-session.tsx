@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { SelectField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { markedName, namesakesOfStaff } from '../../../ui/admin/namesakes.ts'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { asNumber, type FieldProps, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { useKnownWorkshop, useZone } from '../../../ui/admin/workshop.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { addSession } from '../commands.ts'
-import { useTechnicianNames } from '../data.ts'
+import { useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
 import { type AddedForm, type AddedValues, additionOf, additionShape } from './form-shape.ts'
 import { JobField } from './job-field.tsx'
@@ -63,7 +63,7 @@ export function AddSession({ onClose }: { onClose: () => void }) {
 function TechnicianField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
   const all = useTechnicianNames()
-  const namesakes = namesakesOfStaff(all ?? [])
+  const namesakes = useStaffNamesakes()
   return (
     <SelectField
       // The chosen one can only be shown once it is among those that are offered.

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
-import { NamesakesShown, namesakesOfStaff, useMarkedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
+import { NamesakesShown, useMarkedName } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
@@ -15,7 +15,7 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
-import { useTechnicianNames } from '../data.ts'
+import { useStaffNamesakes } from '../data.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { pageSizes, type View } from '../view.ts'
@@ -35,7 +35,8 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
-  const namesakes = useAllNamesakes(found.sessions)
+  // Among all technicians, as the other one of that name may stand on another page.
+  const namesakes = useStaffNamesakes()
   return (
     <NamesakesShown value={namesakes}>
       <DataTable
@@ -58,13 +59,6 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
       />
     </NamesakesShown>
   )
-}
-
-/** Among all technicians, as the other of the same name may stand on another page. */
-function useAllNamesakes(sessions: readonly SessionRecord[]) {
-  const all = useTechnicianNames()
-  const ofPage = useNamesakes(sessions)
-  return useMemo(() => (all ? namesakesOfStaff(all) : ofPage), [all, ofPage])
 }
 
 type ColumnId = 'technician' | 'job' | 'activity' | 'start' | 'end' | 'raw' | 'effective' | 'outside' | 'cost' | 'state'

@@ -4,13 +4,13 @@ import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
-import { markedName, namesakesOfStaff } from '../../../ui/admin/namesakes.ts'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { SearchBox } from '../../../ui/admin/search-box.tsx'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { useActivityNames, useTechnicianNames } from '../data.ts'
+import { useActivityNames, useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { day, fields, hasOwnDays, rangeOf, useSessionsView } from '../view.ts'
 import styles from './tools.module.css'
 
@@ -97,7 +97,7 @@ function Technician() {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
-  const namesakes = namesakesOfStaff(all)
+  const namesakes = useStaffNamesakes()
   return (
     <NativeSelect
       aria-label={t('sessions.technician')}
