@@ -100,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '15%' }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '16%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -114,22 +114,22 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '166px' },
+      meta: { width: '190px' },
       cell: ({ row }) => <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '118px' },
+      meta: { width: '128px' },
       cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
-      meta: { width: '108px' },
+      meta: { width: '116px' },
       cell: ({ row }) => <Status technician={row.original} />,
     },
     {
       ...unsortable('actions'),
-      meta: { width: '90px', align: 'end' },
+      meta: { width: '92px', align: 'end' },
       cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]
