@@ -5,6 +5,7 @@ import type { Random } from './random.ts'
 
 export type Admin = {
   fullName: string
+  employeeNumber: string
   email: string
   /** null: nobody knows it */
   password: string | null
@@ -18,13 +19,28 @@ export type Admin = {
 const known = [
   {
     fullName: accounts.admin.fullName,
+    employeeNumber: 'A-11',
     email: accounts.admin.identifier,
     password: accounts.admin.password,
     days: 3300,
     share: 5,
   },
-  { fullName: 'ماجد الرشيدي', email: 'majid.alrashidi@demo.example', password: null, days: 900, share: 4 },
-  { fullName: 'Nour Al-Harbi', email: 'nour.alharbi@demo.example', password: null, days: 137, share: 3 },
+  {
+    fullName: 'ماجد الرشيدي',
+    employeeNumber: 'A-17',
+    email: 'majid.alrashidi@demo.example',
+    password: null,
+    days: 900,
+    share: 4,
+  },
+  {
+    fullName: 'Nour Al-Harbi',
+    employeeNumber: 'A-23',
+    email: 'nour.alharbi@demo.example',
+    password: null,
+    days: 137,
+    share: 3,
+  },
 ]
 
 /** Everybody who works in the office, whoever came first first. */

@@ -150,7 +150,7 @@ describe('the audit trail', () => {
     const admin = await someAdmin()
     const trail = await entriesOf('', admin)
     const lists = [
-      ['technician', '/admin/technicians', 'full_name'],
+      ['technician', '/admin/technicians', 'employee_number'],
       ['activity_type', '/admin/activity-types', 'code'],
       ['job_type', '/admin/master-data/job-types', 'code'],
       ['department', '/admin/master-data/departments', 'dept_number'],
@@ -178,7 +178,7 @@ describe('the audit trail', () => {
       expect(before).not.toEqual(after)
     }
     for (const { subject, after } of trail.filter(({ kind }) => kind === 'hourly_rate')) {
-      const rates = made.technicians.find(({ fullName }) => fullName === subject)?.rates
+      const rates = made.technicians.filter(({ fullName }) => fullName === subject).flatMap(({ rates }) => rates)
       expect(rates).toContainEqual({
         from: after?.['effective_from'],
         halalas: halalasOfSar(Number(after?.['hourly_rate'])),

@@ -15,8 +15,11 @@ import { type Reader, sql, timestamptz } from '../../apps/server/src/platform/da
 export type StoredTechnician = Pick<
   Technician,
   'id' | 'full_name' | 'email' | 'phone' | 'segment' | 'is_active' | 'must_change_password'
+> & { employee_number: string }
+export type StoredAdmin = Pick<
+  Admin,
+  'id' | 'full_name' | 'employee_number' | 'email' | 'is_active' | 'must_change_password'
 >
-export type StoredAdmin = Pick<Admin, 'id' | 'full_name' | 'email' | 'is_active' | 'must_change_password'>
 
 /** An estimate with what people call its cell. */
 export type StoredEstimate = { cell: string; estimate: Estimate }
@@ -27,6 +30,7 @@ export type StoredHold = { cell: string; hours: number; at: Instant; by: string 
 /** What the tables hold, as the calls present it, by what people call it. */
 export type Stored = {
   jobs: ReadonlyMap<string, Job>
+  /** by employee number, as two may have one name */
   technicians: ReadonlyMap<string, StoredTechnician>
   admins: ReadonlyMap<string, StoredAdmin>
   estimates: StoredEstimate[]
@@ -60,7 +64,7 @@ export async function storedThings(db: Reader): Promise<Stored> {
   )
   return {
     jobs: by('job_no', await jobs(db)),
-    technicians: by('full_name', await technicians(db)),
+    technicians: by('employee_number', await technicians(db)),
     admins: by('full_name', await admins(db)),
     estimates: await estimates(db),
     held: await held(db),
@@ -82,12 +86,12 @@ async function jobs(db: Reader): Promise<Job[]> {
 
 function technicians(db: Reader): Promise<StoredTechnician[]> {
   return db.rows(sql`
-    select id, full_name, email, phone, segment, is_active, must_change_password from person where role <> 'ADMIN'`)
+    select id, full_name, employee_number, email, phone, segment, is_active, must_change_password from person where role <> 'ADMIN'`)
 }
 
 function admins(db: Reader): Promise<StoredAdmin[]> {
   return db.rows(sql`
-    select id, full_name, email, is_active, must_change_password from person where role = 'ADMIN'`)
+    select id, full_name, employee_number, email, is_active, must_change_password from person where role = 'ADMIN'`)
 }
 
 type EstimateRow = Omit<

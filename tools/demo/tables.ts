@@ -20,16 +20,17 @@ const BATCH = 4000
 export type PasswordHashes = { of(password: string | null): string }
 
 export async function insertAdmins(tx: Tx, admins: Admin[], hashes: PasswordHashes): Promise<void> {
-  const rows = admins.map(({ fullName, email, password, addedAt }) => ({
+  const rows = admins.map(({ fullName, employeeNumber, email, password, addedAt }) => ({
     full_name: fullName,
+    employee_number: employeeNumber,
     email,
     password_hash: hashes.of(password),
     created_at: timestamptz(addedAt),
   }))
   await tx.run(sql`
-    insert into person (full_name, role, email, password_hash, must_change_password, created_at)
-    select full_name, 'ADMIN', email, password_hash, false, created_at
-    from ${recordset(rows, sql`full_name text, email text, password_hash text, created_at timestamptz`)}
+    insert into person (full_name, employee_number, role, email, password_hash, must_change_password, created_at)
+    select full_name, employee_number, 'ADMIN', email, password_hash, false, created_at
+    from ${recordset(rows, sql`full_name text, employee_number text, email text, password_hash text, created_at timestamptz`)}
     order by created_at`)
   const signIns = admins.map(({ email, signedIn: { id, at } }) => ({ email, id, at: timestamptz(at) }))
   await tx.run(sql`
@@ -45,8 +46,9 @@ export async function insertTechnicians(
   technicians: Technician[],
   hashes: PasswordHashes,
 ): Promise<Map<Technician, number>> {
-  const rows = technicians.map(({ fullName, segment, email, phone, password, leftAt, addedAt }) => ({
+  const rows = technicians.map(({ fullName, employeeNumber, segment, email, phone, password, leftAt, addedAt }) => ({
     full_name: fullName,
+    employee_number: employeeNumber,
     segment,
     email,
     phone,
@@ -54,18 +56,19 @@ export async function insertTechnicians(
     is_active: leftAt === null,
     created_at: timestamptz(addedAt),
   }))
-  const added = await tx.rows<{ id: number; full_name: string }>(sql`
-    insert into person (full_name, role, email, phone, segment, password_hash, must_change_password, is_active, created_at)
-    select full_name, 'TECHNICIAN', email, phone, segment, password_hash, false, is_active, created_at
+  const added = await tx.rows<{ id: number; employee_number: string }>(sql`
+    insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password,
+      is_active, created_at)
+    select full_name, employee_number, 'TECHNICIAN', email, phone, segment, password_hash, false, is_active, created_at
     from ${recordset(
       rows,
-      sql`full_name text, email text, phone text, segment text, password_hash text,
+      sql`full_name text, employee_number text, email text, phone text, segment text, password_hash text,
       is_active boolean, created_at timestamptz`,
     )}
-    order by full_name
-    returning id, full_name`)
-  const idByName = new Map(added.map(({ id, full_name }) => [full_name, id]))
-  const ids = new Map(technicians.map((technician) => [technician, idByName.get(technician.fullName) ?? 0]))
+    order by full_name, employee_number
+    returning id, employee_number`)
+  const idByNumber = new Map(added.map(({ id, employee_number }) => [employee_number, id]))
+  const ids = new Map(technicians.map((technician) => [technician, idByNumber.get(technician.employeeNumber) ?? 0]))
   await insertRates(tx, ids)
   return ids
 }

@@ -30,7 +30,7 @@ export function phonesOf(sessions: readonly Session[], { random, now }: { random
       .map(([technician]) => technician),
   )
   return all.map(([technician, { startedAt, endedAt }]) => {
-    const own = random.fork(technician.fullName)
+    const own = random.fork(technician.seed)
     const latest = Math.min(now, (endedAt ?? now) + own.between(0, HEARD_WITHIN))
     const lastHeardAt = Math.round(Math.max(startedAt, endedAt === null ? now - own.between(0, 4 * MINUTE) : latest))
     const holds = unsent.has(technician)

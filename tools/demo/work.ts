@@ -45,7 +45,7 @@ export function workedDays(given: Given): { courses: Course[]; diaries: Diary[] 
   const { random, workdays, first, now } = given
   const floor = new Floor(random.fork('floor'), { workdays, first, now })
   const diaries = given.technicians.map((technician): Diary => ({ technician, stretches: [] }))
-  const absences = given.technicians.map(({ fullName }) => new Absences(random.fork(fullName), { first, last: now }))
+  const absences = given.technicians.map(({ seed }) => new Absences(random.fork(seed), { first, last: now }))
   floor.admit(JOBS_IN_WORK, first, () => workdays.officeHour(first - random.between(2, 25) * DAY))
   for (const day of daysBetween(first, now)) {
     const isWorkday = workdays.has(day)

@@ -47,7 +47,7 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
 
   const phones = random.fork('phones')
   const sessions = diaries
-    .flatMap((diary) => recorded(diary, phones.fork(diary.technician.fullName)))
+    .flatMap((diary) => recorded(diary, phones.fork(diary.technician.seed)))
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
   const begun = new Set(sessions.map(({ jobNo }) => jobNo))
   const jobs = jobsOf(courses, { random: random.fork('jobs'), now, workdays, begun })

@@ -195,6 +195,32 @@ test('an admin who is added at the keyboard stands in the trail as added by nobo
   expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'created', subject: 'Sara', person_id: null })
 })
 
+test('an admin is not given a name with what nobody sees, and is told how it reads without', async () => {
+  const said = await admin(
+    'create-admin',
+    '--name',
+    'Sa\u202era\nX',
+    '--email',
+    's@shop.example',
+    '--password',
+    'a-good-password',
+  )
+  expect([said.code, said.stderr]).toEqual([
+    1,
+    'The name has a line break, a tab or an invisible character in it. Without: Sara X\n',
+  ])
+  const unseen = await admin(
+    'create-admin',
+    '--name',
+    'Sara',
+    '--email',
+    's\u200b@shop.example',
+    '--password',
+    'a-good-password',
+  )
+  expect([unseen.code, unseen.stderr]).toEqual([1, '"s\u200b@shop.example" is not an email address.\n'])
+})
+
 test('a trail that was changed is told, and ends with 1', async () => {
   const db = new Db({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
   await db.transaction((tx) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deletion, message, requiredText } from './fields.ts'
+import { deletion, message, nameText } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const activityType = z.object({
@@ -19,10 +19,10 @@ export type ListedActivityType = z.infer<typeof listedActivityType>
 export const LONGEST_ACTIVITY_CODE = 50
 export const LONGEST_ACTIVITY_NAME = 100
 
-const name = requiredText(LONGEST_ACTIVITY_NAME, 'activity_name_required', 'activity_name_long')
+const name = nameText(LONGEST_ACTIVITY_NAME, 'activity_name_required', 'activity_name_long')
 
 export const newActivityType = z.object({
-  code: requiredText(LONGEST_ACTIVITY_CODE, 'activity_code_required', 'activity_code_long').pipe(
+  code: nameText(LONGEST_ACTIVITY_CODE, 'activity_code_required', 'activity_code_long').pipe(
     z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
   ),
   name,

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { id, instant, message, requiredText } from './fields.ts'
+import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
+import { id, instant, message, nameText, requiredText } from './fields.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
 import { shape } from './shape.ts'
 
 export const admin = z.object({
   id,
   full_name: z.string(),
+  employee_number: heldEmployeeNumber,
   email: z.string().nullable(),
   is_active: z.boolean(),
   must_change_password: z.boolean(),
@@ -15,9 +17,10 @@ export const admin = z.object({
 export type Admin = z.infer<typeof admin>
 
 export const newAdmin = z.object({
-  full_name: requiredText(200, 'full_name_required'),
+  full_name: nameText(200, 'full_name_required'),
   email: requiredText(200, 'email_required'),
   temp_password: tempPassword,
+  employee_number: employeeNumber,
 })
 
 export const adminShapes = {
@@ -26,7 +29,7 @@ export const adminShapes = {
     summary: 'Add an admin; the password must be changed at the first sign-in',
     body: newAdmin,
     answers: { 201: admin },
-    refusals: ['email_taken'],
+    refusals: ['email_taken', 'employee_number_taken'],
   }),
   setAdminStatus: shape({
     summary: 'Activate or deactivate an admin; never the last active one',

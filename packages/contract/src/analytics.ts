@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { checkedRange, hours, id, message, range, sar } from './fields.ts'
 import { shape } from './shape.ts'
 
@@ -72,6 +73,7 @@ export const analyticsShapes = {
           z.object({
             technician_id: id,
             technician_name: z.string(),
+            employee_number: heldEmployeeNumber,
             segment: z.string().nullable(),
             sessions_with_estimates: z.int(),
             estimated_hours: hours,

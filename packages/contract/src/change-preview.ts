@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, localDate, sar, seconds } from './fields.ts'
 import { scheduleShapes } from './schedule.ts'
 import { shape } from './shape.ts'
@@ -19,7 +20,14 @@ export const changeEffect = z.object({
   /** from which day on it counts */
   from_date: localDate,
   ...beforeAndAfter,
-  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), ...beforeAndAfter })),
+  technicians: z.array(
+    z.object({
+      technician_id: id,
+      technician_name: z.string(),
+      employee_number: heldEmployeeNumber,
+      ...beforeAndAfter,
+    }),
+  ),
 })
 export type ChangeEffect = z.infer<typeof changeEffect>
 

@@ -1,3 +1,4 @@
+import { isPlainName, tidyName } from '@warsha/domain'
 import * as z from 'zod'
 import type { FieldMessage } from './messages.ts'
 
@@ -6,12 +7,45 @@ export function message(key: FieldMessage): { error: FieldMessage } {
   return { error: key }
 }
 
-/** Text as it may be stored: no NUL, which PostgreSQL cannot hold. */
+/** Text as it is sent, a password among it: no NUL, which PostgreSQL cannot hold. */
 export const text = (longest: number, tooLong: FieldMessage = 'too_long') =>
   z
     .string()
     .max(longest, message(tooLong))
     .refine((value) => !value.includes('\0'), message('control_character'))
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202d\u202e]/g
+
+/** Text of several lines: no control character but tabs and line breaks, and nothing that turns its direction around. */
+export const lines = (longest: number, tooLong: FieldMessage = 'too_long') =>
+  z
+    .string()
+    .max(longest, message(tooLong))
+    .refine((value) => value.search(CONTROLS) === -1, message('control_character'))
+
+/** The same of a technician's record, which is never refused for such a character: it is left out. */
+export const recordedLines = (longest: number, tooLong: FieldMessage = 'too_long') =>
+  z
+    .string()
+    .max(longest, message(tooLong))
+    .transform((value) => value.replace(CONTROLS, ''))
+
+const shownLine = (longest: number, tooLong: FieldMessage) =>
+  z
+    .string()
+    .max(longest, message(tooLong))
+    .refine((value) => value === '' || isPlainName(value), message('name_not_plain'))
+
+/** A name: one line of which everything is seen, composed and with single spaces. */
+export const nameText = (longest: number, required: FieldMessage = 'required', tooLong: FieldMessage = 'too_long') =>
+  z
+    .string(message(required))
+    .transform(tidyName)
+    .pipe(shownLine(longest, tooLong).min(1, message(required)))
+
+/** A name that may be empty. */
+export const optionalName = (longest: number) => z.string().transform(tidyName).pipe(shownLine(longest, 'too_long'))
 
 /** Text that must be there: trimmed, and not empty then. */
 export const requiredText = (
@@ -22,17 +56,17 @@ export const requiredText = (
   z
     .string(message(required))
     .transform((value) => value.trim())
-    .pipe(text(longest, tooLong).min(1, message(required)))
+    .pipe(lines(longest, tooLong).min(1, message(required)))
 
 /** Text that may be missing, null or empty; nothing is null. */
 export const optionalText = (longest: number, tooLong: FieldMessage = 'too_long') =>
-  text(longest, tooLong)
+  lines(longest, tooLong)
     .nullish()
     .transform((value) => value?.trim() || null)
 
 /** Text that may be null or empty, but not left out; nothing is null. */
 export const clearableText = (longest: number, tooLong: FieldMessage = 'too_long') =>
-  text(longest, tooLong)
+  lines(longest, tooLong)
     .nullable()
     .transform((value) => value?.trim() || null)
 

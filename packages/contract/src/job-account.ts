@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, instant, sar, seconds } from './fields.ts'
 import { sessionRecord, sessionTotals } from './session-record.ts'
 import { shape } from './shape.ts'
@@ -29,7 +30,9 @@ export const jobAccount = z.object({
       ...sums,
     }),
   ),
-  technicians: z.array(z.object({ technician_id: id, technician_name: z.string(), ...sums })),
+  technicians: z.array(
+    z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...sums }),
+  ),
   /** the newest 200 of them */
   sessions: z.array(sessionRecord),
 })

@@ -1,6 +1,17 @@
 import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { chosenId, id, instant, localDate, message, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import {
+  chosenId,
+  id,
+  instant,
+  localDate,
+  message,
+  nameText,
+  optionalText,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 
@@ -51,7 +62,7 @@ const dueOn = z
 
 export const jobBody = z.object({
   job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
-  customer: requiredText(200, 'customer_required'),
+  customer: nameText(200, 'customer_required'),
   description: requiredText(2000, 'description_required').pipe(
     z.string().min(DESCRIPTION_SHORTEST, message('description_short')),
   ),

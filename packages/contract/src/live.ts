@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { exactHours, hours, instant } from './fields.ts'
+import { heldEmployeeNumber } from './employee-number.ts'
+import { exactHours, hours, id, instant } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const activeSession = z.object({
   session_id: z.string(),
+  technician_id: id,
   technician_name: z.string(),
+  employee_number: heldEmployeeNumber,
   job_no: z.string(),
   job_description: z.string(),
   activity_code: z.string(),

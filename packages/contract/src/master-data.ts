@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deletion, flag, id, message, optionalText, requiredText, text } from './fields.ts'
+import { deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const jobType = z.object({
@@ -60,37 +60,37 @@ const isActive = z.boolean(message('must_be_yes_or_no'))
 
 /** An optional text of which nothing that was sent means that it stays as it is. */
 const changedText = (longest: number) =>
-  text(longest)
+  lines(longest)
     .nullable()
     .transform((value) => value?.trim() || null)
 
 /** What can be changed of each, for a form that holds all of it. Codes, poles and numbers are fixed. */
 export const jobTypeFields = z.object({
-  name: requiredText(100),
+  name: nameText(100),
   description: changedText(500),
   display_order: displayOrder,
 })
 export const powerRatingFields = z.object({
-  range_description: requiredText(200),
+  range_description: nameText(200),
   min_kw: kilowatts,
   max_kw: kilowatts,
   complexity_multiplier: multiplier,
 })
 export const rpmCategoryFields = z.object({
-  description: requiredText(200),
+  description: nameText(200),
   rpm_approx: rpm,
   complexity_multiplier: multiplier,
 })
-export const departmentFields = z.object({ name: requiredText(100), description: changedText(500) })
+export const departmentFields = z.object({ name: nameText(100), description: changedText(500) })
 
 export const newJobType = jobTypeFields.extend({
-  code: requiredText(50),
+  code: nameText(50),
   description: optionalText(500),
   display_order: displayOrder.default(0),
   is_active: isActive.default(true),
 })
 export const newPowerRating = powerRatingFields.extend({
-  code: requiredText(50),
+  code: nameText(50),
   min_kw: kilowatts.default(null),
   max_kw: kilowatts.default(null),
   is_active: isActive.default(true),
@@ -101,7 +101,7 @@ export const newRpmCategory = rpmCategoryFields.extend({
   is_active: isActive.default(true),
 })
 export const newDepartment = departmentFields.extend({
-  dept_number: requiredText(20),
+  dept_number: nameText(20),
   description: optionalText(500),
   is_active: isActive.default(true),
 })

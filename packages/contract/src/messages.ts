@@ -171,6 +171,11 @@ export const refusals = {
     en: 'Another person already has this phone number.',
     ar: 'رقم الجوال هذا مسجّل لشخص آخر.',
   },
+  employee_number_taken: {
+    status: 409,
+    en: 'Another person already has this employee number.',
+    ar: 'هذا الرقم الوظيفي مسجّل لشخص آخر.',
+  },
   conflict: {
     status: 409,
     en: 'Somebody else changed this at the same moment. Please try again.',
@@ -359,6 +364,18 @@ export const fieldMessages = {
   control_character: {
     en: 'This contains a character that cannot be stored',
     ar: 'يحتوي هذا على رمز لا يمكن حفظه',
+  },
+  name_not_plain: {
+    en: 'This contains a line break, a tab or an invisible character. Type it instead of pasting it',
+    ar: 'يحتوي هذا على فاصل أسطر أو علامة جدولة أو رمز غير مرئي. اكتبه بدلًا من لصقه',
+  },
+  employee_number_form: {
+    en: 'Use letters, digits, dots, dashes and slashes only',
+    ar: 'استخدم الأحرف والأرقام والنقاط والشرطات فقط',
+  },
+  employee_number_long: {
+    en: 'The employee number must be 20 characters or less',
+    ar: 'يجب ألا يزيد الرقم الوظيفي على 20 خانة',
   },
   identifier_required: { en: 'Email or phone is required', ar: 'البريد الإلكتروني أو رقم الجوال مطلوب' },
   password_required: { en: 'Password is required', ar: 'كلمة المرور مطلوبة' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { checkedRange, id, message, range, text, workFields } from './fields.ts'
 import { shape } from './shape.ts'
 
@@ -9,6 +10,7 @@ export type ReportGroup = (typeof reportGroups)[number]
 export const reportRow = z.object({
   technician_id: id.optional(),
   technician_name: z.string().optional(),
+  employee_number: heldEmployeeNumber.optional(),
   segment: z.string().nullish(),
   job_id: id.optional(),
   job_no: z.string().optional(),

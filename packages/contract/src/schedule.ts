@@ -1,6 +1,6 @@
 import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type WeeklyHours } from '@warsha/domain'
 import * as z from 'zod'
-import { id, instant, localDate, localTime, message, requiredText, text } from './fields.ts'
+import { id, instant, localDate, localTime, message, nameText, text } from './fields.ts'
 import type { Language, Text } from './messages.ts'
 import { shape } from './shape.ts'
 
@@ -86,7 +86,7 @@ export const scheduleShapes = {
     body: z.object({
       starts_at: localOrInstant,
       ends_at: localOrInstant,
-      reason: requiredText(LONGEST_REASON, 'reason_required'),
+      reason: nameText(LONGEST_REASON, 'reason_required'),
       exception_type: z.enum(exceptionTypes, message('must_be_one_of')).optional(),
       recurrence_pattern: z.enum(recurrencePatterns, message('must_be_one_of')).default('none'),
       recurrence_until: localDate.nullish(),

@@ -1,10 +1,13 @@
 import type { ReviewFlag } from '@warsha/domain'
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import {
   id,
   instant,
+  lines,
   localDate,
   message,
+  recordedLines,
   requiredText,
   sar,
   seconds,
@@ -28,6 +31,7 @@ export const sessionRecord = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
+  employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   job_id: id,
   job_no: z.string(),
@@ -169,7 +173,13 @@ export type ReviewItem = z.infer<typeof reviewItem>
 /** The longest reason that an admin or a technician can give. */
 export const CHANGE_REASON_LONGEST = 500
 export const changeReason = requiredText(CHANGE_REASON_LONGEST, 'reason_required')
-const note = text(NOTE_LONGEST, 'note_long')
+/** A technician's own, which waited on a phone for its sending. */
+const ownReason = z
+  .string(message('reason_required'))
+  .transform((value) => value.trim())
+  .pipe(recordedLines(CHANGE_REASON_LONGEST))
+  .pipe(z.string().min(1, message('reason_required')))
+const note = lines(NOTE_LONGEST, 'note_long')
   .nullable()
   .transform((value) => value?.trim() || null)
 const jobNo = requiredText(50, 'job_no_required')
@@ -350,9 +360,9 @@ export const sessionRecordShapes = {
       ended_at: instant.nullish(),
       job_no: text(50).nullish(),
       activity_code: text(50).nullish(),
-      note: text(NOTE_LONGEST, 'note_long').nullish(),
+      note: recordedLines(NOTE_LONGEST, 'note_long').nullish(),
       is_void: z.boolean(message('must_be_yes_or_no')).default(false),
-      reason: changeReason,
+      reason: ownReason,
       /** when it was asked, by the device's clock */
       client_requested_at: instant.nullish(),
     }),

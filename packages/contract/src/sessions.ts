@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exactHours, instant, message, optionalText, requiredText, text, uuid } from './fields.ts'
+import { exactHours, instant, message, recordedLines, requiredText, text, uuid } from './fields.ts'
 import { shape } from './shape.ts'
 
 export const NOTE_LONGEST = 500
@@ -41,7 +41,9 @@ export const sessionShapes = {
       unique_key: uuid,
       job_no: requiredText(50, 'job_no_required'),
       activity_code: requiredText(50, 'activity_code_required'),
-      note: optionalText(NOTE_LONGEST, 'note_long'),
+      note: recordedLines(NOTE_LONGEST, 'note_long')
+        .nullish()
+        .transform((value) => value?.trim() || null),
       client_started_at: instant.nullish(),
     }),
     answers: { 201: session, 200: session },

@@ -1,12 +1,14 @@
 import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
-import { clearableText, id, instant, localDate, message, optionalText, requiredText, sar } from './fields.ts'
+import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
+import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
 import { shape } from './shape.ts'
 
 export const technician = z.object({
   id,
   full_name: z.string(),
+  employee_number: heldEmployeeNumber,
   email: z.string().nullable(),
   phone: z.string().nullable(),
   segment: z.string().nullable(),
@@ -21,8 +23,8 @@ export const technician = z.object({
 })
 export type Technician = z.infer<typeof technician>
 
-const fullName = requiredText(200, 'full_name_required')
-const segment = requiredText(100, 'segment_required')
+const fullName = nameText(200, 'full_name_required')
+const segment = nameText(100, 'segment_required')
 
 /** A rate in whole halalas, so that nothing is lost on the way. */
 export const hourlyRate = z
@@ -43,12 +45,15 @@ export const newTechnician = z.object({
   temp_password: tempPassword,
   email: optionalText(200),
   phone: optionalText(50),
+  employee_number: employeeNumber,
 })
 
 export const technicianEdit = z.object({
   full_name: fullName,
   segment,
   is_active: z.boolean(message('must_be_yes_or_no')).optional(),
+  /** left out it stays as it is; null is none */
+  employee_number: employeeNumber,
 })
 
 /** What a technician signs in with. Both are named, so that none is lost by being left out. */
@@ -63,12 +68,13 @@ export const technicianShapes = {
     summary: 'Add a technician; the password must be changed at the first sign-in',
     body: newTechnician,
     answers: { 201: technician },
-    refusals: ['email_taken', 'phone_taken'],
+    refusals: ['email_taken', 'phone_taken', 'employee_number_taken'],
   }),
   updateTechnician: shape({
     summary: 'Edit a technician',
     body: technicianEdit,
     answers: { 200: technician },
+    refusals: ['employee_number_taken'],
   }),
   setTechnicianStatus: shape({
     summary: 'Activate or deactivate a technician',

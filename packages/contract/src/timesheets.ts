@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { heldEmployeeNumber } from './employee-number.ts'
 import { id, localDate, message, seconds, workFields } from './fields.ts'
 import { shape } from './shape.ts'
 
@@ -9,6 +10,7 @@ export const month = z.string(message('must_be_month')).regex(/^(20|21)\d\d-(0[1
 export const timesheetLine = z.object({
   technician_id: id,
   technician_name: z.string(),
+  employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   days_worked: z.int(),
   to_review_count: z.int(),

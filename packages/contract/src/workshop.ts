@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { localDate, text } from './fields.ts'
+import { localDate, optionalName } from './fields.ts'
 import { shape } from './shape.ts'
 
 const workshop = z.object({
@@ -15,7 +15,7 @@ export type Workshop = z.infer<typeof workshop>
 export const COMPANY_NAME_LONGEST = 100
 
 /** The company name as it is to stand on papers; empty for none. */
-export const workshopName = z.object({ company_name: text(COMPANY_NAME_LONGEST).transform((name) => name.trim()) })
+export const workshopName = z.object({ company_name: optionalName(COMPANY_NAME_LONGEST) })
 
 /** The largest file of a logo, in bytes. */
 export const LOGO_LARGEST = 2_097_152

@@ -16,8 +16,11 @@ export function peopleEntries(office: Office): TrailEntry[] {
   ]
 }
 
-function technicianEntries({ fullName, addedAt, leftAt, forgotAt }: Technician, office: Office): TrailEntry[] {
-  const stored = found(office.stored.technicians, fullName)
+function technicianEntries(
+  { fullName, employeeNumber, addedAt, leftAt, forgotAt }: Technician,
+  office: Office,
+): TrailEntry[] {
+  const stored = found(office.stored.technicians, employeeNumber)
   const active = { ...stored, is_active: true }
   const entry = { kind: 'technician', subject: fullName } as const
   const asked = { ...active, must_change_password: true }
@@ -32,8 +35,8 @@ function technicianEntries({ fullName, addedAt, leftAt, forgotAt }: Technician, 
   return entries
 }
 
-function rateEntries({ fullName, addedAt, rates }: Technician, office: Office): TrailEntry[] {
-  const { id } = found(office.stored.technicians, fullName)
+function rateEntries({ fullName, employeeNumber, addedAt, rates }: Technician, office: Office): TrailEntry[] {
+  const { id } = found(office.stored.technicians, employeeNumber)
   return rates.map(({ from, halalas }, i) => {
     const at = i === 0 ? addedAt + 2 * MINUTE : morningOf(beginningOf(from), office)
     const after = { id, hourly_rate: sarOfHalalas(halalas), effective_from: from }

@@ -1,4 +1,4 @@
-import { SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
+import { cleanName, isPlainName, SHORTEST_CHOSEN_PASSWORD, tidyName } from '@warsha/domain'
 import { addAdmin } from '../features/admins/index.ts'
 import { foldEmail, hashPassword, looksLikeEmail } from '../features/sign-in/index.ts'
 import { refusedBy } from '../platform/database.ts'
@@ -22,8 +22,13 @@ export const createAdmin: Command = {
 }
 
 async function readAdmin(given: Given): Promise<{ fullName: string; email: string; password: string }> {
-  const fullName = textIn(given, 'name') ?? (await ask('Full name: ')).trim()
+  const fullName = tidyName(textIn(given, 'name') ?? (await ask('Full name: ')))
   if (fullName === '') throw new Mistake('The name must not be empty.')
+  if (!isPlainName(fullName)) {
+    throw new Mistake(
+      `The name has a line break, a tab or an invisible character in it. Without: ${cleanName(fullName)}`,
+    )
+  }
   const email = textIn(given, 'email') ?? (await ask('Email: ')).trim()
   if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
   const password =

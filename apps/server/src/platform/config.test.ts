@@ -65,6 +65,7 @@ describe('a wrong value is one line that names the variable', () => {
     ['STALLED_AFTER_HOURS', { STALLED_AFTER_HOURS: 'ten' }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'long enough' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'huda', ADMIN_PASSWORD: 'long enough' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'huda\u202e@shop.example', ADMIN_PASSWORD: 'long enough' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'huda@shop.example' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'short' }],
     ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: '' }],

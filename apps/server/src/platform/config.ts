@@ -1,3 +1,4 @@
+import { isPlainName } from '@warsha/domain'
 import { resolve } from 'node:path'
 
 export type Config = {
@@ -76,7 +77,7 @@ function firstAdmin(email: string | null, password: string | null): Config['firs
   if (email === null && password === null) return null
   if (email === null) throw new ConfigError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.')
   if (password === null) throw new ConfigError('ADMIN_PASSWORD must be set when ADMIN_EMAIL is.')
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isPlainName(email))
     throw new ConfigError(`ADMIN_EMAIL must be an email address, but is "${email}".`)
   if (password.length < 8) throw new ConfigError('ADMIN_PASSWORD must have at least 8 characters.')
   return { email, password }

@@ -4,7 +4,7 @@ import { insertAdmin, type NewAdmin } from '../sign-in/index.ts'
 import { entryOf } from './entry.ts'
 import { adminById, type AdminRow } from './queries.ts'
 
-/** Adds an admin and writes it down. Fails with the constraint `email_taken` when somebody has that email. */
+/** Adds an admin and writes it down. Fails with `email_taken` or `employee_number_taken`. */
 export function addAdmin(db: Db, admin: NewAdmin, change: Change): Promise<AdminRow> {
   return db.transaction(async (tx) => {
     const added = await adminById(tx, await insertAdmin(tx, admin))

@@ -23,12 +23,13 @@ const trail = async () =>
 const activeAdmins = async () => (await shop.db.rows(sql`select from person where role = 'ADMIN' and is_active`)).length
 
 test('an admin is added, signs in and must change the password; the list tells when that was', async () => {
-  const created = await huda.post<Admin>('/admin/admins', sara)
+  const created = await huda.post<Admin>('/admin/admins', { ...sara, employee_number: 'A-7' })
   expect([created.status, created.body]).toEqual([
     201,
     {
       id: expect.any(Number),
       full_name: 'Sara Al-Harbi',
+      employee_number: 'A-7',
       email: 'sara@shop.example',
       is_active: true,
       must_change_password: true,

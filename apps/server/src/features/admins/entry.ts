@@ -7,6 +7,6 @@ export function entryOf(action: AuditAction, before: AdminRow | null, after: Adm
   return { kind: 'admin', action, subject: after.full_name, before: before && said(before), after: said(after) }
 }
 
-function said({ id, full_name, email, is_active, must_change_password }: AdminRow) {
-  return { id, full_name, email, is_active, must_change_password }
+function said({ id, full_name, employee_number, email, is_active, must_change_password }: AdminRow) {
+  return { id, full_name, employee_number, email, is_active, must_change_password }
 }

@@ -20,7 +20,8 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     const email = foldEmail(body.email)
     if (!looksLikeEmail(email)) throw invalidEmail()
     const passwordHash = await hashPassword(body.temp_password)
-    const admin = { fullName: body.full_name, email, passwordHash, mustChangePassword: true }
+    const { full_name: fullName, employee_number: employeeNumber = null } = body
+    const admin = { fullName, employeeNumber, email, passwordHash, mustChangePassword: true }
     return presentAdmin(await addAdmin(db, admin, { actor, now }))
   })
 

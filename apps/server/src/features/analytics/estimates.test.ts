@@ -82,6 +82,7 @@ describe('the efficiency of technicians', () => {
       {
         technician_id: ali.id,
         technician_name: 'Ali Hassan',
+        employee_number: null,
         segment: 'Winding',
         sessions_with_estimates: 5,
         estimated_hours: 13.5,
@@ -94,6 +95,7 @@ describe('the efficiency of technicians', () => {
       {
         technician_id: omar.id,
         technician_name: 'عمر الشهري',
+        employee_number: null,
         sessions_with_estimates: 2,
         estimated_hours: 8.5,
         actual_hours: 11,

@@ -62,6 +62,7 @@ function presentTechnician(row: EfficiencyRow, { low, high, drawn, isDrawn }: Fa
   return {
     technician_id: row.technician_id,
     technician_name: row.technician_name,
+    employee_number: row.employee_number,
     segment: row.segment,
     sessions_with_estimates: row.session_count,
     estimated_hours: estimated,

@@ -146,6 +146,7 @@ export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
 export type EfficiencyRow = {
   technician_id: number
   technician_name: string
+  employee_number: string | null
   segment: string | null
   session_count: number
   item_count: number
@@ -185,7 +186,7 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
 
 function efficiencyByTechnician(range: Range): Sql {
   return sql`
-    select id as technician_id, full_name as technician_name, segment, shares.*
+    select id as technician_id, full_name as technician_name, employee_number, segment, shares.*
     from (
       select technician_id as id, sum(session_count)::int as session_count,
         count(log)::int as item_count, sum(estimated_seconds) as estimated_seconds,

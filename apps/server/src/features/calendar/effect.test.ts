@@ -4,6 +4,7 @@ import { type EffectRow, presentEffect } from './effect.ts'
 const row = (technician_id: number, seconds_before: number, seconds_after: number): EffectRow => ({
   technician_id,
   technician_name: `Technician ${technician_id}`,
+  employee_number: null,
   session_count: 1,
   seconds_before,
   seconds_after,

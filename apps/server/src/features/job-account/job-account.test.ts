@@ -113,7 +113,13 @@ test('what was done, by activity and by technician, against what was planned for
     expect.objectContaining({ activity_code: 'WELD', estimated_hours: null, hours_effective: 0.17, cost_sar: 8.33 }),
   ])
   expect(body.technicians).toMatchObject([
-    { technician_id: ali.id, technician_name: 'Ali Hassan', session_count: 3, hours_effective: 3 },
+    {
+      technician_id: ali.id,
+      technician_name: 'Ali Hassan',
+      employee_number: null,
+      session_count: 3,
+      hours_effective: 3,
+    },
     { technician_id: omar.id, session_count: 1, hours_effective: 1, cost_sar: 0 },
   ])
   expect(body.sessions.map(({ started_at }) => started_at)).toEqual(

@@ -52,12 +52,12 @@ function ofItsKind(table: Sql): Sql {
     and ${table}.rpm_category_id is not distinct from job.rpm_category_id`
 }
 
-export type TechnicianOfJob = Work & { id: number; name: string }
+export type TechnicianOfJob = Work & { id: number; name: string; employee_number: string | null }
 
 /** What each technician did on a job. */
 export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianOfJob[]> {
   return db.rows<TechnicianOfJob>(sql`
-    select person.id, person.full_name as name, taken.*
+    select person.id, person.full_name as name, person.employee_number, taken.*
     from (
       select technician_id, ${work} from work_session as s
       where job_id = ${jobId} and effective_seconds is not null and voided_at is null

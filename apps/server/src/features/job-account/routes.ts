@@ -39,6 +39,7 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
       technicians: byTechnician.rows.map((row) => ({
         technician_id: row.id,
         technician_name: row.name,
+        employee_number: row.employee_number,
         ...presentSums(row),
       })),
       sessions: sessions.map(presentRecord),

@@ -1,4 +1,4 @@
-import { type Instant, jobNumberWritten } from '@warsha/domain'
+import { cleanName, type Instant, jobNumberWritten } from '@warsha/domain'
 import type { Encoding } from './encodings.ts'
 
 /** The rows that write a job's number in one way, in the bytes of the images database. */
@@ -46,7 +46,8 @@ function toldBy(row: ImagesRow, { read }: Pick<Encoding, 'read'>): Told | null {
   if (!row.job_no || !jobNo) return null
   const job = {
     jobNo,
-    customer: row.customer ? read(row.customer).trim() : '',
+    // It names many things as they were pasted.
+    customer: row.customer ? cleanName(read(row.customer)) : '',
     description: row.description ? read(row.description).trim() : '',
     createdAt: readableInstant(row.first_at),
     writtenAs: [Buffer.from(row.job_no).toString('hex')],

@@ -6,7 +6,7 @@ import { type ImagesAnswer, imagesAnswer, type ImagesRow, readableInstant } from
 const TIMEOUT_MS = 5_000
 
 /** Changes with how rows are read, so that what an older version made of them is not kept. */
-const READING = 1
+const READING = 2
 
 export type ImagesPicture = { path: string; capturedAt: Instant | null }
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { AnswerOf, AuditEntry, Job, Problem } from '@warsha/contract'
+import { type AnswerOf, type AuditEntry, fieldMessages, type Job, type Problem } from '@warsha/contract'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -128,6 +128,8 @@ describe('a bad row', () => {
       line('', ',,,,,,'),
       line('604', `Aramco,${'x'.repeat(2001)},REWIND,P3,4,,`),
       line('605', `Aramco,Rewind of a motor,REWIND,P3,4,on hold,${'x'.repeat(5001)}`),
+      line('607', '"Aramco\nDhahran",Rewind of a motor,REWIND,P3,4,,'),
+      line('608', 'ocmarA\u202e,Rewind of\u0007 a motor,REWIND,P3,4,,'),
     )
     const answer = await send(file, { commit: true })
     expect(errorsOf(answer)).toEqual([
@@ -147,6 +149,8 @@ describe('a bad row', () => {
       ],
       [8, 'description: This is too long'],
       [9, 'notes: This is too long'],
+      [10, `customer: ${fieldMessages.name_not_plain.en}`],
+      [11, `customer: ${fieldMessages.name_not_plain.en}`, `description: ${fieldMessages.control_character.en}`],
     ])
     expect([answer.body.ready, answer.body.created]).toEqual([1, 1])
     expect(await jobOf('602')).not.toBeNull()

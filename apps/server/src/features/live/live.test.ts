@@ -28,6 +28,7 @@ test('who works on what, for how long, and who is stalled', async () => {
   const ali = await shop.technician({ name: 'Ali' })
   const omar = await shop.technician({ name: 'عمر الحربي' })
   const sami = await shop.technician({ name: 'Sami' })
+  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await ali.start({ job: '0042', activity: 'WELD', at: shop.now - 1.5 * HOUR })
   await omar.start({ job: '1001', activity: 'TEST', at: shop.now - 10 * HOUR })
   await sami.start({ job: '1001', at: shop.now - 10 * HOUR - 1000 })
@@ -40,6 +41,8 @@ test('who works on what, for how long, and who is stalled', async () => {
     ['Sami', 10, true],
   ])
   expect(body.active_sessions[0]).toMatchObject({
+    technician_id: ali.id,
+    employee_number: 'W-104',
     job_no: '0042',
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'WELD',

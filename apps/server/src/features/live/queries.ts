@@ -5,7 +5,9 @@ import { joinPlan, plannedColumns, type PlannedWork } from '../planned-work/inde
 
 export type RunningRow = PlannedWork & {
   session_id: string
+  technician_id: number
   technician_name: string
+  employee_number: string | null
   job_no: string
   job_description: string
   activity_code: string
@@ -16,8 +18,8 @@ export type RunningRow = PlannedWork & {
 /** Every session that runs, the newest first, with what was planned for its work item. */
 export function runningSessions(db: Reader, now: Instant): Promise<RunningRow[]> {
   return db.rows<RunningRow>(sql`
-    select s.id as session_id, person.full_name as technician_name, job.job_no, job.description as job_description,
-      activity_type.code as activity_code, activity_type.label as activity_label, s.started_at,
+    select s.id as session_id, s.technician_id, person.full_name as technician_name, person.employee_number, job.job_no,
+      job.description as job_description, activity_type.code as activity_code, activity_type.label as activity_label, s.started_at,
       ${plannedColumns}
     from work_session as s
     join person on person.id = s.technician_id

@@ -1,4 +1,4 @@
-import type { Problem } from '@warsha/contract'
+import { fieldMessages, type Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -147,7 +147,8 @@ describe('what is wrong is said beside its field', () => {
     ['job-types', { ...job, code: 'x'.repeat(51) }, 'code', 'This is too long'],
     ['job-types', { ...job, name: '' }, 'name', required],
     ['job-types', { ...job, name: 'x'.repeat(101) }, 'name', 'This is too long'],
-    ['job-types', { ...job, name: 'a\0b' }, 'name', 'This contains a character that cannot be stored'],
+    ['job-types', { ...job, name: 'a\0b' }, 'name', fieldMessages.name_not_plain.en],
+    ['job-types', { ...job, description: 'a\0b' }, 'description', 'This contains a character that cannot be stored'],
     ['job-types', { ...job, description: 'x'.repeat(501) }, 'description', 'This is too long'],
     ['job-types', { ...job, display_order: 1.5 }, 'display_order', 'This must be a number'],
     ['job-types', { ...job, display_order: -1 }, 'display_order', 'This is too small'],

@@ -42,6 +42,7 @@ function presentRow(row: Row & ShownWork): ReportRow {
   const names = {
     technician_id: row.technician_id,
     technician_name: row.technician_name,
+    employee_number: row.employee_number,
     segment: row.segment,
     job_id: row.job_id,
     job_no: row.job_no,

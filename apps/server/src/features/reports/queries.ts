@@ -4,7 +4,12 @@ import { empty, named, type Reader, type Sql, sql, timestamptz, type Tx } from '
 import type { Sums } from '../../platform/work.ts'
 import type { Scope } from './scope.ts'
 
-export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
+export type TechnicianSums = Sums & {
+  technician_id: number
+  technician_name: string
+  employee_number: string | null
+  segment: string | null
+}
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
 export type DaySums = Sums & { day: LocalDate }
@@ -50,8 +55,8 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
         group by technician_id having sum(sessions) > 0
       )`,
     rows: sql`
-      select technician_id, full_name as technician_name, ${segmentsIn(scope)} as segment, session_count, raw_seconds,
-        effective_seconds, held_seconds, cost_halalas
+      select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
+        session_count, raw_seconds, effective_seconds, held_seconds, cost_halalas
       from work join person on person.id = technician_id`,
     withoutRateCount: unratedOfDays(scope),
   }),

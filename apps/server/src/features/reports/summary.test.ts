@@ -19,6 +19,7 @@ beforeAll(async () => {
     sql`update person set segment = 'Mechanical', segment_changed_at = '2020-01-01' where id = ${omar.id}`,
   )
   await rated(shop, ali, 37.55)
+  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   for (const job_no of ['1001', '1002']) await shop.job({ job_no })
   await worked(shop, { by: ali.id, from: '2026-11-15T08:00', to: '2026-11-15T16:00' })
   await worked(shop, {
@@ -44,6 +45,7 @@ describe('a report', () => {
       {
         technician_id: ali.id,
         technician_name: 'Ali Hassan',
+        employee_number: 'W-104',
         segment: 'Winding',
         session_count: 2,
         hours_raw: 10.51,
@@ -59,6 +61,7 @@ describe('a report', () => {
       {
         technician_id: omar.id,
         technician_name: 'عمر الشهري',
+        employee_number: null,
         segment: 'Mechanical',
         session_count: 1,
         hours_raw: 0.01,

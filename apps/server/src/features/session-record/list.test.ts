@@ -30,6 +30,7 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
+  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await shop.job({ job_no: '1001' })
   await shop.job({ job_no: '8801' })
   await shop.db.run(sql`
@@ -73,6 +74,7 @@ describe('finding sessions', () => {
     [{ activity_code: 'TEST' }, ['seconds', 'morning']],
     [{ activity_code: 'DANCE' }, []],
     [{ q: 'omar' }, ['running', 'flagged']],
+    [{ q: 'w-10' }, ['seconds', 'morning', 'midnight', 'evening']],
     [{ q: '88' }, ['running', 'flagged']],
     [{ q: '٨٨' }, ['running', 'flagged']],
     [{ q: ' المياه ' }, ['running', 'flagged']],
@@ -98,6 +100,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     session_id: ids['morning'],
     technician_id: ali.id,
     technician_name: 'Ali Hassan',
+    employee_number: 'W-104',
     segment: 'Winding',
     job_id: expect.any(Number),
     job_no: '1001',

@@ -32,7 +32,8 @@ export type LateSums = {
 export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
 
 export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name,
-  coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer, job.description as job_description,
+  person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
+  job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
   s.raw_seconds as seconds_raw, s.effective_seconds as seconds_effective, s.held_seconds as seconds_held, s.rate_halalas,
   s.cost_halalas, s.voided_at is not null as is_voided, ${waitingFlags} as waiting_flags,

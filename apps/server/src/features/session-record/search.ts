@@ -47,11 +47,11 @@ function midnight(date: LocalDate, second: number, timeZone: string): string {
   return timestamptz(Math.min(Math.max(instantAt(date, second, timeZone), EARLIEST), LATEST))
 }
 
-/** In the technician's name, the job or the activity. */
+/** In the technician's name or number, the job or the activity. */
 function containing(words: string): Sql {
   const within = (column: Sql) => sql`position(${words} in lower(${column})) > 0`
   return sql`(
-    s.technician_id in (select id from person where ${within(sql`full_name`)})
+    s.technician_id in (select id from person where ${within(sql`full_name`)} or ${within(sql`employee_number`)})
     or s.job_id in (select id from job where ${within(sql`job_no`)}
       or ${within(sql`customer`)} or ${within(sql`description`)})
     or s.activity_type_id in (select id from activity_type where ${within(sql`code`)} or ${within(sql`label`)}))`

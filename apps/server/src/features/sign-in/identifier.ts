@@ -1,4 +1,4 @@
-import { withLatinDigits } from '@warsha/domain'
+import { isPlainName, withLatinDigits } from '@warsha/domain'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** An email as it is stored and compared. */
@@ -6,9 +6,9 @@ export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whether it can be an email at all; whether it reaches somebody, only sending would tell. */
+/** Whether it can be an email at all, with nothing in it that nobody sees; whether it reaches somebody, only sending would tell. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && isPlainName(text)
 }
 
 /**

@@ -43,13 +43,20 @@ export async function hasAdmin(db: Reader): Promise<boolean> {
   return (await db.row(sql`select from person where role = 'ADMIN' and is_active limit 1`)) !== null
 }
 
-export type NewAdmin = { fullName: string; email: string; passwordHash: string; mustChangePassword: boolean }
+export type NewAdmin = {
+  fullName: string
+  employeeNumber?: string | null
+  email: string
+  passwordHash: string
+  mustChangePassword: boolean
+}
 
-/** Returns the id. Fails with the constraint `email_taken` when somebody has that email. */
+/** Returns the id. Fails with the constraint `email_taken` or `employee_number_taken` when somebody has that. */
 export async function insertAdmin(db: Reader, admin: NewAdmin): Promise<number> {
   const inserted = await db.row<{ id: number }>(sql`
-    insert into person (full_name, role, email, password_hash, must_change_password)
-    values (${admin.fullName}, 'ADMIN', ${admin.email}, ${admin.passwordHash}, ${admin.mustChangePassword})
+    insert into person (full_name, employee_number, role, email, password_hash, must_change_password)
+    values (${admin.fullName}, ${admin.employeeNumber ?? null}, 'ADMIN', ${admin.email}, ${admin.passwordHash},
+      ${admin.mustChangePassword})
     returning id`)
   if (!inserted) throw new Error('inserting an admin gave no row')
   return inserted.id

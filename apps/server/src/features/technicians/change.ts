@@ -58,6 +58,15 @@ export function entryOf(action: AuditAction, before: TechnicianRow | null, after
 }
 
 /** What an admin can change of a technician; what the phones report is no change of theirs. */
-function said({ id, full_name, email, phone, segment, is_active, must_change_password }: TechnicianRow) {
-  return { id, full_name, email, phone, segment, is_active, must_change_password }
+function said({
+  id,
+  full_name,
+  employee_number,
+  email,
+  phone,
+  segment,
+  is_active,
+  must_change_password,
+}: TechnicianRow) {
+  return { id, full_name, employee_number, email, phone, segment, is_active, must_change_password }
 }

@@ -11,7 +11,7 @@ export type TechnicianRow = Omit<Technician, 'hourly_rate' | 'created_at' | 'uns
 
 function technician(today: LocalDate, condition: Sql): Sql {
   return sql`
-    select id, full_name, email, phone, segment, is_active, must_change_password, created_at,
+    select id, full_name, employee_number, email, phone, segment, is_active, must_change_password, created_at,
       (select halalas from hourly_rate where person_id = person.id and effective_from <= ${today}
        order by effective_from desc limit 1) as rate_halalas,
       phones.*
@@ -42,29 +42,45 @@ export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Prom
 
 export type Contact = { email: string | null; phone: string | null }
 
-type NewTechnician = Contact & { fullName: string; segment: string; passwordHash: string }
+type NewTechnician = Contact & {
+  fullName: string
+  employeeNumber: string | null
+  segment: string
+  passwordHash: string
+}
 
-/** Adds a technician with a temporary password. Fails with `email_taken` or `phone_taken`. */
+/**
+ * Adds a technician with a temporary password. Fails with `email_taken`, `phone_taken` or `employee_number_taken`.
+ */
 export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<number> {
   const inserted = await tx.row<{ id: number }>(sql`
-    insert into person (full_name, role, email, phone, segment, password_hash, must_change_password)
-    values (${person.fullName}, 'TECHNICIAN', ${person.email}, ${person.phone}, ${person.segment},
-      ${person.passwordHash}, true)
+    insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password)
+    values (${person.fullName}, ${person.employeeNumber}, 'TECHNICIAN', ${person.email}, ${person.phone},
+      ${person.segment}, ${person.passwordHash}, true)
     returning id`)
   if (!inserted) throw new Error('inserting a technician gave no row')
   return inserted.id
 }
 
-type TechnicianChange = { fullName?: string; segment?: string; isActive?: boolean | undefined; now: Instant }
+type TechnicianChange = {
+  fullName?: string
+  segment?: string
+  isActive?: boolean | undefined
+  /** null takes it away */
+  employeeNumber?: string | null | undefined
+  now: Instant
+}
 
-/** Saves what the change names; the rest stays. */
+/** Saves what the change names; the rest stays. Fails with `employee_number_taken`. */
 export async function updateTechnician(tx: Tx, id: number, change: TechnicianChange): Promise<void> {
   await tx.run(sql`
     update person set full_name = coalesce(${change.fullName ?? null}, full_name),
       segment = coalesce(${change.segment ?? null}, segment),
       segment_changed_at = case when segment is distinct from coalesce(${change.segment ?? null}, segment)
         then ${timestamptz(change.now)} else segment_changed_at end,
-      is_active = coalesce(${change.isActive ?? null}, is_active)
+      is_active = coalesce(${change.isActive ?? null}, is_active),
+      employee_number = case when ${change.employeeNumber === undefined}
+        then employee_number else ${change.employeeNumber ?? null} end
     where id = ${id}`)
 }
 

@@ -25,7 +25,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
     const contact = readContact(body)
     const passwordHash = await hashPassword(body.temp_password)
     const created = await db.transaction(async (tx) => {
-      const person = { fullName: body.full_name, segment: body.segment, passwordHash, ...contact }
+      const { full_name: fullName, segment, employee_number: employeeNumber = null } = body
+      const person = { fullName, employeeNumber, segment, passwordHash, ...contact }
       const id = await insertTechnician(tx, person)
       const technician = await savedTechnician(tx, id, todayIn(parts, now))
       await recordChange(tx, { actor, now }, entryOf('created', null, technician))
@@ -35,10 +36,10 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
   })
 
   route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
-    const { full_name: fullName, segment, is_active: isActive } = body
+    const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
     const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) =>
-      updateTechnician(tx, id, { fullName, segment, isActive, now }),
+      updateTechnician(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
     if (!updated) return refuse('not_found')
     changes.announce('live')

@@ -24,6 +24,7 @@ test('a technician is added, signs in with the phone and must change the passwor
   expect(created.body).toEqual({
     id: expect.any(Number),
     full_name: 'Yusuf Al-Qahtani',
+    employee_number: null,
     email: 'yusuf@shop.example',
     phone: '+966501112233',
     segment: 'Winding',
@@ -288,6 +289,80 @@ describe('email and phone', () => {
       const swap = [set(a.id, { email: null, phone: numbers[1] }), set(b.id, { email: null, phone: numbers[0] })]
       expect((await Promise.all(swap)).map(({ body }) => body.code)).toEqual(['phone_taken', 'phone_taken'])
     }
+  })
+})
+
+describe('the employee number', () => {
+  const edit = (id: number, body: object) =>
+    admin.call<Technician & Problem>('PATCH', `/admin/technicians/${id}`, {
+      full_name: 'Ali',
+      segment: 'Winding',
+      ...body,
+    })
+  const numberOf = async (id: number) =>
+    (await admin.get<Technician[]>('/admin/technicians')).body.find((t) => t.id === id)?.employee_number
+
+  test('is given, kept when it is left out, changed, and taken away; the trail says so', async () => {
+    const { id } = await add({ full_name: 'Numbered', employee_number: ' W-١٠٤/a ' })
+    expect(await numberOf(id)).toBe('W-104/a')
+    await edit(id, { full_name: 'Numbered' })
+    expect(await numberOf(id)).toBe('W-104/a')
+    await edit(id, { full_name: 'Numbered', employee_number: 'أ.7' })
+    expect(await numberOf(id)).toBe('أ.7')
+    await edit(id, { full_name: 'Numbered', employee_number: null })
+    expect(await numberOf(id)).toBeNull()
+    const trail = await trailOf('Numbered')
+    expect(trail.map(({ before, after }) => [before?.['employee_number'], after?.['employee_number']])).toEqual([
+      [undefined, 'W-104/a'],
+      ['W-104/a', 'أ.7'],
+      ['أ.7', null],
+    ])
+  })
+
+  test.each([
+    ['W 104', 'Use letters, digits, dots, dashes and slashes only'],
+    ['W_104', 'Use letters, digits, dots, dashes and slashes only'],
+    ['W-1\n04', 'Use letters, digits, dots, dashes and slashes only'],
+    ['=1+1', 'Use letters, digits, dots, dashes and slashes only'],
+    ['W-\u200f104', 'Use letters, digits, dots, dashes and slashes only'],
+    ['123456789012345678901', 'The employee number must be 20 characters or less'],
+    [104, 'This must be text'],
+  ])('“%s” is refused', async (employee_number, message) => {
+    const refused = await admin.post<Problem>('/admin/technicians', { ...newcomer, employee_number })
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'employee_number', message }]])
+  })
+
+  test('an empty one is none, and several may have none', async () => {
+    for (const employee_number of ['', null, undefined])
+      expect((await add({ employee_number })).employee_number).toBeNull()
+  })
+
+  test('belongs to one person, admin or technician, in whichever letters it is written', async () => {
+    const { id } = await add({ employee_number: 'T-9' })
+    const taken = await admin.post<Problem>('/admin/technicians', { ...newcomer, employee_number: 't-9' })
+    expect([taken.status, taken.body.code, taken.body.detail]).toEqual([
+      409,
+      'employee_number_taken',
+      'Another person already has this employee number.',
+    ])
+    const asAdmin = {
+      full_name: 'Sara',
+      email: 'sara.nine@shop.example',
+      temp_password: 'temp-1',
+      employee_number: 'T-9',
+    }
+    const inArabic = await admin.post<Problem>('/admin/admins', asAdmin, { headers: { 'accept-language': 'ar' } })
+    expect([inArabic.status, inArabic.body.detail]).toEqual([409, 'هذا الرقم الوظيفي مسجّل لشخص آخر.'])
+    expect((await edit(id, { employee_number: 't-9' })).body.employee_number).toBe('t-9')
+    const other = await add()
+    expect((await edit(other.id, { employee_number: 'T-9' })).body.code).toBe('employee_number_taken')
+  })
+
+  test('several get the same one at once: one has it, the others are told', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => add()))
+    const answers = await Promise.all(people.map(({ id }) => edit(id, { employee_number: 'RACE-1' })))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('employee_number_taken')
   })
 })
 

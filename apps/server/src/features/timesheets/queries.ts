@@ -7,6 +7,7 @@ import type { Month } from './month.ts'
 export type LineRow = Sums & {
   technician_id: number
   technician_name: string
+  employee_number: string | null
   segment: string | null
   days_worked: number
   to_review_count: number
@@ -23,7 +24,7 @@ export async function lineOfTechnician(db: Reader, month: Month, technicianId: n
 
 function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: number | null): Promise<LineRow[]> {
   return db.rows<LineRow>(sql`
-    select person.id as technician_id, full_name as technician_name, segment,
+    select person.id as technician_id, full_name as technician_name, employee_number, segment,
       coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas

@@ -17,6 +17,7 @@ beforeAll(async () => {
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.technician({ name: 'Zaid' })
   await shop.job()
+  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await shop.db.run(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2000-01-01', 3755)`)
   await shop.db.run(sql`
@@ -83,6 +84,7 @@ describe("a technician's month", () => {
       Math.round(days.reduce((total, day) => total + day[name] * 100, 0)) / 100
     expect(line).toMatchObject({
       technician_name: 'Ali Hassan',
+      employee_number: 'W-104',
       days_worked: 4,
       session_count: 5,
       to_review_count: 1,

@@ -5,6 +5,7 @@ import { type Column, order } from './admin-list.ts'
 const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   id: 1,
   full_name,
+  employee_number: null,
   email: null,
   is_active: true,
   must_change_password: false,

@@ -10,6 +10,8 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
+import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -35,15 +37,18 @@ export function AdminsTable({ admins, sort, onSort, actions }: Props) {
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t), [t])
   const table: Table<Admin> = useSortedTable({ rows: admins, columns, idOf, sort, onSort })
+  const namesakes = useMemo(() => namesakesOfStaff(admins), [admins])
   return (
     <Actions value={actions}>
-      <DataTable
-        label={t('admins.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={admins}
-        card={AdminCard}
-      />
+      <NamesakesShown value={namesakes}>
+        <DataTable
+          label={t('admins.list')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={admins}
+          card={AdminCard}
+        />
+      </NamesakesShown>
     </Actions>
   )
 }
@@ -79,12 +84,12 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
   ]
 }
 
-function Name({ admin: { id, full_name } }: { admin: Admin }) {
+function Name({ admin: { id, full_name, employee_number } }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const isMe = useUser().id === id
   return (
     <span className={styles['named']}>
-      <CutText text={full_name} />
+      <PersonName id={id} name={full_name} number={employee_number} />
       {isMe && <span className={styles['muted']}>{`(${t('admins.you')})`}</span>}
     </span>
   )

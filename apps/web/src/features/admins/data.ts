@@ -40,7 +40,7 @@ function showStatus(client: QueryClient, id: number, isActive: boolean): Promise
 
 export async function createAdmin(
   client: QueryClient,
-  body: { full_name: string; email: string; temp_password: string },
+  body: { full_name: string; employee_number?: string | null | undefined; email: string; temp_password: string },
 ): Promise<Admin> {
   const created = await call('createAdmin', { body })
   await changeAdmins(client, (admins) => [...admins, created])

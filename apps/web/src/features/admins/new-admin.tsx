@@ -3,6 +3,7 @@ import { newAdmin } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
+import { EmployeeNumberField } from '../../ui/admin/employee-number-field.tsx'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { TempPasswordField } from '../../ui/admin/temp-password-field.tsx'
@@ -17,7 +18,12 @@ type Sent = z.output<typeof newAdmin>
 export function NewAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Values, Sent>(newAdmin, { full_name: '', email: '', temp_password: '' })
+  const form = useShapedForm<Values, Sent>(newAdmin, {
+    full_name: '',
+    employee_number: '',
+    email: '',
+    temp_password: '',
+  })
   const { field } = form
 
   async function save(body: Sent): Promise<void> {
@@ -28,6 +34,8 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email_taken') {
         form.setError('email', { type: 'server', message: error.detail }, { shouldFocus: true })
+      } else if (error instanceof ApiError && error.code === 'employee_number_taken') {
+        form.setError('employee_number', { type: 'server', message: error.detail }, { shouldFocus: true })
       } else if (!form.showProblem(error)) {
         toasts.error(reasonFor(error, t('admins.saveFailed')))
       }
@@ -52,6 +60,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <TextField field={field('email')} label={t('admins.email')} type="email" dir="ltr" autoComplete="off" />
+      <EmployeeNumberField field={field('employee_number')} />
       <TempPasswordField
         form={form}
         name="temp_password"

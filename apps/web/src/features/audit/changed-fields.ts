@@ -10,6 +10,7 @@ const UNCHANGING = new Set(['created_at'])
 const LEADING = [
   'job_no',
   'full_name',
+  'employee_number',
   'code',
   'poles',
   'dept_number',

@@ -9,6 +9,8 @@ function session(given: Partial<ActiveSession>): ActiveSession {
   made += 1
   return {
     session_id: `session-${made}`,
+    technician_id: 1,
+    employee_number: null,
     technician_name: 'Ali Hassan',
     job_no: '1001',
     job_description: 'Rewind of a 75 kW pump motor',

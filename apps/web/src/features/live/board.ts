@@ -41,10 +41,12 @@ export function sessionsMatching(
   { q, status }: { q: string; status: StatusFilter },
 ): ActiveSession[] {
   const isFound = searchFor(q)
-  return sessions.filter(({ technician_name, job_no, job_description, activity_label, is_stalled }) => {
-    if (status !== 'all' && is_stalled !== (status === 'stalled')) return false
-    return isFound([technician_name, job_no, job_description, activity_label].join(' '))
-  })
+  return sessions.filter(
+    ({ technician_name, employee_number, job_no, job_description, activity_label, is_stalled }) => {
+      if (status !== 'all' && is_stalled !== (status === 'stalled')) return false
+      return isFound([technician_name, employee_number, job_no, job_description, activity_label].join(' '))
+    },
+  )
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })

@@ -6,8 +6,10 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
+import { NamesakesShown, useMarkedName, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { type Column, order } from './board.ts'
 import { Elapsed } from './elapsed.tsx'
@@ -24,7 +26,8 @@ type Props = {
   going: ReadonlySet<string>
   /** without those */
   total: number
-  version: unknown
+  /** all of the board */
+  version: readonly ActiveSession[]
   view: View
   onView: (change: Partial<View>) => void
   /** ends a session for its technician */
@@ -37,6 +40,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
   const { sort, size } = view
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t, onEnd), [t, onEnd])
+  const namesakes = useNamesakes(version)
   const Card = useMemo(() => cardThatEnds(onEnd), [onEnd])
   const table: Table<ActiveSession> = useSortedTable({
     rows: sessions,
@@ -48,7 +52,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
   const { rows } = table.getSortedRowModel()
   const page = pageShown(view.page, total, size)
   return (
-    <>
+    <NamesakesShown value={namesakes}>
       <DataTable
         label={t('live.activeSessions')}
         table={table}
@@ -66,7 +70,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
         onPage={(next) => onView({ page: next })}
         onSize={(next) => onView({ size: next })}
       />
-    </>
+    </NamesakesShown>
   )
 }
 
@@ -82,7 +86,7 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
       ...sortable('technician'),
       sortDescFirst: false,
       meta: { width: '19%' },
-      cell: ({ row }) => <CutText text={row.original.technician_name} />,
+      cell: ({ row }) => <Technician session={row.original} />,
     },
     { ...sortable('job'), sortDescFirst: false, cell: ({ row }) => <JobCell session={row.original} /> },
     {
@@ -120,6 +124,10 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
   ]
 }
 
+function Technician({ session: { technician_id, technician_name } }: { session: ActiveSession }) {
+  return <PersonName id={technician_id} name={technician_name} />
+}
+
 function JobCell({ session: { job_no, job_description } }: { session: ActiveSession }) {
   return (
     <span className={styles['job']}>
@@ -146,11 +154,12 @@ function StatusCell({ session }: { session: ActiveSession }) {
 
 function End({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
   const { t } = useTranslation('admin')
+  const markedName = useMarkedName()
   return (
     <button
       type="button"
       className={styles['end']}
-      aria-label={t('live.endOf', { name: session.technician_name })}
+      aria-label={t('live.endOf', { name: markedName(session.technician_id, session.technician_name) })}
       onClick={() => onEnd(session)}
     >
       {t('live.end')}
@@ -168,7 +177,9 @@ function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'
   const { t } = useTranslation('admin')
   return (
     <div className={styles['card']}>
-      <bdi className={styles['name']}>{session.technician_name}</bdi>
+      <span className={styles['name']}>
+        <Technician session={session} />
+      </span>
       <span className={styles['status']}>
         <Status session={session} />
       </span>

@@ -9,6 +9,8 @@ freshDeskForEachTest()
 
 const usual: ActiveSession = {
   session_id: 's1',
+  technician_id: 1,
+  employee_number: null,
   technician_name: 'Ali Hassan',
   job_no: '1001',
   job_description: 'Rewind of a 75 kW pump motor',
@@ -32,7 +34,7 @@ async function showTable(sessions: ActiveSession[]): Promise<void> {
       sessions={sessions}
       going={new Set()}
       total={sessions.length}
-      version={0}
+      version={sessions}
       view={{ sort: { column: 'technician', descending: false }, page: 1, size: 25 }}
       onView={() => undefined}
       onEnd={() => undefined}

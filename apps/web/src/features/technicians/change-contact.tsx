@@ -59,8 +59,9 @@ function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
       onClose()
     } catch (error) {
       const taken = takenIn(error)
-      if (taken) form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })
-      else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('technicians.signIn.failed')))
+      if (taken && taken.field !== 'employee_number') {
+        form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('technicians.signIn.failed')))
     }
   }
 }

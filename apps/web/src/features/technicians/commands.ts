@@ -23,7 +23,14 @@ function showStatus(client: QueryClient, id: number, isActive: boolean): Promise
   )
 }
 
-type NewTechnician = { full_name: string; segment: string; temp_password: string; email?: string; phone?: string }
+type NewTechnician = {
+  full_name: string
+  segment: string
+  temp_password: string
+  email?: string
+  phone?: string
+  employee_number?: string
+}
 
 export async function createTechnician(client: QueryClient, body: NewTechnician): Promise<Technician> {
   const created = await call('createTechnician', { body })
@@ -31,13 +38,16 @@ export async function createTechnician(client: QueryClient, body: NewTechnician)
   return created
 }
 
+type Edited = { full_name: string; segment: string; employee_number?: string | null | undefined }
+
 /** Saving the form of a technician activates them. */
 export async function updateTechnician(
   client: QueryClient,
   id: number,
-  { full_name, segment }: { full_name: string; segment: string },
+  { full_name, segment, employee_number = null }: Edited,
 ): Promise<Technician> {
-  const updated = await call('updateTechnician', { params: { id }, body: { full_name, segment, is_active: true } })
+  const body = { full_name, segment, employee_number, is_active: true }
+  const updated = await call('updateTechnician', { params: { id }, body })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? updated : technician)),
   )

@@ -23,6 +23,7 @@ import {
   type RateToSave,
   rateToSave,
 } from './technician-shape.ts'
+import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
 import { useRateQuestion } from './use-rate-question.ts'
@@ -43,7 +44,7 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
   const [isChangingContact, setChangingContact] = useState(false)
   const { id, is_active, hourly_rate } = technician
   const form = useEditForm(technician, today, typedRate)
-  const save = useSave({ technician, today, onClose })
+  const save = useSave(form, { technician, today, onClose })
   const { field } = form
   return (
     <>
@@ -61,7 +62,12 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
         }
       >
         {!is_active && <Notice>{t('technicians.form.inactive')}</Notice>}
-        <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
+        <NameFields
+          name={field('full_name')}
+          number={field('employee_number')}
+          segment={field('segment')}
+          segments={segments}
+        />
         <Contact technician={technician} onChange={() => setChangingContact(true)} />
         <RateFields
           optional={hourly_rate === null}
@@ -74,6 +80,8 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
     </>
   )
 }
+
+type EditForm = ReturnType<typeof useShapedForm<EditValues, EditSent>>
 
 function useEditForm(technician: Technician, today: string, typedRate: RateToSave | null) {
   const shape = technician.hourly_rate === null ? editShape : editRatedShape
@@ -114,9 +122,10 @@ function Locked({ label, value }: { label: string; value: string | null }) {
   return <TextInput disabled dir="ltr" label={<span dir="auto">{label}</span>} description={why} value={value ?? ''} />
 }
 
-function initialOf({ full_name, segment, hourly_rate }: Technician, today: string) {
+function initialOf({ full_name, employee_number, segment, hourly_rate }: Technician, today: string) {
   return {
     full_name,
+    employee_number: employee_number ?? '',
     segment: segment ?? '',
     hourly_rate: hourly_rate ?? undefined,
     effective_from: today,
@@ -124,7 +133,7 @@ function initialOf({ full_name, segment, hourly_rate }: Technician, today: strin
 }
 
 /** Saves the technician, then the rate; when only the rate could not be saved, the window stays for another try. */
-function useSave({ technician, today, onClose }: Pick<Props, 'technician' | 'today' | 'onClose'>) {
+function useSave(form: EditForm, { technician, today, onClose }: Pick<Props, 'technician' | 'today' | 'onClose'>) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const tellRateFailure = useRateFailure()
@@ -141,7 +150,10 @@ function useSave({ technician, today, onClose }: Pick<Props, 'technician' | 'tod
       toasts.success(t('technicians.form.updated', { name: updated.full_name }))
       onClose()
     } catch (error) {
-      toasts.error(reasonFor(error, t('technicians.form.failed')))
+      const taken = takenIn(error)
+      if (taken?.field === 'employee_number') {
+        form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('technicians.form.failed')))
     }
   }
 }

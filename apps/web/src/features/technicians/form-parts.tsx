@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmployeeNumberField } from '../../ui/admin/employee-number-field.tsx'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
@@ -15,9 +16,9 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-type NameProps = { name: FieldProps; segment: FieldProps; segments: readonly string[] }
+type NameProps = { name: FieldProps; number: FieldProps; segment: FieldProps; segments: readonly string[] }
 
-export function NameFields({ name, segment, segments }: NameProps) {
+export function NameFields({ name, number, segment, segments }: NameProps) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -37,6 +38,7 @@ export function NameFields({ name, segment, segments }: NameProps) {
         suggestions={segments}
         placeholder={t('technicians.form.segmentHint')}
       />
+      <EmployeeNumberField field={number} />
     </>
   )
 }

@@ -35,7 +35,12 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
-      <NameFields name={field('full_name')} segment={field('segment')} segments={segments} />
+      <NameFields
+        name={field('full_name')}
+        number={field('employee_number')}
+        segment={field('segment')}
+        segments={segments}
+      />
       <ContactFields email={field('email')} phone={field('phone')} />
       <CannotSignIn control={form.control} />
       <TempPasswordField
@@ -49,7 +54,15 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
   )
 }
 
-const nothing = { full_name: '', segment: '', email: '', phone: '', temp_password: '', hourly_rate: undefined }
+const nothing = {
+  full_name: '',
+  employee_number: '',
+  segment: '',
+  email: '',
+  phone: '',
+  temp_password: '',
+  hourly_rate: undefined,
+}
 
 type NewForm = ReturnType<typeof useShapedForm<NewValues, NewSent>>
 

@@ -16,6 +16,7 @@ function technician(given: Partial<Technician>): Technician {
   return {
     id: made,
     full_name: 'Ali Hassan',
+    employee_number: null,
     email: null,
     phone: null,
     segment: 'Winding',
@@ -30,7 +31,12 @@ function technician(given: Partial<Technician>): Technician {
   }
 }
 
-const ali = technician({ phone: '+966501112233', hourly_rate: 45.5, last_heard_at: '2026-11-19T06:00:00Z' })
+const ali = technician({
+  employee_number: 'W-104',
+  phone: '+966501112233',
+  hourly_rate: 45.5,
+  last_heard_at: '2026-11-19T06:00:00Z',
+})
 const salim = technician({
   full_name: 'سالم القحطاني',
   segment: 'Mechanical',
@@ -69,6 +75,7 @@ describe('search and filter', () => {
     ['', 'active', 'unsent', [salim]],
     ['omar@', 'all', 'any', [omar]],
     ['mechan', 'all', 'any', [salim]],
+    ['w-١٠٤', 'all', 'any', [ali]],
     ['القحطانى', 'all', 'any', [salim]],
     ['+966 50', 'all', 'any', [ali]],
     ['0501112233', 'all', 'any', [ali]],

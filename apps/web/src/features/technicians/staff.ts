@@ -50,9 +50,9 @@ export function techniciansMatching(
   })
 }
 
-function searched({ full_name, email, phone, segment }: Technician): string {
+function searched({ full_name, employee_number, email, phone, segment }: Technician): string {
   // A phone is found by what one dials within the country, too.
-  return [full_name, email, phone, phone?.replace(/^\+966/, '0'), segment].filter(Boolean).join(' ')
+  return [full_name, employee_number, email, phone, phone?.replace(/^\+966/, '0'), segment].filter(Boolean).join(' ')
 }
 
 /** The rising order of each column; who holds unsent work longest comes last. */

@@ -3,11 +3,18 @@ import { creationOf, editRatedShape, editShape, newShape, rateToSave } from './t
 
 const yusuf = { full_name: 'Yusuf', segment: 'Winding', temp_password: 'temp-1' }
 
-test('email and phone are sent only when filled, the rate never', () => {
-  const bare = newShape.parse({ ...yusuf, email: '', phone: ' ', hourly_rate: 45.5, effective_from: '2026-11-19' })
+test('email, phone and employee number are sent only when filled, the rate never', () => {
+  const bare = newShape.parse({
+    ...yusuf,
+    email: '',
+    phone: ' ',
+    employee_number: ' ',
+    hourly_rate: 45.5,
+    effective_from: '2026-11-19',
+  })
   expect(creationOf(bare)).toEqual(yusuf)
-  const full = newShape.parse({ ...yusuf, email: 'y@shop.example', phone: '0501234567' })
-  expect(creationOf(full)).toEqual({ ...yusuf, email: 'y@shop.example', phone: '0501234567' })
+  const filled = { email: 'y@shop.example', phone: '0501234567', employee_number: 'W-104' }
+  expect(creationOf(newShape.parse({ ...yusuf, ...filled }))).toEqual({ ...yusuf, ...filled })
 })
 
 describe('the rate to save', () => {

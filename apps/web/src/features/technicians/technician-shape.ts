@@ -15,9 +15,10 @@ export const editRatedShape = editShape.extend({ hourly_rate: hourlyRate })
 export type EditValues = z.input<typeof editShape>
 export type EditSent = z.output<typeof editShape>
 
-/** What a new technician is created with; email and phone are sent only when filled. */
-export function creationOf({ full_name, segment, temp_password, email, phone }: NewSent) {
-  return { full_name, segment, temp_password, ...(email && { email }), ...(phone && { phone }) }
+/** What a new technician is created with; what may be left empty is sent only when filled. */
+export function creationOf({ full_name, segment, temp_password, email, phone, employee_number }: NewSent) {
+  const filled = { ...(email && { email }), ...(phone && { phone }), ...(employee_number && { employee_number }) }
+  return { full_name, segment, temp_password, ...filled }
 }
 
 export type RateToSave = { hourly_rate: number; effective_from?: string }

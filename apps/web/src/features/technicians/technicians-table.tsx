@@ -10,8 +10,10 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
+import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,7 +40,8 @@ const Actions = createContext<TechnicianActions | null>(null)
 
 type Props = {
   technicians: readonly Technician[]
-  version: unknown
+  /** everybody, found or not */
+  version: readonly Technician[]
   view: View
   onView: (change: Partial<View>) => void
   actions: TechnicianActions
@@ -56,26 +59,29 @@ export function TechniciansTable({ technicians, version, view, onView, actions }
     sort: view.sort,
     onSort: (next) => onView({ sort: next }),
   })
+  const namesakes = useMemo(() => namesakesOfStaff(version), [version])
   const total = technicians.length
   const page = pageShown(view.page, total, view.size)
   return (
     <Actions value={actions}>
-      <DataTable
-        label={t('technicians.list')}
-        table={table}
-        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-        version={version}
-        onOpen={actions.onEdit}
-        card={TechnicianCard}
-      />
-      <Pagination
-        page={page}
-        size={view.size}
-        total={total}
-        sizes={pageSizes}
-        onPage={(next) => onView({ page: next })}
-        onSize={(next) => onView({ size: next })}
-      />
+      <NamesakesShown value={namesakes}>
+        <DataTable
+          label={t('technicians.list')}
+          table={table}
+          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+          version={version}
+          onOpen={actions.onEdit}
+          card={TechnicianCard}
+        />
+        <Pagination
+          page={page}
+          size={view.size}
+          total={total}
+          sizes={pageSizes}
+          onPage={(next) => onView({ page: next })}
+          onSize={(next) => onView({ size: next })}
+        />
+      </NamesakesShown>
     </Actions>
   )
 }
@@ -94,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '16%' }, cell: ({ row }) => <CutText text={row.original.full_name} /> },
+    { ...sortable('name'), meta: { width: '16%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -127,6 +133,10 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
       cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]
+}
+
+function Name({ technician: { id, full_name, employee_number } }: { technician: Technician }) {
+  return <PersonName id={id} name={full_name} number={employee_number} />
 }
 
 function Contact({ technician: { phone, email } }: { technician: Technician }) {
@@ -221,10 +231,12 @@ function RowActions({ technician }: { technician: Technician }) {
 function TechnicianCard({ row: technician }: { row: Technician }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { full_name, segment, hourly_rate, last_heard_at } = technician
+  const { segment, hourly_rate, last_heard_at } = technician
   return (
     <div className={styles['card']}>
-      <bdi className={styles['name']}>{full_name}</bdi>
+      <span className={styles['name']}>
+        <Name technician={technician} />
+      </span>
       <span className={styles['status']}>
         <Status technician={technician} />
       </span>

@@ -6,6 +6,7 @@ import { localDateText } from '../../words/admin-formats.ts'
 import { numberText } from '../../words/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { confirm, type Question } from '../confirm.tsx'
+import { markedName, useNamesakes } from './namesakes.ts'
 import styles from './effect-question.module.css'
 
 /** Finds out what a change would do; `question` is asked in any case, of a change that takes something away. */
@@ -49,6 +50,7 @@ type Row = Omit<ChangeEffect, 'from_date' | 'technicians'>
 /** What becomes of hours and costs, by technician. */
 function EffectTable({ effect }: { effect: ChangeEffect }) {
   const { t } = useTranslation('admin')
+  const namesakes = useNamesakes(effect.technicians)
   return (
     // The table of many technicians scrolls; the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -64,7 +66,11 @@ function EffectTable({ effect }: { effect: ChangeEffect }) {
         </thead>
         <tbody>
           {effect.technicians.map((row) => (
-            <EffectRow key={row.technician_id} name={row.technician_name} row={row} />
+            <EffectRow
+              key={row.technician_id}
+              name={markedName(row.technician_name, namesakes.get(row.technician_id))}
+              row={row}
+            />
           ))}
         </tbody>
         {effect.technicians.length > 1 && (

@@ -1,6 +1,7 @@
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { sessionsAddress, sessionsOf } from '../addresses.ts'
@@ -114,9 +115,12 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   const top = topBy(technicians, ({ efficiency_percentage }) => efficiency_percentage, TOP_TECHNICIANS)
   const interval = ({ efficiency_interval: { low, high } }: (typeof top)[number]) =>
     `\u2066${count(Math.round(low))}–${wholePercent(high)}\u2069`
+  const namesakes = useNamesakes(technicians)
+  const nameOf = ({ technician_id, technician_name }: (typeof top)[number]) =>
+    markedName(technician_name, namesakes.get(technician_id))
   const rows = top.map((technician): BarRow => ({
     key: String(technician.technician_id),
-    name: technician.technician_name,
+    name: nameOf(technician),
     to: sessionsOf(days, { technician: technician.technician_id }),
     value: technician.efficiency_percentage,
     text: percent(technician.efficiency_percentage),
@@ -137,7 +141,7 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
         head: [t('analytics.technician'), t('analytics.efficiency.efficiency'), t('analytics.efficiency.interval')],
         rows: top.map((technician) => ({
           key: String(technician.technician_id),
-          cells: [technician.technician_name, percent(technician.efficiency_percentage), interval(technician)],
+          cells: [nameOf(technician), percent(technician.efficiency_percentage), interval(technician)],
         })),
       }}
     >

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { type Namesakes, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { sessionsOf } from '../addresses.ts'
@@ -21,7 +22,8 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
   const { t } = useTranslation('admin')
   const figures = useFigures()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(days, t, figures), [days, t, figures])
+  const namesakes = useNamesakes(technicians)
+  const columns = useMemo(() => columnsOf(days, namesakes, t, figures), [days, namesakes, t, figures])
   return (
     <RowsTable
       label={t('analytics.efficiency.list')}
@@ -34,7 +36,7 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
   )
 }
 
-function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColumn<Technician>[] {
+function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figures: Figures): RowColumn<Technician>[] {
   const { count, exactHours, signedHours } = figures
   return [
     {
@@ -42,7 +44,13 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       header: t('analytics.efficiency.technician'),
       sortedBy: (row) => row.technician_name,
       isText: true,
-      cell: (row) => <NameLink name={row.technician_name} to={sessionsOf(days, { technician: row.technician_id })} />,
+      cell: (row) => (
+        <NameLink
+          name={row.technician_name}
+          beside={namesakes.get(row.technician_id)}
+          to={sessionsOf(days, { technician: row.technician_id })}
+        />
+      ),
     },
     {
       id: 'segment',

@@ -33,7 +33,7 @@ export function RatingBadge({ rating, children }: { rating: Rating; children: Re
 }
 
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, beside, to }: { name: string; beside?: string; to: string }) {
+export function NameLink({ name, beside, to }: { name: string; beside?: string | undefined; to: string }) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>

@@ -37,7 +37,7 @@ const account: JobAccount = {
   first_started_at: '2026-11-19T06:00:00.000Z',
   last_ended_at: '2026-11-20T14:00:00.000Z',
   activities: [{ activity_code: 'REPAIR', activity_label: 'Repair', estimated_hours: 16, ...sums }],
-  technicians: [{ technician_id: 7, technician_name: 'Basil Al-Ghamdi', ...sums }],
+  technicians: [{ technician_id: 7, employee_number: null, technician_name: 'Basil Al-Ghamdi', ...sums }],
   sessions: [],
 }
 

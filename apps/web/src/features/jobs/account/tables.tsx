@@ -2,6 +2,7 @@ import type { JobAccount, SessionRecord } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -57,6 +58,7 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
 export function TechnicianSums({ account: { technicians, job_no } }: Props) {
   const { t } = useTranslation('admin')
   const { number, money } = useFormats()
+  const namesakes = useNamesakes(technicians)
   return (
     <Titled title={t('jobAccount.byTechnician')}>
       {(titleId) => (
@@ -68,7 +70,7 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
                 <th scope="row">
                   <ToSessions
                     address={sessionsAddress(job_no, { technician: String(technician_id) })}
-                    name={name}
+                    name={markedName(name, namesakes.get(technician_id))}
                     number={job_no}
                   />
                 </th>
@@ -90,6 +92,7 @@ const SHOWN = 20
 export function NewestSessions({ account: { sessions, totals, job_no } }: Props) {
   const { t } = useTranslation('admin')
   const { number, money } = useFormats()
+  const namesakes = useNamesakes(sessions)
   const shown = sessions.slice(0, SHOWN)
   const total = totals.session_count + totals.running_count
   const title =
@@ -112,7 +115,7 @@ export function NewestSessions({ account: { sessions, totals, job_no } }: Props)
                   <ToSession session={session} jobNo={job_no} />
                 </th>
                 <td className={styles['words']} dir="auto">
-                  {session.technician_name}
+                  {markedName(session.technician_name, namesakes.get(session.technician_id))}
                 </td>
                 <td className={classes(styles['words'], styles['late'])} dir="auto">
                   {session.activity_label}

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../../ui/admin/data-table.tsx'
+import { NamesakesShown, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import { Link } from '../../../ui/link.tsx'
 import { amountText, decimalText } from '../../../words/admin-formats.ts'
@@ -37,6 +39,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { by } = view
+  const namesakes = useNamesakes(report.rows)
   const columns = useMemo(() => columnsFor(by, t, language), [by, t, language])
   const table: Table<ReportRow> = useSortedTable({
     rows: report.rows,
@@ -49,25 +52,27 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const page = pageShown(view.page, total, view.size)
   return (
     <Shown value={range}>
-      <DataTable
-        label={t(`reports.by.${by}`)}
-        table={table}
-        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-        version={report}
-        onOpen={(row) => void navigate(addressOf(row, range))}
-        card={RowCard}
-        totals={totalsOf(report.totals, by, t, language)}
-      />
-      {total > Math.min(...pageSizes) && (
-        <Pagination
-          page={page}
-          size={view.size}
-          total={total}
-          sizes={pageSizes}
-          onPage={(next) => onView({ page: next })}
-          onSize={(next) => onView({ size: next })}
+      <NamesakesShown value={namesakes}>
+        <DataTable
+          label={t(`reports.by.${by}`)}
+          table={table}
+          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+          version={report}
+          onOpen={(row) => void navigate(addressOf(row, range))}
+          card={RowCard}
+          totals={totalsOf(report.totals, by, t, language)}
         />
-      )}
+        {total > Math.min(...pageSizes) && (
+          <Pagination
+            page={page}
+            size={view.size}
+            total={total}
+            sizes={pageSizes}
+            onPage={(next) => onView({ page: next })}
+            onSize={(next) => onView({ size: next })}
+          />
+        )}
+      </NamesakesShown>
     </Shown>
   )
 }
@@ -136,11 +141,14 @@ function headingOf(column: Column, group: ReportGroup, t: TFunction<'admin'>): s
 /** Who or what a row is of: the keyboard's way to its sessions. */
 function Name({ row }: { row: ReportRow }) {
   const range = useContext(Shown)
-  const isCode = row.technician_id === undefined
   return (
     <span className={styles['named']}>
       <Link to={addressOf(row, range)} className={styles['name']}>
-        <CutText dir={isCode ? 'ltr' : 'auto'} text={nameOf(row)} />
+        {row.technician_id === undefined ? (
+          <CutText dir="ltr" text={nameOf(row)} />
+        ) : (
+          <PersonName id={row.technician_id} name={nameOf(row)} />
+        )}
       </Link>
       {row.customer && (
         <span className={styles['beside']}>

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { NamesakesShown, useNamesakes } from '../../../ui/admin/namesakes.ts'
+import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -34,17 +36,20 @@ export function LinesTable({ lines, totals, month }: Props) {
     sort: filters.sort,
     onSort: (sort) => setFilters({ sort }),
   })
+  const namesakes = useNamesakes(lines)
   const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(totals, language)]))
   return (
-    <DataTable
-      label={t('timesheets.list')}
-      table={table}
-      rows={table.getSortedRowModel().rows}
-      version={lines}
-      onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
-      card={LineCard}
-      totals={{ label: t('reports.total'), cells, card: <TotalCard totals={totals} /> }}
-    />
+    <NamesakesShown value={namesakes}>
+      <DataTable
+        label={t('timesheets.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={lines}
+        onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+        card={LineCard}
+        totals={{ label: t('reports.total'), cells, card: <TotalCard totals={totals} /> }}
+      />
+    </NamesakesShown>
   )
 }
 
@@ -98,7 +103,7 @@ function Name({ line: { technician_id, technician_name, segment } }: { line: Tim
   return (
     <span className={styles['named']}>
       <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
-        <CutText text={technician_name} />
+        <PersonName id={technician_id} name={technician_name} />
       </Link>
       {segment && (
         <span className={styles['beside']}>

@@ -49,7 +49,7 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
 function Head({ line, month }: { line: TimesheetLine; month: Month }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { technician_id, technician_name, segment, days_worked, to_review_count } = line
+  const { technician_id, technician_name, employee_number, segment, days_worked, to_review_count } = line
   const days = t('timesheets.days', { count: days_worked, number: numberText(days_worked, language) })
   return (
     <div className={styles['head']}>
@@ -57,6 +57,12 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
         <bdi>{technician_name}</bdi>
       </h2>
       <p className={styles['about']}>
+        {employee_number && (
+          <>
+            <bdi>{employee_number}</bdi>
+            {' · '}
+          </>
+        )}
         {segment && (
           <>
             <bdi>{segment}</bdi>

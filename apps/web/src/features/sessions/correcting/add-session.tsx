@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { SelectField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { asNumber, type FieldProps, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { useKnownWorkshop, useZone } from '../../../ui/admin/workshop.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { addSession } from '../commands.ts'
-import { useTechnicianNames } from '../data.ts'
+import { useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
 import { type AddedForm, type AddedValues, additionOf, additionShape } from './form-shape.ts'
 import { JobField } from './job-field.tsx'
@@ -62,6 +63,7 @@ export function AddSession({ onClose }: { onClose: () => void }) {
 function TechnicianField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
   const all = useTechnicianNames()
+  const namesakes = useStaffNamesakes()
   return (
     <SelectField
       // The chosen one can only be shown once it is among those that are offered.
@@ -70,10 +72,10 @@ function TechnicianField({ field }: { field: FieldProps }) {
       field={field}
       label={t('sessions.technician')}
       none={t('sessions.form.chooseTechnician')}
-      options={(all ?? []).map(({ id, full_name: name, is_active }) => ({
-        value: id,
-        label: is_active ? name : t('sessions.form.inactive', { name }),
-      }))}
+      options={(all ?? []).map(({ id, full_name, is_active }) => {
+        const name = markedName(full_name, namesakes.get(id))
+        return { value: id, label: is_active ? name : t('sessions.form.inactive', { name }) }
+      })}
     />
   )
 }

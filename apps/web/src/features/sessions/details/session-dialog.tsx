@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useSession } from '../data.ts'
+import { useSession, useStaffNamesakes } from '../data.ts'
 import { History } from './history.tsx'
 import { Notices } from './notices.tsx'
 import { Overview } from './overview.tsx'
@@ -22,7 +23,9 @@ type Props = { id: string; onClose: () => void }
 export function SessionDialog({ id, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { data } = useSession(id)
-  const title = data ? t('sessions.details.title', { name: data.technician_name }) : t('sessions.details.loading')
+  const namesakes = useStaffNamesakes()
+  const name = data && markedName(data.technician_name, namesakes.get(data.technician_id))
+  const title = name === undefined ? t('sessions.details.loading') : t('sessions.details.title', { name })
   return (
     <Dialog label={title} width="wide" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />

@@ -5,7 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
+import { NamesakesShown, useMarkedName } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
@@ -13,6 +15,7 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
+import { useStaffNamesakes } from '../data.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { pageSizes, type View } from '../view.ts'
@@ -32,8 +35,10 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
+  // Among all technicians, as the other one of that name may stand on another page.
+  const namesakes = useStaffNamesakes()
   return (
-    <>
+    <NamesakesShown value={namesakes}>
       <DataTable
         label={t('sessions.list')}
         table={table}
@@ -52,7 +57,7 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
         onPage={(page) => onView({ page })}
         onSize={(size) => onView({ size })}
       />
-    </>
+    </NamesakesShown>
   )
 }
 
@@ -82,15 +87,16 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
 
 function Technician({ session, onOpen }: { session: SessionRecord; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('admin')
-  const { session_id, technician_name: name, job_no: number } = session
+  const markedName = useMarkedName()
+  const { session_id, technician_id, technician_name: name, job_no: number } = session
   return (
     <button
       type="button"
       className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
-      aria-label={t('sessions.open', { name, number })}
+      aria-label={t('sessions.open', { name: markedName(technician_id, name), number })}
       onClick={() => onOpen(session_id)}
     >
-      <CutText text={name} />
+      <PersonName id={technician_id} name={name} />
     </button>
   )
 }

@@ -4,12 +4,13 @@ import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { SearchBox } from '../../../ui/admin/search-box.tsx'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { useActivityNames, useTechnicianNames } from '../data.ts'
+import { useActivityNames, useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { day, fields, hasOwnDays, rangeOf, useSessionsView } from '../view.ts'
 import styles from './tools.module.css'
 
@@ -96,13 +97,14 @@ function Technician() {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
+  const namesakes = useStaffNamesakes()
   return (
     <NativeSelect
       aria-label={t('sessions.technician')}
       value={view.technician}
       data={[
         { value: '', label: t('sessions.everybody') },
-        ...all.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        ...all.map(({ id, full_name }) => ({ value: String(id), label: markedName(full_name, namesakes.get(id)) })),
       ]}
       onChange={(event) => setView({ technician: event.currentTarget.value })}
     />

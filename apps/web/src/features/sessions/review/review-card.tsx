@@ -4,12 +4,14 @@ import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQ
 import type { Proposal, ReviewItem, SessionRecord } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
+import { markedName } from '../../../ui/admin/namesakes.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { useStaffNamesakes } from '../data.ts'
 import { endText, proposalText } from '../proposal-words.ts'
 import { Request } from './request.tsx'
 import styles from './review-list.module.css'
@@ -22,7 +24,8 @@ type Props = { item: ReviewItem; actions: ReviewActions; onOpen: () => void }
 export function ReviewCard({ item, actions, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const { session, request, proposals } = item
-  const name = session.technician_name
+  const namesakes = useStaffNamesakes()
+  const name = markedName(session.technician_name, namesakes.get(session.technician_id))
   return (
     <>
       <div className={styles['head']}>

@@ -5,6 +5,7 @@ export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord 
   return {
     session_id: 's1',
     technician_id: 7,
+    employee_number: null,
     technician_name: 'Basil Al-Ghamdi',
     segment: 'Winding',
     job_id: 3,

@@ -107,6 +107,7 @@ export const audit = {
     power_rating_id: 'القدرة',
     rpm_category_id: 'فئة السرعة',
     created_at: 'تاريخ الإضافة',
+    employee_number: 'الرقم الوظيفي',
     full_name: 'الاسم',
     email: 'البريد الإلكتروني',
     phone: 'الجوال',

@@ -12,4 +12,6 @@ export const form = {
   keepEditing: 'متابعة التعديل',
   undo: 'تراجع',
   optional: 'اختياري',
+  employeeNumber: 'الرقم الوظيفي',
+  employeeNumberHint: 'كما في سجلاتكم، مثل \u2068W-104\u2069. يميّز بين من يحملون الاسم نفسه.',
 } satisfies ArabicOf<typeof english>

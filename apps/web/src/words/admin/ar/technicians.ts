@@ -9,7 +9,7 @@ export const technicians = {
   segments: 'الأقسام',
   total: 'الإجمالي',
 
-  search: 'ابحث بالاسم أو البريد أو الجوال أو القسم',
+  search: 'ابحث بالاسم أو الرقم أو البريد أو الجوال أو القسم',
   statuses: { all: 'كل الفنيين', active: 'النشطون فقط', inactive: 'غير النشطين فقط' },
   matching_zero: 'لا يوجد فنيون مطابقون من {{total}}',
   matching_one: 'فني واحد مطابق من {{total}}',

@@ -100,6 +100,7 @@ export const audit = {
     power_rating_id: 'Power Rating',
     rpm_category_id: 'RPM Category',
     created_at: 'Created',
+    employee_number: 'Employee number',
     full_name: 'Name',
     email: 'Email',
     phone: 'Phone',

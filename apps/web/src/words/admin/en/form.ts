@@ -9,4 +9,6 @@ export const form = {
   keepEditing: 'Keep editing',
   undo: 'Undo',
   optional: 'optional',
+  employeeNumber: 'Employee number',
+  employeeNumberHint: 'As in your own books, such as W-104. It tells people of the same name apart.',
 } as const

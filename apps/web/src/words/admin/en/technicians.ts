@@ -6,7 +6,7 @@ export const technicians = {
   segments: 'Segments',
   total: 'Total',
 
-  search: 'Search name, email, phone or segment',
+  search: 'Search name, number, email, phone or segment',
   statuses: { all: 'All Technicians', active: 'Active Only', inactive: 'Inactive Only' },
   matching_one: '{{count}} of {{total}} technicians matches',
   matching_other: '{{count}} of {{total}} technicians match',

@@ -2,7 +2,7 @@
 -- key, which would cost a look at each start.
 create table segment (
   id smallint generated always as identity primary key,
-  name text not null constraint segment_named_once unique
+  name text not null constraint segment_named_once unique constraint segment_is_plain check (is_plain_name(name))
 );
 insert into segment (name) select distinct segment from person where segment is not null order by 1;
 

@@ -1,0 +1,105 @@
+import type { Technician } from '@warsha/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { chooseLanguage } from '../../words/words.ts'
+import { TechniciansPage } from './technicians-page.tsx'
+
+const usual: Technician = {
+  id: 7,
+  full_name: 'Muhammad Asif',
+  employee_number: 'W-139',
+  email: null,
+  phone: '+966500000007',
+  segment: 'Mechanical',
+  hourly_rate: 38.75,
+  is_active: true,
+  must_change_password: false,
+  created_at: '2026-01-01T06:00:00.000Z',
+  unsent_count: 0,
+  unsent_since: null,
+  last_heard_at: null,
+}
+const staff: Technician[] = [
+  usual,
+  { ...usual, id: 8, employee_number: null },
+  { ...usual, id: 9, full_name: 'Biju Thomas', employee_number: null },
+  { ...usual, id: 10, full_name: 'ياسر المطيري', employee_number: 'أ-7' },
+]
+
+freshDeskForEachTest()
+beforeEach(async () => {
+  await page.viewport(1366, 768)
+  network.answer('technicians', () => json(staff))
+  network.answer('hourlyRates', () => json([]))
+})
+
+const dialog = page.getByRole('dialog')
+const nameCells = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent)
+
+test('the employee number stands beside the name, the id where two of one name lack it, and is searched', async () => {
+  await show(<TechniciansPage />, '/admin/technicians')
+  await expect.element(page.getByRole('row', { name: /Biju Thomas/ })).toBeVisible()
+  expect(nameCells()).toEqual(['Biju Thomas', 'Muhammad Asif W-139', 'Muhammad Asif #8', 'ياسر المطيري أ-7'])
+  await page.getByRole('searchbox').fill('w-13')
+  await expect.poll(nameCells).toEqual(['Muhammad Asif W-139'])
+  // Though the other one is not among those that were found.
+  await page.getByRole('searchbox').fill('asif mechanical')
+  await expect.poll(nameCells).toEqual(['Muhammad Asif W-139', 'Muhammad Asif #8'])
+})
+
+describe('the form', () => {
+  test.each([
+    ['en', 'Full name', 'This contains a line break, a tab or an invisible character. Type it instead of pasting it'],
+    ['ar', 'الاسم الكامل', 'يحتوي هذا على فاصل أسطر أو علامة جدولة أو رمز غير مرئي. اكتبه بدلًا من لصقه'],
+  ] as const)('says beside the name what nobody can see in it, %s', async (language, label, message) => {
+    await chooseLanguage(language)
+    await show(<TechniciansPage />, '/admin/technicians?technician=7')
+    const name = dialog.getByLabelText(label)
+    await name.fill('Muhammad\u202e Asif')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(name).toHaveAccessibleDescription(message)
+    expect(network.asked('updateTechnician')).toEqual([])
+  })
+
+  test('saves an employee number, and says beside it whose it is not', async () => {
+    network.answer('updateTechnician', () =>
+      problem(409, 'Another person already has this employee number.', 'employee_number_taken'),
+    )
+    await show(<TechniciansPage />, '/admin/technicians?technician=9')
+    const number = dialog.getByLabelText('Employee number')
+    await number.fill('W 139')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(number).toHaveAccessibleDescription(/Use letters, digits, dots, dashes and slashes only/)
+    await number.fill(' w-139 ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(number).toHaveAccessibleDescription(/Another person already has this employee number\./)
+    await expect.element(number).toHaveFocus()
+    network.answer('updateTechnician', ({ body }) => json({ ...staff[2], ...body }))
+    await number.fill('')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.asked('updateTechnician').map(({ body }) => body?.['employee_number'])).toEqual(['w-139', null])
+  })
+
+  test('of a new one sends the number when it is filled', async () => {
+    network.answer('createTechnician', ({ body }) => json({ ...usual, ...body, id: 11 }, 201))
+    await show(<TechniciansPage />, '/admin/technicians?technician=new')
+    await dialog.getByLabelText('Full name').fill('  Joel   Santos ')
+    await dialog.getByLabelText('Segment').fill('Winding')
+    await dialog.getByLabelText('Employee number').fill('W-١٣١')
+    await dialog.getByLabelText('Temporary password').fill('temp-1')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.asked('createTechnician')[0]?.body).toMatchObject({
+      full_name: 'Joel Santos',
+      employee_number: 'W-131',
+    })
+  })
+})
