@@ -22,14 +22,28 @@ export type TimesheetLine = z.infer<typeof timesheetLine>
 export const timesheetTotals = z.object({ to_review_count: z.int(), ...workFields })
 export type TimesheetTotals = z.infer<typeof timesheetTotals>
 
+export const dayKinds = ['working', 'rest', 'holiday'] as const
+
+/** What came too late for a closed month, and is carried into another one. */
+const timesheetAdjustment = z.object({
+  month: z.string().describe('the closed month'),
+  carried_to: z.string().describe('the month whose adjustment it is'),
+  ...workFields,
+})
+export type TimesheetAdjustment = z.infer<typeof timesheetAdjustment>
+
 /** One day of it; days without work are there, too. `first_start` and `last_end` are HH:MM of the workshop. */
 const timesheetDay = z.object({
   date: localDate,
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
+  kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
   working_seconds: seconds.describe('what the calendar has on this day'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),
+  last_end_date: localDate.nullable().describe('another one than the day where work went on past midnight'),
+  /** what of a session past midnight lies on which day; empty where there is none. It counts on the day of its start */
+  parts: z.array(z.object({ date: localDate, seconds })),
   ...workFields,
 })
 
@@ -50,7 +64,17 @@ export const timesheetShapes = {
     summary: "A technician's month, day by day",
     query: z.object({ month }),
     answers: {
-      200: z.object({ month: z.string(), is_locked: z.boolean(), line: timesheetLine, days: z.array(timesheetDay) }),
+      200: z.object({
+        month: z.string(),
+        is_locked: z.boolean(),
+        line: timesheetLine,
+        days: z.array(timesheetDay),
+        seconds_held: seconds.describe('not counted, as nobody reported the end'),
+        /** belongs to this month, and is not in its days */
+        adjustments: z.array(timesheetAdjustment),
+        /** arrived for this month after it was closed */
+        late: z.array(timesheetAdjustment),
+      }),
     },
     refusals: ['technician_not_found'],
   }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const jobs = ['1001', '1002', '1003', '1004', '1005', '1006', '1007']
   for (const job_no of jobs) await shop.job({ job_no })
   ownJob = await shop.job({ job_no: OWN_JOB })
-  await shop.db.run(sql`update person set segment = 'Alone' where id = ${ali.id}`)
+  await shop.db.run(sql`update person set segment = 'Alone', segment_changed_at = '2020-01-01' where id = ${ali.id}`)
   await rated(shop, ali, 37.55)
   for (const other of others) await rated(shop, other, 33.33)
   const random = randomFrom(20)

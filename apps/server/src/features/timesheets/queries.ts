@@ -1,4 +1,4 @@
-import type { LocalDate } from '@warsha/domain'
+import type { Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
 import type { Month } from './month.ts'
@@ -50,10 +50,16 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
 export type DayRow = Sums & {
   date: LocalDate
   weekday: number
+  kind: 'working' | 'rest' | 'holiday'
   working_seconds: number
   exception: string | null
   first_start: string | null
   last_end: string | null
+  last_end_date: LocalDate | null
+  held_seconds: number
+  /** the last session of the day, where it went on past midnight, as far as it counts */
+  overnight_from: Instant | null
+  overnight_to: Instant | null
 }
 
 /** Every day of the month, worked on or not. */
@@ -70,15 +76,22 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
         (day + interval '1 day') at time zone ${timeZone} as ends
       from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as day
     ), times as (
-      select business_day(started_at, ${timeZone}) as date, min(started_at) as first_start, max(ended_at) as last_end
-      from work_session
+      select business_day(started_at, ${timeZone}) as date, min(started_at) as first_start, max(counted_end) as last_end,
+        max(started_at) filter (where counted_end > (business_day(started_at, ${timeZone}) + 1)::timestamp
+          at time zone ${timeZone}) as overnight_from
+      from work_session, lateral (select date_trunc('second', started_at) + raw_seconds * interval '1 second' as counted_end)
+        as counted
       where technician_id = ${technicianId} and started_at >= ${begins} and started_at < ${ends}
         and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
         and effective_seconds is not null and voided_at is null
       group by 1
     )
-    select day.date, extract(dow from day.date)::int as weekday,
-      working_seconds(till, second_of(day.ends)) - working_seconds(since, second_of(day.begins)) as working_seconds,
+    select day.date, extract(dow from day.date)::int as weekday, due.seconds as working_seconds,
+      case when due.seconds > 0 then 'working' when exists (
+        select from schedule_exception
+        where exception_type = 'holiday' and (starts_at at time zone ${timeZone})::date = day.date
+          and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', mine.segment)
+      ) then 'holiday' else 'rest' end as kind,
       (
         select string_agg(distinct reason, ' · ') from schedule_exception
         where (starts_at at time zone ${timeZone})::date = day.date and (removed_on is null or day.date < removed_on)
@@ -86,6 +99,9 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       ) as exception,
       to_char(times.first_start at time zone ${timeZone}, 'HH24:MI') as first_start,
       to_char(times.last_end at time zone ${timeZone}, 'HH24:MI') as last_end,
+      nullif(business_day(times.last_end, ${timeZone}), day.date) as last_end_date, times.overnight_from,
+      case when times.overnight_from is not null then times.last_end end as overnight_to,
+      coalesce(work.held_seconds, 0) as held_seconds,
       coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
       coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
     from mine cross join last_part cross join day
@@ -93,6 +109,9 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       on since.calendar_id = mine.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
     join calendar_part as till
       on till.calendar_id = mine.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
+    cross join lateral (
+      select working_seconds(till, second_of(day.ends)) - working_seconds(since, second_of(day.begins)) as seconds
+    ) as due
     left join times using (date)
     left join (
       select day, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as raw_seconds,
@@ -102,6 +121,25 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
     ) as work on work.day = day.date
     order by day.date`)
 }
+
+/** What arrived too late for a month, or is carried into it, of one technician: a row for each pair of months. */
+export function lateOfTechnician(
+  db: Reader,
+  { first }: Month,
+  technicianId: number,
+  which: 'arrived' | 'carried',
+): Promise<LateRow[]> {
+  const key = which === 'arrived' ? sql`late.month` : sql`month_of_adjustment(late)`
+  return db.rows<LateRow>(sql`
+    select to_char(late.month, 'YYYY-MM') as month, to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to,
+      sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
+      sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
+    from late_arrival as late
+    where technician_id = ${technicianId} and ${key} = ${first}::date
+    group by 1, 2 order by 1, 2`)
+}
+
+export type LateRow = Sums & { month: string; carried_to: string }
 
 export async function isMonthLocked(db: Reader, { first }: Month): Promise<boolean> {
   return (await db.row(sql`select from locked_period where month = ${first}`)) !== null

@@ -1,8 +1,16 @@
-import { roundedTable, type ShownWork } from '@warsha/domain'
+import { type SecondsOnDate, secondsByDate, roundedTable, shownWork, type ShownWork } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { presentWork, type Sums, workOf } from '../../platform/work.ts'
 import type { Month } from './month.ts'
-import { daysOfTechnician, isMonthLocked, lineOfTechnician, linesOfMonth } from './queries.ts'
+import {
+  type DayRow,
+  daysOfTechnician,
+  isMonthLocked,
+  lateOfTechnician,
+  type LateRow,
+  lineOfTechnician,
+  linesOfMonth,
+} from './queries.ts'
 
 /** A technician's month and its days. */
 export type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
@@ -11,12 +19,25 @@ export type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
 export async function sheetOf(db: Reader, month: Month, technicianId: number) {
   const line = await lineOfTechnician(db, month, technicianId)
   if (!line) return null
-  const days = tableOf(await daysOfTechnician(db, month, technicianId))
+  const rows = await daysOfTechnician(db, month, technicianId)
+  const days = tableOf(rows)
   return {
     is_locked: await isMonthLocked(db, month),
     line: present({ ...line, ...days.totals }),
-    days: days.rows.map(present),
+    days: days.rows.map((day) => ({ ...present(day), parts: partsOf(day, month) })),
+    seconds_held: rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0),
+    adjustments: (await lateOfTechnician(db, month, technicianId, 'carried')).map(presentLate),
+    late: (await lateOfTechnician(db, month, technicianId, 'arrived')).map(presentLate),
   }
+}
+
+/** What of the night's work lies on which day. */
+function partsOf({ overnight_from: from, overnight_to: to }: DayRow, { timeZone }: Month): SecondsOnDate[] {
+  return from === null || to === null ? [] : secondsByDate(from, to, timeZone)
+}
+
+function presentLate({ month, carried_to, ...sums }: LateRow) {
+  return { month, carried_to, ...presentWork(shownWork(workOf(sums))) }
 }
 
 /** The lines add up to the month of all technicians. */

@@ -56,10 +56,13 @@ describe("a technician's month", () => {
     expect(days[0]).toEqual({
       date: '2026-11-01',
       weekday: 0,
+      kind: 'working',
       working_seconds: 32_400,
       exception: null,
       first_start: '08:00',
       last_end: '18:30',
+      last_end_date: null,
+      parts: [],
       session_count: 2,
       seconds_raw: 34_220,
       seconds_effective: 28_807,
@@ -76,6 +79,15 @@ describe("a technician's month", () => {
     expect(told[9]).toEqual([0, 'يوم الصيانة', 0, 8])
     expect(told[10]).toEqual([10_800, 'Short day', 3, 2])
     expect([days[29]?.first_start, days[29]?.last_end, days[29]?.hours_raw]).toEqual(['23:00', '01:00', 2])
+    // A day of rest, one on which work was due, and a holiday.
+    expect([days[5]?.kind, days[2]?.kind, days[9]?.kind]).toEqual(['rest', 'working', 'holiday'])
+    expect(days[29]).toMatchObject({
+      last_end_date: '2026-12-01',
+      parts: [
+        { date: '2026-11-30', seconds: 3600 },
+        { date: '2026-12-01', seconds: 3600 },
+      ],
+    })
   })
 
   test('adds up, and is the same in the list of all', async () => {
@@ -112,6 +124,23 @@ describe("a technician's month", () => {
       0,
     ])
     await shop.db.run(sql`update person set segment = 'Winding' where id = ${omar.id}`)
+  })
+
+  test('tells what came too late for it, and what it carries of a closed month', async () => {
+    const { adjustments, late } = await sheetOf(omar)
+    expect([adjustments, late]).toEqual([[], []])
+    await shop.db.run(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2026-10-01', now(), ${huda.id}, 1, 601, 0, 0)`)
+    await worked(omar, '2026-10-12T08:00:00', '2026-10-12T09:30:00')
+    const arrived = { month: '2026-10', carried_to: '2026-11', session_count: 1, hours_raw: 1.5, hours_effective: 1.5 }
+    expect((await sheetOf(omar)).adjustments).toMatchObject([arrived])
+    const october = await sheetOf(omar, '2026-10')
+    expect(october.late).toMatchObject([arrived])
+    expect([october.line.session_count, october.adjustments]).toEqual([0, []])
+    await shop.db.run(sql`delete from late_arrival`)
+    await shop.db.run(sql`delete from work_session where technician_id = ${omar.id} and effective_seconds is null`)
+    await shop.db.run(sql`delete from locked_period`)
   })
 
   test('says when it is closed', async () => {
