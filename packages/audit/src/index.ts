@@ -24,6 +24,9 @@ export {
   type StoredLine,
   type StoredMonth,
   type StoredResult,
+  type StoredSums,
+  type WrongOfTechnician,
+  type WrongSums,
 } from './stored-audit.ts'
 export { counts, monthOf, type Sums, sumOf, sumsBy } from './sums.ts'
 export { daysOf, partsByDay, type Timesheet, type TimesheetDay, timesheetOf } from './timesheet.ts'

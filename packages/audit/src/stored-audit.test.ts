@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { books, session } from '../testing/records.ts'
+import { books, session, WEEK } from '../testing/records.ts'
 import { StoredAudit, type StoredDay, type StoredLine, type StoredResult } from './stored-audit.ts'
 
 const morning = session('2026-11-19T07:30+03:00', '2026-11-19T12:15+03:00', { id: 'morning' })
@@ -25,9 +25,8 @@ function audited(
   for (const record of [morning, evening, voided, running]) {
     audit.session(record, stored[record.id] ?? { effectiveSeconds: null, rateHalalas: null, costHalalas: null })
   }
-  audit.daysOf(1, given.days ?? [day])
-  audit.linesOf(given.lines ?? [line])
-  audit.daysOf(2, [])
+  audit.technician(1, { days: given.days ?? [day], lines: given.lines ?? [line] })
+  audit.technician(2, { days: [], lines: [] })
   audit.months([{ month: '2026-11', ...sums, costHalalas: given.cost ?? sums.costHalalas }])
   return audit
 }
@@ -84,4 +83,12 @@ test.each<[string, Parameters<typeof audited>[0], string[]]>([
   ['a halala of a closed month', { cost: 47_251 }, ['2026-11 costHalalas: 47251, not 47250']],
 ])('finds %s and names it', (_, given, differences) => {
   expect(found(audited(given)).toSorted()).toEqual(differences.toSorted())
+})
+
+test('the rules in force are those that are active', () => {
+  const audit = new StoredAudit(books())
+  audit.activeRules(WEEK.toReversed().map((each) => ({ ...each, endsLocal: '17:00:00' })))
+  expect(found(audit)).toEqual([])
+  audit.activeRules(WEEK.slice(1))
+  expect(audit.comparison.differences).toMatchObject([{ kind: 'schedule', of: 'the last version' }])
 })

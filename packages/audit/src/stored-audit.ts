@@ -1,7 +1,7 @@
 import { Auditor, type SessionFigures } from './auditor.ts'
-import { Comparison } from './comparison.ts'
+import { Comparison, type FigureKind } from './comparison.ts'
 import { lineKey } from './months.ts'
-import type { Books, Day, Month, SessionRecord } from './records.ts'
+import type { Books, Day, Month, RuleRecord, SessionRecord } from './records.ts'
 import { addTo, counts, monthOf, NOTHING, type Sums } from './sums.ts'
 
 /** What is stored with a session; `rawSeconds` is left out where nothing stores it. */
@@ -12,7 +12,7 @@ export type StoredResult = {
   costHalalas: number | null
 }
 
-type StoredSums = Pick<Sums, 'sessions' | 'rawSeconds' | 'effectiveSeconds' | 'costHalalas'>
+export type StoredSums = Pick<Sums, 'sessions' | 'rawSeconds' | 'effectiveSeconds' | 'costHalalas'>
 export type StoredDay = StoredSums & { day: Day; technician: number }
 /** The totals with which a month was closed. */
 export type StoredMonth = StoredSums & { month: Month }
@@ -26,6 +26,11 @@ export type StoredLine = StoredSums & {
   activity: string
 }
 
+/** Sums that are not what they should be; null where there are none. */
+export type WrongSums<Key> = { key: Key; stored: StoredSums | null; expected: StoredSums | null }
+
+export type WrongOfTechnician = { days: WrongSums<Day>[]; lines: WrongSums<string>[] }
+
 const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
 const resultFields = ['effectiveSeconds', 'rateHalalas', 'costHalalas'] as const
 
@@ -38,6 +43,7 @@ export class StoredAudit {
   readonly comparison: Comparison
   /** completed ones, voided ones left out */
   sessions = 0
+  readonly #books: Books
   readonly #closed: ReadonlySet<Month>
   #days = new Map<Day, Sums>()
   #lines = new Map<string, Sums>()
@@ -45,59 +51,70 @@ export class StoredAudit {
 
   constructor(books: Books, options: { closed?: Iterable<Month>; comparison?: Comparison } = {}) {
     this.auditor = new Auditor(books)
+    this.#books = books
     this.#closed = new Set(options.closed)
     this.comparison = options.comparison ?? new Comparison()
   }
 
-  /** @returns what the session comes to, null while it runs */
-  session(record: SessionRecord, stored: StoredResult): SessionFigures | null {
+  /** @returns what the session comes to, null while it runs, and whether that is what is stored */
+  session(record: SessionRecord, stored: StoredResult): { figures: SessionFigures | null; isRight: boolean } {
     const figures = this.auditor.figuresOf(record)
     const about = { kind: 'session', of: record.id } as const
-    this.comparison.figures(about, resultFields, { stored, expected: figures })
-    if (stored.rawSeconds !== undefined) {
-      this.comparison.figures(about, ['rawSeconds'], { stored, expected: figures })
-    }
-    if (!figures || record.isVoided) return figures
-    this.sessions += 1
-    if (counts(figures)) this.#add(figures)
-    return figures
+    const fields = stored.rawSeconds === undefined ? resultFields : [...resultFields, 'rawSeconds' as const]
+    const isRight = this.comparison.figures(about, fields, { stored, expected: figures })
+    if (figures && !record.isVoided) this.sessions += 1
+    if (figures && counts(figures)) this.#add(figures)
+    return { figures, isRight }
   }
 
-  /** All stored days of the technician whose sessions were given last. */
-  daysOf(technician: number, stored: StoredDay[]): void {
-    const byDay = new Map(stored.map((each) => [each.day, each]))
-    for (const day of [...new Set([...this.#days.keys(), ...byDay.keys()])].toSorted()) {
-      const about = { kind: 'day', of: dayKey(day, technician) } as const
-      const sides = { stored: byDay.get(day) ?? null, expected: this.#days.get(day) ?? null }
-      this.comparison.figures(about, sumFields, sides)
-    }
+  /** All that is stored of the technician whose sessions were given last; lines only where months keep them. */
+  technician(technician: number, stored: { days: StoredDay[]; lines?: StoredLine[] }): WrongOfTechnician {
+    const byDay = new Map(stored.days.map((each) => [each.day, each]))
+    const days = this.#wrong(this.#days, byDay, (day) => ({ kind: 'day', of: dayKey(day, technician) }))
+    const byKey = new Map(stored.lines?.map((line) => [lineKey(asFigures(line)), line]))
+    const lines = stored.lines ? this.#wrong(this.#lines, byKey, (of) => ({ kind: 'line', of })) : []
     this.#days = new Map()
-  }
-
-  /** All stored lines of the technician whose sessions were given last. */
-  linesOf(stored: StoredLine[]): void {
-    const byKey = new Map(stored.map((line) => [lineKey(asFigures(line)), line]))
-    for (const key of new Set([...this.#lines.keys(), ...byKey.keys()])) {
-      const about = { kind: 'line', of: key } as const
-      const sides = { stored: byKey.get(key) ?? null, expected: this.#lines.get(key) ?? null }
-      this.comparison.figures(about, sumFields, sides)
-    }
     this.#lines = new Map()
+    return { days, lines }
   }
 
-  /** The totals of the closed months, when all sessions have been given. */
-  months(stored: StoredMonth[]): void {
-    for (const month of stored) {
-      const about = { kind: 'month', of: month.month } as const
-      this.comparison.figures(about, sumFields, { stored: month, expected: this.#months.get(month.month) ?? NOTHING })
+  /** The totals of closed months, when all sessions have been given. */
+  months(stored: StoredMonth[]): WrongSums<Month>[] {
+    const byMonth = new Map(stored.map((each) => [each.month, each]))
+    const expected = new Map(stored.map(({ month }) => [month, this.#months.get(month) ?? NOTHING]))
+    return this.#wrong(expected, byMonth, (of) => ({ kind: 'month', of }))
+  }
+
+  /** The active rules as they are edited, against those of the version that holds from now on. */
+  activeRules(active: RuleRecord[]): void {
+    const last = this.#books.versions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1)
+    const about = { kind: 'schedule', of: 'the last version', field: 'rules' } as const
+    this.comparison.figure({ ...about, stored: namesOf(last?.rules ?? []), expected: namesOf(active) })
+  }
+
+  /** Whether the session's month is closed. */
+  isClosed({ day }: SessionFigures): boolean {
+    return this.#closed.has(monthOf(day))
+  }
+
+  #wrong<Key extends string>(
+    expected: ReadonlyMap<Key, StoredSums>,
+    stored: ReadonlyMap<Key, StoredSums>,
+    about: (key: Key) => { kind: FigureKind; of: string },
+  ): WrongSums<Key>[] {
+    const wrong: WrongSums<Key>[] = []
+    for (const key of [...new Set([...expected.keys(), ...stored.keys()])].toSorted()) {
+      const sides = { stored: stored.get(key) ?? null, expected: expected.get(key) ?? null }
+      if (!this.comparison.figures(about(key), sumFields, sides)) wrong.push({ key, ...sides })
     }
+    return wrong
   }
 
   #add(figures: SessionFigures): void {
     const month = monthOf(figures.day)
     addTo(sumsAt(this.#days, figures.day), figures)
     addTo(sumsAt(this.#months, month), figures)
-    if (this.#closed.has(month)) addTo(sumsAt(this.#lines, lineKey(figures)), figures)
+    if (this.isClosed(figures)) addTo(sumsAt(this.#lines, lineKey(figures)), figures)
   }
 }
 
@@ -121,4 +138,13 @@ function asFigures({
   day,
 }: StoredLine): Parameters<typeof lineKey>[0] {
   return { session: { technician, segment, job, activity }, rateHalalas, day }
+}
+
+/** Rules as one text, in order, whatever their rows are. */
+function namesOf(rules: RuleRecord[]): string {
+  const seconds = (time: string) => (time.length === 5 ? `${time}:00` : time)
+  return rules
+    .map(({ weekday, startsLocal, endsLocal }) => `${weekday} ${seconds(startsLocal)}-${seconds(endsLocal)}`)
+    .toSorted()
+    .join(', ')
 }
