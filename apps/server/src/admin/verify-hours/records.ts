@@ -34,7 +34,7 @@ export async function booksIn(db: Reader, configured: { businessTimeZone: string
   }
 }
 
-/** Seconds of the day, as a version keeps them; the end of a day is its last one's 86,400. */
+/** Seconds of the day, as a version keeps them. */
 type StoredRule = { weekday: number; starts: number; ends: number }
 
 function versionOf({ effectiveFrom, rules }: { effectiveFrom: string; rules: StoredRule[] }): VersionRecord {
@@ -49,7 +49,7 @@ function versionOf({ effectiveFrom, rules }: { effectiveFrom: string; rules: Sto
 }
 
 function timeOfDay(second: number): string {
-  const parts = [Math.floor(second / 3600) % 24, Math.floor(second / 60) % 60, second % 60]
+  const parts = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
