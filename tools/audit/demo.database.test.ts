@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await shop.admin()
   audited = await auditStored(shop.db, stored)
   months = [...new Set(audited.figures.map(({ day }) => monthOf(day)))].toSorted()
-})
+}, 180_000)
 afterAll(async () => {
   await shop.close()
   await rm(dataDir, { recursive: true })
@@ -71,7 +71,7 @@ test('and every day of the timesheets', async () => {
   for (const month of months) await auditTimesheets({ admin, comparison }, audited, month)
   expect(comparison.compared).toBeGreaterThan(6 * 20 * 30 * 6)
   expectRight(comparison, 'timesheets')
-})
+}, 90_000)
 
 test('decimal hours add up to one total for one period', async () => {
   const comparison = new Comparison()
@@ -79,4 +79,4 @@ test('decimal hours add up to one total for one period', async () => {
   await auditMonths({ admin, comparison }, audited)
   for (const month of months) await auditTimesheetHours({ admin, comparison }, month)
   expectRight(comparison, 'decimal hours')
-})
+}, 90_000)

@@ -188,8 +188,8 @@ function workOf(technician: Caller, { nights, offset, seed }: OddPlace): Event[]
   ]
   const events: Event[] = []
   for (const moment of moments) {
-    let at = Date.parse(moment) - 40 * HOUR + random(HOUR)
-    const until = Date.parse(moment) + 40 * HOUR
+    let at = Date.parse(moment) - 30 * HOUR + random(HOUR)
+    const until = Date.parse(moment) + 30 * HOUR
     while (at < until) {
       const [start, length] = [at, 1 + random(random(3) === 0 ? 14 * HOUR : 3 * HOUR)]
       const isEnded = random(4) > 0

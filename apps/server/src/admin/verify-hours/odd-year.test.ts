@@ -26,15 +26,15 @@ describe.each(Object.entries(PLACES))('a year in %s', (name, place) => {
     ;({ shop, admin } = await oddYear(place))
     audited = await auditStored(shop.db, stored)
     months = [...new Set(audited.figures.map(({ day }) => monthOf(day)))].toSorted()
-  })
+  }, 180_000)
   afterAll(() => shop.close())
 
   test('is odd enough', () => {
-    expect(audited.figures.length).toBeGreaterThan(250)
+    expect(audited.figures.length).toBeGreaterThan(180)
     const some = (holds: (figures: Audited['figures'][number]) => boolean) => audited.figures.filter(holds).length
-    expect(some((each) => audited.auditor.partsOf(each).length > 1)).toBeGreaterThan(20)
-    expect(some(({ rateHalalas }) => rateHalalas === null)).toBeGreaterThan(20)
-    expect(some(({ session }) => session.reportedEnd === null)).toBeGreaterThan(20)
+    expect(some((each) => audited.auditor.partsOf(each).length > 1)).toBeGreaterThan(15)
+    expect(some(({ rateHalalas }) => rateHalalas === null)).toBeGreaterThan(15)
+    expect(some(({ session }) => session.reportedEnd === null)).toBeGreaterThan(15)
     expect(some(({ effectiveSeconds, outsideSeconds }) => effectiveSeconds > 0 && outsideSeconds > 0)).toBeGreaterThan(
       50,
     )
