@@ -1,6 +1,5 @@
 import { BusinessZone, dayName, dayNumber } from './business-zone.ts'
 import { countedEnd, storedStretch } from './counted-end.ts'
-import { Fraction } from './fraction.ts'
 import type { Books, Day, RateRecord, SessionRecord } from './records.ts'
 import { type Stretch, WorkingTime } from './working-time.ts'
 
@@ -87,7 +86,7 @@ export class Auditor {
 /** Halalas per hour times hours, rounded half up once. */
 export function costOf(effectiveSeconds: number, rateHalalas: number | null): number {
   if (rateHalalas === null) return 0
-  return Number(new Fraction(BigInt(effectiveSeconds) * BigInt(rateHalalas), 3600n).rounded())
+  return Number((2n * BigInt(effectiveSeconds) * BigInt(rateHalalas) + 3600n) / 7200n)
 }
 
 function ratesByTechnician(rates: RateRecord[]): Map<number, { from: number; halalas: number }[]> {
