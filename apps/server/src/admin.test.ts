@@ -159,7 +159,7 @@ test('verify-hours finds a wrong sum, names it and puts it right', async () => {
   const repaired = await admin('verify-hours', '--repair')
   expect([repaired.code, repaired.stdout]).toEqual([0, expect.stringContaining('All of it was put right.')])
   expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
-})
+}, 60_000)
 
 test('verify-learning goes through all settled work', async () => {
   const { code, stdout } = await admin('verify-learning')

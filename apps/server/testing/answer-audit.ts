@@ -17,7 +17,7 @@ import {
   type Sums,
   timesheetOf,
 } from '@warsha/audit'
-import type { AnswerOf, ReportRow, ReportTotals } from '@warsha/contract'
+import type { AnswerOf, ReportRow, ReportTotals, TimesheetLine } from '@warsha/contract'
 import {
   activeRulesIn,
   booksIn,
@@ -159,39 +159,42 @@ export async function auditMonths({ admin, comparison }: Asking, audited: Audite
 }
 
 /** Compares the timesheets of all technicians in a month, and each of them day by day. */
-export async function auditTimesheets({ admin, comparison }: Asking, audited: Audited, month: string): Promise<void> {
-  const { body: all } = await admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
-  const lines = new Map(all.lines.map((line) => [line.technician_id, line]))
-  const worked = new Set(
-    audited.figures
-      .filter((each) => counts(each) && monthOf(each.day) === month)
-      .map(({ session }) => session.technician),
-  )
-  for (const technician of new Set([...lines.keys(), ...worked])) {
-    const own = audited.figures.filter(({ session }) => session.technician === technician)
-    const segment = audited.segments.get(technician) ?? lines.get(technician)?.segment ?? null
-    const expected = timesheetOf(own, { auditor: audited.auditor, month, segment })
-    const { body: sheet } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${technician}`, {
-      query: { month },
+export async function auditTimesheets(asking: Asking, audited: Audited, month: string): Promise<void> {
+  const { body } = await asking.admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
+  const lines = new Map(body.lines.map((line) => [line.technician_id, line]))
+  const inMonth = audited.figures.filter((each) => counts(each) && monthOf(each.day) === month)
+  for (const technician of new Set([...lines.keys(), ...inMonth.map(({ session }) => session.technician)])) {
+    await auditTimesheet(asking, audited, { month, technician, line: lines.get(technician) ?? null })
+  }
+}
+
+type TimesheetOf = { month: string; technician: number; line: TimesheetLine | null }
+
+async function auditTimesheet(
+  { admin, comparison }: Asking,
+  audited: Audited,
+  { month, technician, line }: TimesheetOf,
+): Promise<void> {
+  const query = { month }
+  const { body: sheet } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${technician}`, { query })
+  const own = audited.figures.filter(({ session }) => session.technician === technician)
+  const segment = audited.segments.get(technician) ?? line?.segment ?? null
+  const expected = timesheetOf(own, { auditor: audited.auditor, month, segment })
+  const of = `${month} technician ${technician}`
+  for (const shown of [line, sheet.line]) {
+    compareSums(comparison, { kind: 'timesheet', of }, shown, expected.line)
+    comparison.figures({ kind: 'timesheet', of }, ['daysWorked', 'toReview'], {
+      stored: shown && { daysWorked: shown.days_worked, toReview: shown.to_review_count },
+      expected: { daysWorked: expected.daysWorked, toReview: expected.line.toReview },
     })
-    const of = `${month} technician ${technician}`
-    for (const line of [lines.get(technician) ?? null, sheet.line]) {
-      compareSums(comparison, { kind: 'timesheet', of }, line, expected.line)
-      comparison.figures({ kind: 'timesheet', of }, ['daysWorked', 'toReview'], {
-        stored: line && { daysWorked: line.days_worked, toReview: line.to_review_count },
-        expected: { daysWorked: expected.daysWorked, toReview: expected.line.toReview },
-      })
-    }
-    const days = new Map(sheet.days.map((day) => [day.date, day]))
-    for (const date of new Set([...days.keys(), ...expected.days.keys()])) {
-      const [day, right] = [days.get(date) ?? null, expected.days.get(date) ?? null]
-      const about = { kind: 'timesheet', of: `${of} ${date}` } as const
-      compareSums(comparison, about, day, right?.sums ?? null)
-      comparison.figures(about, ['workingSeconds'], {
-        stored: day && { workingSeconds: day.working_seconds },
-        expected: right,
-      })
-    }
+  }
+  const days = new Map(sheet.days.map((day) => [day.date, day]))
+  for (const date of new Set([...days.keys(), ...expected.days.keys()])) {
+    const [day, right] = [days.get(date) ?? null, expected.days.get(date) ?? null]
+    const about = { kind: 'timesheet', of: `${of} ${date}` } as const
+    compareSums(comparison, about, day, right?.sums ?? null)
+    const stored = day && { workingSeconds: day.working_seconds }
+    comparison.figures(about, ['workingSeconds'], { stored, expected: right })
   }
 }
 

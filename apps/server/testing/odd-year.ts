@@ -11,17 +11,26 @@ export type OddShop = { shop: Shop; admin: Caller; technicians: Caller[] }
 type Event = { at: number; happens: () => Promise<unknown> }
 
 /** A place where clocks change, and the moments of its year at which sessions begin. */
-export type OddPlace = { zone: string; nights: { spring: Moment; autumn: Moment }; offset: string; seed: number }
+export type OddPlace = {
+  zone: string
+  /** a zone with the same winter time and no other */
+  withoutChanges: string
+  nights: { spring: Moment; autumn: Moment }
+  offset: string
+  seed: number
+}
 
 export const PLACES: Record<string, OddPlace> = {
   'New York': {
     zone: 'America/New_York',
+    withoutChanges: 'Etc/GMT+5',
     nights: { spring: '2026-03-08T07:00Z', autumn: '2026-11-01T06:00Z' },
     offset: '-05:00',
     seed: 3,
   },
   Berlin: {
     zone: 'Europe/Berlin',
+    withoutChanges: 'Etc/GMT-1',
     nights: { spring: '2026-03-29T01:00Z', autumn: '2026-10-25T01:00Z' },
     offset: '+01:00',
     seed: 7,

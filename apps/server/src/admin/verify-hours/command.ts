@@ -1,6 +1,5 @@
 import { repairHours } from '../../features/calendar/index.ts'
 import { type Command, Mistake, type Opened } from '../command.ts'
-import { auditHours } from './audit.ts'
 import { printAudit, printVerdict } from './print.ts'
 
 export const verifyHours: Command = {
@@ -10,6 +9,8 @@ export const verifyHours: Command = {
 }
 
 async function audit({ db, businessTimeZone }: Opened): Promise<void> {
+  // Its time zones are unpacked when it is loaded: nothing that the other commands should wait for.
+  const { auditHours } = await import('./audit.ts')
   const found = await auditHours(db, { businessTimeZone })
   printAudit(found, businessTimeZone)
   if (found.results.count + found.days.count > 0) {

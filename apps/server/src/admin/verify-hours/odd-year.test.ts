@@ -1,4 +1,4 @@
-import { Comparison, monthOf } from '@warsha/audit'
+import { Auditor, type Books, Comparison, type ExceptionRecord, monthOf } from '@warsha/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Audited,
@@ -10,11 +10,14 @@ import {
 } from '../../../testing/answer-audit.ts'
 import { oddYear, PLACES } from '../../../testing/odd-year.ts'
 import type { Caller, Shop } from '../../../testing/shop.ts'
+import { booksIn } from './records.ts'
 
 function expectRight(comparison: Comparison, what: string): void {
   expect(comparison.differences.slice(0, 10)).toEqual([])
   console.log(`${what}: ${comparison.compared} figures compared, ${comparison.differing} differ`)
 }
+
+const forAll = (exception: ExceptionRecord) => ({ ...exception, segment: 'all' })
 
 describe.each(Object.entries(PLACES))('a year in %s', (name, place) => {
   let shop: Shop
@@ -43,6 +46,23 @@ describe.each(Object.entries(PLACES))('a year in %s', (name, place) => {
     expect(some(({ session }) => session.isCorrected && !session.isVoided)).toBeGreaterThan(0)
     // Their month was closed when they arrived.
     expect(some(({ day }) => day >= '2026-02-18' && day <= '2026-02-20')).toBe(3)
+  })
+
+  test.each<[string, (books: Books) => Partial<Books>]>([
+    ['exceptions', () => ({ exceptions: [] })],
+    ['exceptions of segments', ({ exceptions }) => ({ exceptions: exceptions.map(forAll) })],
+    ['deleted exceptions', ({ exceptions }) => ({ exceptions: exceptions.filter(({ removedOn }) => !removedOn) })],
+    ['changes of rules', ({ versions }) => ({ versions: versions.slice(0, 1) })],
+    ['changes of rates', ({ rates }) => ({ rates: rates.filter(({ effectiveFrom }) => effectiveFrom < '2026-05') })],
+    ['clock changes', () => ({ timeZone: place.withoutChanges })],
+  ])('%s matter in it', async (_, change) => {
+    const books = await booksIn(shop.db, { businessTimeZone: place.zone })
+    const another = new Auditor({ ...books, ...change(books) })
+    const differing = audited.figures.filter(({ session, effectiveSeconds, rateHalalas }) => {
+      const figures = another.figuresOf(session)
+      return figures?.effectiveSeconds !== effectiveSeconds || figures.rateHalalas !== rateHalalas
+    })
+    expect(differing.length).toBeGreaterThan(2)
   })
 
   test('every stored figure is what the sessions come to', () => expectRight(stored, `${name}, stored figures`))

@@ -20,7 +20,7 @@ const BATCH = 5000
 export async function booksIn(db: Reader, configured: { businessTimeZone: string }): Promise<Books> {
   const workshop = await db.row<{ time_zone: string }>(sql`select time_zone from workshop`)
   const versions = await db.rows<{ effectiveFrom: string; rules: StoredRule[] }>(sql`
-    select effective_from as "effectiveFrom", rules from schedule_version`)
+    select effective_from as "effectiveFrom", rules from schedule_version order by effective_from`)
   const exceptions = await db.rows<ExceptionRecord>(sql`
     select starts_at as "startsAt", ends_at as "endsAt", exception_type as type, segment, removed_on as "removedOn"
     from schedule_exception`)
