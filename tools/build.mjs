@@ -13,6 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'packages/domain/src',
   'packages/contract/src',
+  'packages/audit/src',
   'apps/server/src',
   'apps/web/src',
   'apps/web/public',
@@ -56,6 +57,7 @@ async function buildServer() {
     alias: {
       '@warsha/domain': './packages/domain/src/index.ts',
       '@warsha/contract': './packages/contract/src/index.ts',
+      '@warsha/audit': './packages/audit/src/index.ts',
     },
     sourcemap: true,
     logLevel: 'warning',

@@ -11,8 +11,11 @@ const within = (folder: string) => (path: string) => path.startsWith(`${folder}/
 
 const inDomain = within('packages/domain')
 const inContract = within('packages/contract')
+const inAuditor = within('packages/audit')
+const isAuditor = (name: string) => inAuditor(name) || /^@warsha\/audit(\/|$)/.test(name)
 const inServer = within('apps/server')
 const inWeb = within('apps/web')
+const inVerifyHours = within('apps/server/src/admin/verify-hours')
 const inPlatform = within('apps/server/src/platform')
 const inWebApp = within('apps/web/src/app')
 /** Parts of the web app that could stand in any product, or serve every feature. */
@@ -26,6 +29,14 @@ const rules: Rule[] = [
   {
     rule: 'the contract imports the domain and zod',
     breaks: (from, to) => inContract(from) && !isTest(from) && !inContract(to) && !/^(@warsha\/domain|zod)$/.test(to),
+  },
+  {
+    rule: 'the auditor shares nothing with what it audits',
+    breaks: (from, to) => inAuditor(from) && !inAuditor(to) && !/^(@js-joda\/(core|timezone)|vitest)$/.test(to),
+  },
+  {
+    rule: 'the auditor is for verify-hours and tests',
+    breaks: (from, to) => isAuditor(to) && !inAuditor(from) && !isTest(from) && !inVerifyHours(from),
   },
   { rule: 'server and web do not know one another', breaks: (from, to) => inServer(from) && inWeb(to) },
   { rule: 'server and web do not know one another', breaks: (from, to) => inWeb(from) && inServer(to) },

@@ -152,12 +152,14 @@ test('verify-hours finds a wrong sum, names it and puts it right', async () => {
   await database.close()
   const found = await admin('verify-hours')
   expect(found.code).toBe(1)
-  expect(found.stdout).toMatch(/^2026-11-18 +Nameless +1 -> none +1\.00 h -> none +SAR 40\.00 -> none$/m)
+  expect(found.stdout).toMatch(
+    /^2026-11-18 +Nameless +1 -> none +1\.00 h -> none +1\.00 h -> none +SAR 40\.00 -> none$/m,
+  )
   expect(found.stderr).toBe('Hours or costs do not add up. To put them right: verify-hours --repair\n')
   const repaired = await admin('verify-hours', '--repair')
   expect([repaired.code, repaired.stdout]).toEqual([0, expect.stringContaining('All of it was put right.')])
   expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
-})
+}, 60_000)
 
 test('verify-learning goes through all settled work', async () => {
   const { code, stdout } = await admin('verify-learning')

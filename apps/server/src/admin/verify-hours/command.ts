@@ -1,0 +1,30 @@
+import { repairHours } from '../../features/calendar/index.ts'
+import { type Command, Mistake, type Opened } from '../command.ts'
+import { printAudit, printVerdict } from './print.ts'
+
+export const verifyHours: Command = {
+  usage: '[--repair]',
+  options: { repair: { type: 'boolean' } },
+  prepare: async (given) => (given['repair'] ? repair : audit),
+}
+
+async function audit({ db, businessTimeZone }: Opened): Promise<void> {
+  // Its time zones are unpacked when it is loaded: nothing that the other commands should wait for.
+  const { auditHours } = await import('./audit.ts')
+  const found = await auditHours(db, { businessTimeZone })
+  printAudit(found, businessTimeZone)
+  if (found.results.count + found.days.count > 0) {
+    throw new Mistake('Hours or costs do not add up. To put them right: verify-hours --repair')
+  }
+  if (found.months.length + found.lines.count > 0) throw new Mistake('A closed month is not what its sessions come to.')
+  if (!found.isScheduleRight) throw new Mistake('The working hours in force are not the active rules.')
+  console.log('Hours and costs add up.')
+}
+
+async function repair({ db, businessTimeZone }: Opened): Promise<void> {
+  const verdict = await repairHours(db)
+  printVerdict(verdict, businessTimeZone)
+  if (verdict.results.length + verdict.days.length === 0) return console.log('Hours and costs add up.')
+  const closed = verdict.results.filter(({ is_closed, seconds_stored }) => is_closed && seconds_stored !== null)
+  console.log(closed.length === 0 ? 'All of it was put right.' : 'It was put right, but for the closed months.')
+}

@@ -1,0 +1,103 @@
+import { hoursOfSeconds, localMomentOf, sarOfHalalas, timeOfSecond } from '@warsha/domain'
+import type { HoursVerdict } from '../../features/calendar/index.ts'
+import { alignedTable } from '../aligned-table.ts'
+import type { HoursAudit, Listed, WrongDay, WrongResult } from './audit.ts'
+
+/** What the auditor found. */
+export function printAudit(found: HoursAudit, timeZone: string): void {
+  console.log(`Completed sessions: ${found.sessions}`)
+  console.log(`Figures compared: ${found.compared}`)
+  printList('Sessions with a wrong result', found.results, {
+    headings: ['SESSION', 'TECHNICIAN', 'STARTED', 'HOURS', 'RATE', 'COST', ''],
+    rowOf: (result) => resultRow(result, timeZone),
+  })
+  printList('Days with a wrong sum', found.days, {
+    headings: ['DAY', 'TECHNICIAN', 'SESSIONS', 'RAW', 'HOURS', 'COST'],
+    rowOf: ({ day, technician, ...sides }) => [day, technician, ...sumColumns(sides)],
+  })
+  printList('Lines of closed months that differ', found.lines, {
+    headings: ['LINE', 'SESSIONS', 'RAW', 'HOURS', 'COST'],
+    rowOf: ({ line, ...sides }) => [line, ...sumColumns(sides)],
+  })
+  console.log(`Closed months with a wrong sum: ${found.months.length}`)
+  if (found.months.length > 0) {
+    const rows = found.months.map(({ key, ...sides }) => [key, ...sumColumns(sides)])
+    console.log(alignedTable(['MONTH', 'SESSIONS', 'RAW', 'HOURS', 'COST'], rows))
+  }
+}
+
+/** What the product's own rules found, and put right. */
+export function printVerdict({ sessions, results, days }: HoursVerdict, timeZone: string): void {
+  console.log(`Completed sessions: ${sessions}`)
+  console.log(`Sessions with a wrong result: ${results.length}`)
+  if (results.length > 0) {
+    const rows = results.map((result) => [
+      result.id,
+      result.technician,
+      startOf(result.started_at, timeZone),
+      becomes(hours, result.seconds_stored, result.seconds),
+      becomes(sar, result.halalas_stored, result.halalas),
+      result.is_closed ? 'closed month' : '',
+    ])
+    console.log(alignedTable(['SESSION', 'TECHNICIAN', 'STARTED', 'HOURS', 'COST', ''], rows))
+  }
+  console.log(`Days with a wrong sum: ${days.length}`)
+  if (days.length > 0) {
+    const rows = days.map((day) => [
+      day.day,
+      day.technician,
+      becomes(count, day.sessions_stored, day.sessions),
+      becomes(hours, day.seconds_stored, day.seconds),
+      becomes(sar, day.halalas_stored, day.halalas),
+    ])
+    console.log(alignedTable(['DAY', 'TECHNICIAN', 'SESSIONS', 'HOURS', 'COST'], rows))
+  }
+}
+
+type Table<Item> = { headings: readonly string[]; rowOf: (item: Item) => string[] }
+
+function printList<Item>(title: string, { count, first }: Listed<Item>, { headings, rowOf }: Table<Item>): void {
+  console.log(`${title}: ${count}`)
+  if (count > 0) console.log(alignedTable(headings, first.map(rowOf)))
+  if (count > first.length) console.log(`… and ${count - first.length} more`)
+}
+
+function resultRow({ id, technician, startedAt, stored, expected, isClosed }: WrongResult, timeZone: string): string[] {
+  return [
+    id,
+    technician,
+    startOf(startedAt, timeZone),
+    becomes(hours, stored.effectiveSeconds, expected?.effectiveSeconds),
+    becomes(sar, stored.rateHalalas, expected?.rateHalalas),
+    becomes(sar, stored.costHalalas, expected?.costHalalas),
+    isClosed ? 'closed month' : '',
+  ]
+}
+
+function sumColumns({ stored, expected }: Pick<WrongDay, 'stored' | 'expected'>): string[] {
+  return [
+    becomes(count, stored?.sessions, expected?.sessions),
+    becomes(hours, stored?.rawSeconds, expected?.rawSeconds),
+    becomes(hours, stored?.effectiveSeconds, expected?.effectiveSeconds),
+    becomes(sar, stored?.costHalalas, expected?.costHalalas),
+  ]
+}
+
+function startOf(startedAt: number, timeZone: string): string {
+  const { date, second } = localMomentOf(startedAt, timeZone)
+  return `${date} ${timeOfSecond(second)}`
+}
+
+type Shown = (value: number) => string
+
+const count: Shown = String
+const hours: Shown = (seconds) => `${hoursOfSeconds(seconds).toFixed(2)} h`
+const sar: Shown = (halalas) => `SAR ${sarOfHalalas(halalas).toFixed(2)}`
+
+/** What is stored and what is right; hours that only differ in seconds say by how many. */
+function becomes(show: Shown, stored: number | null | undefined, right: number | null | undefined): string {
+  const [from, to] = [stored, right].map((value) => (typeof value === 'number' ? show(value) : 'none'))
+  const off = (right ?? 0) - (stored ?? 0)
+  const seconds = from === to && off !== 0 ? ` (${off > 0 ? '+' : ''}${off} s)` : ''
+  return `${from} -> ${to}${seconds}`
+}

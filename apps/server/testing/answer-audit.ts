@@ -1,0 +1,251 @@
+import {
+  type Auditor,
+  Comparison,
+  compareTable,
+  counts,
+  decimalHours,
+  Fraction,
+  monthOf,
+  monthsOf,
+  type Range,
+  type ReportGroup,
+  reportOf,
+  type SessionFigures,
+  type SessionRecord,
+  type ShownHours,
+  StoredAudit,
+  type Sums,
+  timesheetOf,
+} from '@warsha/audit'
+import type { AnswerOf, ReportRow, ReportTotals, TimesheetLine } from '@warsha/contract'
+import {
+  activeRulesIn,
+  booksIn,
+  closedMonthsIn,
+  linesOf,
+  sessionsOf,
+  StoredDays,
+  techniciansIn,
+} from '../src/admin/verify-hours/records.ts'
+import type { Db } from '../src/platform/database.ts'
+import type { Caller } from './shop.ts'
+
+/** What an auditor knows of a database: every session, and what it comes to when it has ended. */
+export type Audited = {
+  auditor: Auditor
+  /** completed sessions */
+  figures: SessionFigures[]
+  running: SessionRecord[]
+  segments: Map<number, string | null>
+}
+
+/** Compares every stored figure. */
+export async function auditStored(db: Db, comparison: Comparison): Promise<Audited> {
+  return db.snapshot(new AbortController().signal, async (tx) => {
+    const books = await booksIn(tx, { businessTimeZone: 'UTC' })
+    const closed = await closedMonthsIn(tx)
+    const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month), comparison })
+    audit.activeRules(await activeRulesIn(tx))
+    const audited: Audited = { auditor: audit.auditor, figures: [], running: [], segments: new Map() }
+    const days = await StoredDays.openedIn(tx)
+    for (const { id } of await techniciansIn(tx)) {
+      for await (const batch of sessionsOf(tx, id)) {
+        for (const { record, stored } of batch) {
+          const { figures } = audit.session(record, stored)
+          audited.segments.set(id, record.segment)
+          if (figures) audited.figures.push(figures)
+          else audited.running.push(record)
+        }
+      }
+      audit.technician(id, { days: await days.of(id), lines: await linesOf(tx, id) })
+    }
+    audit.months(closed.filter(({ isOlder }) => !isOlder))
+    return audited
+  })
+}
+
+type Asking = { admin: Caller; comparison: Comparison }
+type Scope = { range: Range; segment?: string }
+
+const keys: Record<ReportGroup, (row: ReportRow) => string> = {
+  technician: (row) => String(row.technician_id),
+  job: (row) => String(row.job_id),
+  activity: (row) => String(row.activity_code),
+}
+
+/** Compares a report in its three groupings, seconds and halalas. */
+export async function auditReport({ admin, comparison }: Asking, audited: Audited, scope: Scope): Promise<void> {
+  for (const groupBy of ['technician', 'job', 'activity'] as const) {
+    const { totals, rows } = await reportAnswer(admin, groupBy, scope)
+    const expected = reportOf(audited.figures, { ...scope, groupBy })
+    const name = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
+    compareSums(comparison, { kind: 'report', of: name }, totals, expected.totals)
+    const counted = {
+      toReview: totals.to_review_count,
+      withoutRate: totals.without_rate_count,
+      running: totals.running_count,
+    }
+    const running = runningIn(audited, scope)
+    comparison.figures({ kind: 'report', of: name }, ['toReview', 'withoutRate', 'running'], {
+      stored: counted,
+      expected: { ...expected.totals, running },
+    })
+    const answered = new Map(rows.map((row) => [keys[groupBy](row), row]))
+    for (const key of new Set([...answered.keys(), ...expected.rows.keys()])) {
+      const about = { kind: 'report', of: `${name}: ${key}` } as const
+      compareSums(comparison, about, answered.get(key) ?? null, expected.rows.get(key) ?? null)
+    }
+  }
+}
+
+/** Compares the decimal hours of a report: its rows add up to a total that is the same however it is grouped. */
+export async function auditReportHours({ admin, comparison }: Asking, scope: Scope): Promise<void> {
+  for (const groupBy of ['technician', 'job', 'activity'] as const) {
+    const { totals, rows } = await reportAnswer(admin, groupBy, scope)
+    const of = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
+    const shown = rows.map((row) => ({ name: keys[groupBy](row), shown: shownHours(row) }))
+    compareTable(comparison, { kind: 'report', of }, { rows: shown, total: shownHours(totals) })
+  }
+}
+
+async function reportAnswer(
+  admin: Caller,
+  groupBy: ReportGroup,
+  { range, segment }: Scope,
+): Promise<{ totals: ReportTotals; rows: ReportRow[] }> {
+  const query = { from_date: range.from, to_date: range.to, group_by: groupBy, ...(segment && { segment }) }
+  const { body } = await admin.get<AnswerOf<'reportSummary'>>('/admin/reports/summary', { query })
+  return body
+}
+
+function runningIn({ running, auditor }: Audited, { range, segment }: Scope): number {
+  const today = (record: SessionRecord) => auditor.figuresOf({ ...record, endedAt: record.startedAt })?.day ?? ''
+  return running.filter(
+    (record) =>
+      !record.isVoided &&
+      today(record) >= range.from &&
+      today(record) <= range.to &&
+      (segment === undefined || record.segment === segment),
+  ).length
+}
+
+/** Compares the totals of all months in decimal hours and money. */
+export async function auditMonths({ admin, comparison }: Asking, audited: Audited): Promise<void> {
+  const { body: periods } = await admin.get<AnswerOf<'periods'>>('/admin/periods')
+  const expected = monthsOf(audited.figures)
+  const answered = new Map(periods.map((period) => [period.month, period]))
+  for (const month of new Set([...answered.keys(), ...expected.keys()])) {
+    const [period, sums] = [answered.get(month), expected.get(month)]
+    for (const totals of [period?.totals, ...(period?.locked ? [period.locked.totals] : [])]) {
+      const effective = decimalHours(sums?.effectiveSeconds ?? 0)
+      const shown = {
+        sessions: sums?.sessions ?? 0,
+        hoursRaw: effective.plus(decimalHours(sums?.outsideSeconds ?? 0)).toString(),
+        hoursEffective: effective.toString(),
+        costHalalas: sums?.costHalalas ?? 0,
+      }
+      comparison.figures({ kind: 'month', of: month }, ['sessions', 'hoursRaw', 'hoursEffective', 'costHalalas'], {
+        stored: totals
+          ? {
+              sessions: totals.session_count,
+              hoursRaw: String(totals.hours_raw),
+              hoursEffective: String(totals.hours_effective),
+              costHalalas: halalasOf(totals.cost_sar),
+            }
+          : null,
+        expected: shown,
+      })
+    }
+  }
+}
+
+/** Compares the timesheets of all technicians in a month, and each of them day by day. */
+export async function auditTimesheets(asking: Asking, audited: Audited, month: string): Promise<void> {
+  const { body } = await asking.admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
+  const lines = new Map(body.lines.map((line) => [line.technician_id, line]))
+  const inMonth = audited.figures.filter((each) => counts(each) && monthOf(each.day) === month)
+  for (const technician of new Set([...lines.keys(), ...inMonth.map(({ session }) => session.technician)])) {
+    await auditTimesheet(asking, audited, { month, technician, line: lines.get(technician) ?? null })
+  }
+}
+
+type TimesheetOf = { month: string; technician: number; line: TimesheetLine | null }
+
+async function auditTimesheet(
+  { admin, comparison }: Asking,
+  audited: Audited,
+  { month, technician, line }: TimesheetOf,
+): Promise<void> {
+  const query = { month }
+  const { body: sheet } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${technician}`, { query })
+  const own = audited.figures.filter(({ session }) => session.technician === technician)
+  const segment = audited.segments.get(technician) ?? line?.segment ?? null
+  const expected = timesheetOf(own, { auditor: audited.auditor, month, segment })
+  const of = `${month} technician ${technician}`
+  for (const shown of [line, sheet.line]) {
+    compareSums(comparison, { kind: 'timesheet', of }, shown, expected.line)
+    comparison.figures({ kind: 'timesheet', of }, ['daysWorked', 'toReview'], {
+      stored: shown && { daysWorked: shown.days_worked, toReview: shown.to_review_count },
+      expected: { daysWorked: expected.daysWorked, toReview: expected.line.toReview },
+    })
+  }
+  const days = new Map(sheet.days.map((day) => [day.date, day]))
+  for (const date of new Set([...days.keys(), ...expected.days.keys()])) {
+    const [day, right] = [days.get(date) ?? null, expected.days.get(date) ?? null]
+    const about = { kind: 'timesheet', of: `${of} ${date}` } as const
+    compareSums(comparison, about, day, right?.sums ?? null)
+    const stored = day && { workingSeconds: day.working_seconds }
+    comparison.figures(about, ['workingSeconds'], { stored, expected: right })
+  }
+}
+
+/** Compares the decimal hours of a month's timesheets, the shop's and each technician's. */
+export async function auditTimesheetHours({ admin, comparison }: Asking, month: string): Promise<void> {
+  const { body: all } = await admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
+  for (const { technician_id: id } of all.lines) {
+    const { body } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${id}`, { query: { month } })
+    const rows = body.days.map((day) => ({ name: day.date, shown: shownHours(day) }))
+    const about = { kind: 'timesheet', of: `${month} technician ${id}` } as const
+    compareTable(comparison, about, { rows, total: shownHours(body.line) })
+  }
+}
+
+type AnsweredSums = Pick<
+  ReportTotals,
+  'session_count' | 'seconds_raw' | 'seconds_effective' | 'seconds_outside' | 'cost_sar'
+>
+
+const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'outsideSeconds', 'costHalalas'] as const
+
+function compareSums(
+  comparison: Comparison,
+  about: Parameters<Comparison['figures']>[0],
+  answered: AnsweredSums | null,
+  expected: Sums | null,
+): void {
+  const stored = answered && {
+    sessions: answered.session_count,
+    rawSeconds: answered.seconds_raw,
+    effectiveSeconds: answered.seconds_effective,
+    outsideSeconds: answered.seconds_outside,
+    costHalalas: halalasOf(answered.cost_sar),
+  }
+  comparison.figures(about, sumFields, { stored, expected })
+}
+
+function shownHours(row: Omit<AnsweredSums, 'cost_sar' | 'session_count' | 'seconds_raw'> & Hours): ShownHours {
+  return {
+    secondsEffective: row.seconds_effective,
+    secondsOutside: row.seconds_outside,
+    hoursRaw: row.hours_raw,
+    hoursEffective: row.hours_effective,
+    hoursOutside: row.hours_outside,
+  }
+}
+
+type Hours = Pick<ReportTotals, 'hours_raw' | 'hours_effective' | 'hours_outside'>
+
+/** Riyals with two decimals as halalas, to the digit. */
+function halalasOf(sar: number): number {
+  return Number(Fraction.ofDecimal(sar).times(new Fraction(100)).toString())
+}

@@ -1,0 +1,48 @@
+import type { SessionFigures } from './auditor.ts'
+import type { Day, Month, SessionRecord } from './records.ts'
+import { counts, monthOf, type Sums, sumsBy } from './sums.ts'
+
+/** Each month's figures, without what arrived after it was closed. */
+export function monthsOf(all: Iterable<SessionFigures>): Map<Month, Sums> {
+  return sumsBy([...all].filter(counts), ({ day }) => monthOf(day))
+}
+
+/** What a closed month keeps, told apart by technician, segment, rate, job, activity and day. */
+export function linesOf(all: Iterable<SessionFigures>, month: Month): Map<string, Sums> {
+  const own = [...all].filter((each) => counts(each) && monthOf(each.day) === month)
+  return sumsBy(own, lineKey)
+}
+
+type LineOf = {
+  session: Pick<SessionRecord, 'technician' | 'segment' | 'job' | 'activity'>
+  rateHalalas: number | null
+  day: Day
+}
+
+/** The name of a closed month's line. */
+export function lineKey({ session, rateHalalas, day }: LineOf): string {
+  const { technician, segment, job, activity } = session
+  return [day, technician, segment ?? '', rateHalalas ?? 'no rate', job, activity].join(' | ')
+}
+
+/** What arrived late for a closed month, and the first open month after it, which takes it as an adjustment. */
+export type Adjustment = { of: Month; into: Month; sums: Sums }
+
+export function adjustmentsOf(all: Iterable<SessionFigures>, closed: ReadonlySet<Month>): Adjustment[] {
+  const late = [...all].filter(({ session }) => session.isLate && !session.isVoided)
+  return [...sumsBy(late, ({ day }) => monthOf(day))]
+    .filter(([month]) => closed.has(month))
+    .map(([of, sums]) => ({ of, into: firstOpenAfter(of, closed), sums }))
+    .toSorted((a, b) => (a.of < b.of ? -1 : 1))
+}
+
+function firstOpenAfter(month: Month, closed: ReadonlySet<Month>): Month {
+  let next = following(month)
+  while (closed.has(next)) next = following(next)
+  return next
+}
+
+function following(month: Month): Month {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}

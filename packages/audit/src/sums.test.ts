@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { auditorOf, session } from '../testing/records.ts'
+import type { SessionFigures } from './auditor.ts'
+import { adjustmentsOf, linesOf, monthsOf } from './months.ts'
+import type { SessionRecord } from './records.ts'
+import { reportOf } from './report.ts'
+import { timesheetOf } from './timesheet.ts'
+
+const auditor = auditorOf({
+  rates: [
+    { technician: 1, effectiveFrom: '2026-10-15', halalas: 9000 },
+    { technician: 2, effectiveFrom: '2026-01-01', halalas: 10_000 },
+  ],
+})
+
+function figures(...records: SessionRecord[]): SessionFigures[] {
+  return records.flatMap((record) => auditor.figuresOf(record) ?? [])
+}
+
+/** On a day in Riyadh, from one hour to another one, which may lie beyond 24. */
+function work(day: string, from: number, to: number, given: Partial<SessionRecord> = {}): SessionRecord {
+  const at = (hour: number) => new Date(Date.parse(`${day}T00:00+03:00`) + hour * 3_600_000).toISOString()
+  return session(at(from), at(to), { id: `${day} ${from}`, ...given })
+}
+
+const all = figures(
+  work('2026-10-14', 8, 10, { job: 7 }),
+  work('2026-10-15', 8, 10),
+  work('2026-10-15', 16, 18, { technician: 2, activity: 'TEST', reviewFlags: 3, reviewedFlags: 1 }),
+  work('2026-10-31', 23, 33, { technician: 2 }),
+  work('2026-11-01', 12, 13, { isVoided: true }),
+  work('2026-10-15', 10, 12, { isLate: true }),
+)
+
+describe('a report', () => {
+  const range = { from: '2026-10-15', to: '2026-10-31' }
+
+  test('counts the sessions that started in its range', () => {
+    const { totals, rows } = reportOf(all, { range, groupBy: 'technician' })
+    expect(totals).toEqual({
+      sessions: 3,
+      rawSeconds: 14 * 3600,
+      heldSeconds: 0,
+      effectiveSeconds: 4 * 3600,
+      outsideSeconds: 10 * 3600,
+      costHalalas: 18_000 + 10_000 + 10_000,
+      toReview: 1,
+      withoutRate: 0,
+    })
+    expect([...rows].map(([key, { sessions, costHalalas }]) => [key, sessions, costHalalas])).toEqual([
+      ['1', 1, 18_000],
+      ['2', 2, 20_000],
+    ])
+  })
+
+  test.each(['technician', 'job', 'activity'] as const)('by %s has the same total', (groupBy) => {
+    const wide = { from: '2026-01-01', to: '2026-12-31' }
+    const { totals, rows } = reportOf(all, { range: wide, groupBy })
+    expect([totals.sessions, totals.withoutRate]).toEqual([4, 1])
+    expect([...rows.values()].reduce((sum, row) => sum + row.rawSeconds, 0)).toBe(totals.rawSeconds)
+    expect(rows.size).toBe(2)
+  })
+
+  test('of a segment has its sessions alone', () => {
+    const mechanical = figures(work('2026-10-20', 8, 9, { segment: 'Mechanical' }))
+    const { totals } = reportOf([...all, ...mechanical], { range, groupBy: 'job', segment: 'Mechanical' })
+    expect([totals.sessions, totals.rawSeconds]).toEqual([1, 3600])
+  })
+})
+
+test('months have what started in them, neither voided nor late', () => {
+  const months = [...monthsOf(all)].map(([month, { sessions, rawSeconds }]) => [month, sessions, rawSeconds])
+  expect(months).toEqual([['2026-10', 4, 16 * 3600]])
+})
+
+test('a closed month keeps a line for each day, technician, segment, rate, job and activity', () => {
+  const lines = [...linesOf(all, '2026-10')].map(([key, { costHalalas }]) => [key, costHalalas])
+  expect(lines).toEqual([
+    ['2026-10-14 | 1 | Winding | no rate | 7 | REPAIR', 0],
+    ['2026-10-15 | 1 | Winding | 9000 | 1 | REPAIR', 18_000],
+    ['2026-10-15 | 2 | Winding | 10000 | 1 | TEST', 10_000],
+    ['2026-10-31 | 2 | Winding | 10000 | 1 | REPAIR', 10_000],
+  ])
+})
+
+test('what arrives late for a closed month is carried into the first open one after it', () => {
+  const carried = (...closed: string[]) =>
+    adjustmentsOf(all, new Set(closed)).map(({ of, into, sums }) => [of, into, sums.rawSeconds, sums.costHalalas])
+  expect(carried('2026-10')).toEqual([['2026-10', '2026-11', 7200, 18_000]])
+  expect(carried('2026-10', '2026-11', '2026-12')).toEqual([['2026-10', '2027-01', 7200, 18_000]])
+  expect(carried('2026-09')).toEqual([])
+})
+
+test('a timesheet has the days on which sessions started, and what of them lay on each', () => {
+  const own = all.filter(({ session: { technician } }) => technician === 2)
+  const { line, daysWorked, days } = timesheetOf(own, { auditor, month: '2026-10', segment: 'Winding' })
+  expect([line.sessions, daysWorked, days.size]).toEqual([2, 2, 31])
+  const last = days.get('2026-10-31')
+  expect([last?.sums.rawSeconds, last?.parts.rawSeconds, last?.workingSeconds]).toEqual([36_000, 3600, 0])
+  const next = timesheetOf(own, { auditor, month: '2026-11', segment: 'Winding' })
+  const first = next.days.get('2026-11-01')
+  expect([next.line.sessions, first?.sums.rawSeconds, first?.workingSeconds]).toEqual([0, 0, 9 * 3600])
+  expect(first?.parts).toEqual({ rawSeconds: 9 * 3600, effectiveSeconds: 3600, outsideSeconds: 8 * 3600 })
+})
