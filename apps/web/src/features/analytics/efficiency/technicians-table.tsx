@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
-import { sessionsOf } from '../addresses.ts'
 import { NameLink, RatingBadge } from '../tables/cells.tsx'
 import cells from '../tables/cells.module.css'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
@@ -29,7 +29,7 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
       columns={columns}
       idOf={idOf}
       usual={{ column: 'efficiency', descending: true }}
-      onOpen={({ technician_id }) => void navigate(sessionsOf(days, { technician: technician_id }))}
+      onOpen={({ technician_id }) => void navigate(paths.sessionsBehind({ settled: days, technician: technician_id }))}
     />
   )
 }
@@ -42,7 +42,12 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       header: t('analytics.efficiency.technician'),
       sortedBy: (row) => row.technician_name,
       isText: true,
-      cell: (row) => <NameLink name={row.technician_name} to={sessionsOf(days, { technician: row.technician_id })} />,
+      cell: (row) => (
+        <NameLink
+          name={row.technician_name}
+          to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
+        />
+      ),
     },
     {
       id: 'segment',

@@ -2,6 +2,7 @@ import type { JobAccount, SessionRecord } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -12,7 +13,7 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { workshopMomentText } from '../../../words/workshop-time.ts'
 import styles from './account.module.css'
-import { sessionAddress, sessionsAddress } from './addresses.ts'
+import { sessionAddress } from './addresses.ts'
 import { againstEstimate } from './against-estimate.ts'
 
 type Props = { account: JobAccount }
@@ -33,7 +34,7 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
             {activities.map(({ activity_code: activity, activity_label: name, ...sums }) => (
               <tr key={activity}>
                 <th scope="row">
-                  <ToSessions address={sessionsAddress(job_no, { activity })} name={name} number={job_no} />
+                  <ToSessions address={paths.sessionsBehind({ job: job_no, activity })} name={name} number={job_no} />
                 </th>
                 <td>{number(sums.session_count)}</td>
                 <td>{hoursText(sums.hours_effective)}</td>
@@ -67,7 +68,7 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
               <tr key={technician_id}>
                 <th scope="row">
                   <ToSessions
-                    address={sessionsAddress(job_no, { technician: String(technician_id) })}
+                    address={paths.sessionsBehind({ job: job_no, technician: technician_id })}
                     name={name}
                     number={job_no}
                   />

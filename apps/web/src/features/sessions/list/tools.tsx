@@ -48,12 +48,12 @@ function Range() {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const { today } = useKnownWorkshop()
-  const isOwn = hasOwnDays(view)
+  const isOwn = hasOwnDays(view) || view.month !== ''
   const { from, to } = rangeOf(view, today)
 
   function choose(value: string): void {
     if (value === OTHER) setView({ from: from ?? '', to: to ?? today })
-    else setView({ range: value as RangePreset, from: '', to: '' })
+    else setView({ range: value as RangePreset, month: '', from: '', to: '' })
   }
 
   return (
@@ -94,8 +94,10 @@ function Day({ name, shown }: { name: 'from' | 'to'; shown: string }) {
 
 function Technician() {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
+  const several = view.technician.split(',')
   return (
     <NativeSelect
       aria-label={t('sessions.technician')}
@@ -103,6 +105,9 @@ function Technician() {
       data={[
         { value: '', label: t('sessions.everybody') },
         ...all.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        ...(several.length > 1
+          ? [{ value: view.technician, label: t('sessions.several', { number: numberText(several.length, language) }) }]
+          : []),
       ]}
       onChange={(event) => setView({ technician: event.currentTarget.value })}
     />

@@ -22,6 +22,12 @@ export const timesheets = {
   days_many: '{{number}} يوم عمل',
   days_other: '{{number}} يوم عمل',
   free: 'لا دوام',
+  sessionsOf_zero: 'لا جلسات للفني {{name}}',
+  sessionsOf_one: 'جلسة واحدة للفني {{name}}',
+  sessionsOf_two: 'جلستان للفني {{name}}',
+  sessionsOf_few: '{{number}} جلسات للفني {{name}}',
+  sessionsOf_many: '{{number}} جلسة للفني {{name}}',
+  sessionsOf_other: '{{number}} جلسة للفني {{name}}',
 
   print: 'طباعة',
   printing: 'جارٍ تجهيز كشف ساعات {{name}}...',

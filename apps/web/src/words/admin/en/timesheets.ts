@@ -15,6 +15,8 @@ export const timesheets = {
   days_one: '{{number}} day worked',
   days_other: '{{number}} days worked',
   free: 'No hours',
+  sessionsOf_one: '{{number}} session of {{name}}',
+  sessionsOf_other: '{{number}} sessions of {{name}}',
 
   print: 'Print',
   printing: 'The timesheet of {{name}} is being made...',
