@@ -120,7 +120,7 @@ function Name({ line: { technician_id, technician_name, segment } }: { line: Tim
 }
 
 /** How many sessions there were, and the way to them: the name leads to the days. */
-function Sessions({ line: { technician_id, technician_name, session_count } }: { line: TimesheetLine }) {
+function Sessions({ line: { technician_id, session_count } }: { line: TimesheetLine }) {
   const month = useContext(Shown)
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -130,7 +130,7 @@ function Sessions({ line: { technician_id, technician_name, session_count } }: {
     <Link
       to={paths.sessionsBehind({ month, technician: technician_id })}
       className={styles['figure']}
-      aria-label={t('timesheets.sessionsOf', { count: session_count, number, name: technician_name })}
+      aria-label={t('timesheets.sessionCount', { count: session_count, number })}
     >
       {number}
     </Link>
@@ -148,7 +148,7 @@ function Waiting({ line: { technician_id, to_review_count } }: { line: Timesheet
     <Link
       to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
       className={styles['waiting']}
-      aria-label={t('reports.toReview', { count: to_review_count, number })}
+      aria-label={t('timesheets.waitingCount', { count: to_review_count, number })}
     >
       {number}
     </Link>

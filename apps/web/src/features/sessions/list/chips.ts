@@ -102,6 +102,7 @@ const MOST_NAMES = 3
 
 function listText(ids: string, nameOf: (id: string) => string): string {
   const all = ids.split(',').filter(Boolean)
+  if (all.length <= 1) return all.map(nameOf).join()
   const rest = all.length - MOST_NAMES
   const named = all.slice(0, MOST_NAMES).map((id) => `\u2068${nameOf(id)}\u2069`)
   return [...named, ...(rest > 0 ? [`\u2066+${rest}\u2069`] : [])].join(' · ')

@@ -64,8 +64,8 @@ export const reports = {
   running_many: '{{number}} جلسة ما زالت جارية ولا تُحسب بعد.',
   running_other: '{{number}} جلسة ما زالت جارية ولا تُحسب بعد.',
   showThem: 'عرضها',
-  showRunningLabel: 'عرض الجلسات الجارية',
-  showWithoutRate: 'عرض الجلسات التي لا أجر لساعتها',
+  showRunningLabel: 'عرضها: الجلسات الجارية',
+  showWithoutRate: 'عرضها: الجلسات بدون أجر للساعة',
 
   groups: 'التقرير حسب',
   by: { technician: 'حسب الفني', job: 'حسب أمر العمل', activity: 'حسب النشاط' },
