@@ -79,22 +79,22 @@ function Month({ period: { month } }: { period: Period }) {
 }
 
 function Sessions({ of: { month, totals } }: { of: Period }) {
-  return <Count of={totals.session_count} title="sessions" behind={{ month }} />
+  return <Count of={totals.session_count} column="sessions" behind={{ month }} />
 }
 
 /** Those that still run count in it as well. */
 function Waiting({ of: { month, to_review_count } }: { of: Period }) {
-  return <Count of={to_review_count} title="waiting" behind={{ month, state: 'all', isWaiting: true }} />
+  return <Count of={to_review_count} column="waiting" behind={{ month, state: 'all', isWaiting: true }} />
 }
 
 function Running({ of: { month, running_count } }: { of: Period }) {
-  return <Count of={running_count} title="running" behind={{ month, state: 'running' }} />
+  return <Count of={running_count} column="running" behind={{ month, state: 'running' }} />
 }
 
-type CountProps = { of: number; title: 'sessions' | 'waiting' | 'running'; behind: Behind }
+type CountProps = { of: number; column: 'sessions' | 'waiting' | 'running'; behind: Behind }
 
 /** A number of sessions, and the way to them. */
-function Count({ of: count, title, behind }: CountProps) {
+function Count({ of: count, column, behind }: CountProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const number = numberText(count, language)
@@ -105,7 +105,7 @@ function Count({ of: count, title, behind }: CountProps) {
       className={styles['count']}
       aria-label={t('months.countOf', {
         number,
-        title: t(`months.${title}`),
+        title: t(`months.${column}`),
         month: monthAndYearText(behind.month ?? '', language),
       })}
     >
