@@ -44,7 +44,7 @@ export function chipsOf(view: View, around: Around): Chip[] {
   const { names } = around
   return [
     ...daysChip(view, around),
-    ...chip('weekday', t('sessions.chips.weekday'), weekdayText(view.weekday, around)),
+    ...chip('weekday', t('sessions.chips.weekday'), view.weekday && weekdayName(Number(view.weekday), around.language)),
     ...chip('technician', t('sessions.technician'), listText(view.technician, names.technician)),
     ...chip('segment', t('sessions.chips.segment'), view.segment),
     ...chip('job', t('sessions.job'), view.job),
@@ -110,8 +110,8 @@ function listText(ids: string, nameOf: (id: string) => string): string {
 
 const A_SUNDAY: LocalDate = '2023-01-01'
 
-function weekdayText(weekday: string, { language }: Around): string {
-  if (weekday === '') return ''
-  const day = Date.parse(plusDays(A_SUNDAY, Number(weekday)))
+/** @param weekday 0 Sunday to 6 Saturday */
+export function weekdayName(weekday: number, language: Language): string {
+  const day = Date.parse(plusDays(A_SUNDAY, weekday))
   return new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(day)
 }

@@ -116,6 +116,23 @@ test('a filter that is taken away leaves the others, and the focus goes on to th
   expect(window.location.search).toBe('')
 })
 
+test('what has no field of its own is chosen from the rest', async () => {
+  await open('?month=2026-10')
+  const more = page.getByRole('combobox', { name: 'More filters' })
+  await expect.element(more).toHaveTextContent('Rewind')
+  for (const option of ['Wednesday', 'Rewind', 'Winding', 'With outside hours']) await more.selectOptions(option)
+  await expect
+    .poll(filters)
+    .toEqual([
+      'October 2026',
+      'Weekday: Wednesday',
+      'Segment: Winding',
+      'Job type: Rewind',
+      'With outside hours',
+      'Clear filters',
+    ])
+})
+
 test('the totals lead to what of them still runs and what waits', async () => {
   await open('?month=2026-10&technician=7')
   const total = (number: string) => page.getByLabelText('Totals').getByRole('link', { name: number })

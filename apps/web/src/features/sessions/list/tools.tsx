@@ -11,6 +11,7 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useActivityNames, useTechnicianNames } from '../data.ts'
 import { day, fields, hasOwnDays, rangeOf, useSessionsView } from '../view.ts'
+import { MoreFilters } from './more-filters.tsx'
 import styles from './tools.module.css'
 
 /** Search and filters, and how many sessions they leave. */
@@ -36,6 +37,7 @@ export function Tools({ total }: { total: number }) {
         <Activity />
         <State />
         <Job />
+        <MoreFilters />
       </div>
     </div>
   )

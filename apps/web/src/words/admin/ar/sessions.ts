@@ -78,6 +78,7 @@ export const sessions = {
     until: 'حتى {{day}}',
     remove: 'إزالة عامل التصفية «{{what}}»',
     clear: 'مسح عوامل التصفية',
+    more: 'عوامل أخرى',
   },
 
   technician: 'الفني',

@@ -67,6 +67,7 @@ export const sessions = {
     until: 'Until {{day}}',
     remove: 'Remove the filter “{{what}}”',
     clear: 'Clear filters',
+    more: 'More filters',
   },
 
   technician: 'Technician',
