@@ -64,16 +64,17 @@ function daysOf({ from_date, to_date, month }: Search): { first: LocalDate | und
   }
 }
 
-/** The sessions of technicians are found by the week of their start. */
+/** The sessions of technicians are found by the week of their start, be it one technician or a whole segment. */
 function ofPeople(search: Search, timeZone: string): Sql[] {
   const { technician_id: ids, segment } = search
+  if (!ids && !segment) return []
   const { first, last } = daysOf(search)
   const week = (date: LocalDate, second: number) => sql`week_number(${midnight(date, second, timeZone)}::timestamptz)`
   return [
     ...(ids ? [sql`s.technician_id = any (${ids}::int[])`] : []),
-    ...(ids && first ? [sql`week_number(s.started_at) >= ${week(first, 0)}`] : []),
-    ...(ids && last ? [sql`week_number(s.started_at) <= ${week(last, DAY_SECONDS)}`] : []),
     ...(segment ? [ofSegment(segment)] : []),
+    ...(first ? [sql`week_number(s.started_at) >= ${week(first, 0)}`] : []),
+    ...(last ? [sql`week_number(s.started_at) <= ${week(last, DAY_SECONDS)}`] : []),
   ]
 }
 

@@ -75,7 +75,7 @@ const widths: Record<Exclude<Column, 'name'>, string> = {
   sessions: '9%',
   raw: '11%',
   effective: '13%',
-  outside: '10%',
+  outside: '12%',
   cost: '12%',
   waiting: '10%',
 }

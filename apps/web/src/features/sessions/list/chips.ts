@@ -14,7 +14,8 @@ export type Chip = {
   key: string
   /** what it is of, before the text; null where the text says it all */
   label: string | null
-  text: string
+  /** one or several, each in its own direction */
+  texts: readonly string[]
   /** the view without it */
   without: Partial<View>
 }
@@ -39,16 +40,16 @@ export type Around = {
 export function chipsOf(view: View, around: Around): Chip[] {
   const { t } = around
   if (!isNarrowed(view) && isUsualInTime(view)) return []
-  const chip = (key: keyof typeof nothingSought, label: string | null, text: string): Chip[] =>
-    view[key] === nothingSought[key] ? [] : [{ key, label, text, without: { [key]: nothingSought[key] } }]
+  const chip = (key: keyof typeof nothingSought, label: string | null, ...texts: string[]): Chip[] =>
+    view[key] === nothingSought[key] ? [] : [{ key, label, texts, without: { [key]: nothingSought[key] } }]
   const { names } = around
   return [
     ...daysChip(view, around),
     ...chip('weekday', t('sessions.chips.weekday'), view.weekday && weekdayName(Number(view.weekday), around.language)),
-    ...chip('technician', t('sessions.technician'), listText(view.technician, names.technician)),
+    ...chip('technician', t('sessions.technician'), ...namesOf(view.technician, names.technician)),
     ...chip('segment', t('sessions.chips.segment'), view.segment),
     ...chip('job', t('sessions.job'), view.job),
-    ...chip('job_type', t('sessions.chips.jobType'), listText(view.job_type, names.jobType)),
+    ...chip('job_type', t('sessions.chips.jobType'), ...namesOf(view.job_type, names.jobType)),
     ...chip('activity', t('sessions.activity'), names.activity(view.activity)),
     ...settledChip(view, around),
     ...chip('state', null, t(`sessions.chips.states.${view.state}`)),
@@ -66,11 +67,11 @@ function isUsualInTime(view: View): boolean {
 /** The days of the start, which are all there are without it. */
 function daysChip(view: View, { today, t, language }: Around): Chip[] {
   const without = { ...usualDays, range: 'all' } as const
-  if (isOfMonth(view)) return [{ key: 'days', label: null, text: monthAndYearText(view.month, language), without }]
+  if (isOfMonth(view)) return [{ key: 'days', label: null, texts: [monthAndYearText(view.month, language)], without }]
   const range = rangeOf(view, today)
   const text = rangeText(range, t, language)
   if (text === null) return []
-  return [{ key: 'days', label: hasOwnDays(view) ? null : t(`sessions.ranges.${view.range}`), text, without }]
+  return [{ key: 'days', label: hasOwnDays(view) ? null : t(`sessions.ranges.${view.range}`), texts: [text], without }]
 }
 
 /** Null for days without an end on either side. */
@@ -86,26 +87,22 @@ function settledChip(view: View, { found, t, language }: Around): Chip[] {
   const days = rangeText(range, t, language)
   if (days === null) return []
   const count = found?.item_count ?? 0
-  const items =
-    count > 0 &&
-    t('sessions.chips.items', {
-      count,
-      number: numberText(count, language),
-      hours: amountText(hoursOfSeconds((found?.totals.seconds_effective ?? 0) / count), language),
-    })
-  const text = [days, items].filter(Boolean).join(' · ')
-  return [{ key: 'settled', label: t('sessions.chips.settled'), text, without: { settled_from: '', settled_to: '' } }]
+  const items = {
+    count,
+    number: numberText(count, language),
+    hours: amountText(hoursOfSeconds((found?.totals.seconds_effective ?? 0) / Math.max(count, 1)), language),
+  }
+  const texts = count === 0 ? [days] : [days, t('sessions.chips.items', items)]
+  return [{ key: 'settled', label: t('sessions.chips.settled'), texts, without: { settled_from: '', settled_to: '' } }]
 }
 
 /** So many names are told one by one. */
 const MOST_NAMES = 3
 
-function listText(ids: string, nameOf: (id: string) => string): string {
+function namesOf(ids: string, nameOf: (id: string) => string): string[] {
   const all = ids.split(',').filter(Boolean)
-  if (all.length <= 1) return all.map(nameOf).join()
   const rest = all.length - MOST_NAMES
-  const named = all.slice(0, MOST_NAMES).map((id) => `\u2068${nameOf(id)}\u2069`)
-  return [...named, ...(rest > 0 ? [`\u2066+${rest}\u2069`] : [])].join(' · ')
+  return [...all.slice(0, MOST_NAMES).map(nameOf), ...(rest > 0 ? [`\u2066+${rest}\u2069`] : [])]
 }
 
 const A_SUNDAY: LocalDate = '2023-01-01'

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { AnswerOf } from '@warsha/contract'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -38,12 +38,19 @@ export function FilterChips({ found }: { found: AnswerOf<'sessionRecords'> | und
         <li key={chip.key} className={styles['chip']}>
           <span className={styles['text']}>
             {chip.label !== null && <span className={styles['label']}>{`${chip.label}: `}</span>}
-            <bdi>{chip.text}</bdi>
+            {chip.texts.map((text, at) => (
+              <Fragment key={text}>
+                {at > 0 && ' · '}
+                <bdi>{text}</bdi>
+              </Fragment>
+            ))}
           </span>
           <button
             type="button"
             className={styles['remove']}
-            aria-label={t('sessions.chips.remove', { what: [chip.label, chip.text].filter(Boolean).join(': ') })}
+            aria-label={t('sessions.chips.remove', {
+              what: [chip.label, chip.texts.join(' · ')].filter(Boolean).join(': '),
+            })}
             onClick={() => remove(chip, place)}
           >
             <IconX size={16} stroke={2} aria-hidden />
