@@ -39,7 +39,7 @@ export function FilterChips({ found }: { found: AnswerOf<'sessionRecords'> | und
           <span className={styles['text']}>
             {chip.label !== null && <span className={styles['label']}>{`${chip.label}: `}</span>}
             {chip.texts.map((text, at) => (
-              <Fragment key={text}>
+              <Fragment key={`${at} ${text}`}>
                 {at > 0 && ' · '}
                 <bdi>{text}</bdi>
               </Fragment>
