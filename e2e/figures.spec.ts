@@ -151,7 +151,10 @@ test('charts, and the tables that say the same, lead to their sessions', async (
     await page.getByRole('rowheader').getByRole('link').click()
     await expect.poll(() => totalsOn(page)).toEqual(['3', '7.50', '6.00', '1.50', '200.00'])
     await page.goto(`/admin/analytics?tab=trends&from=${day}&to=${day}`)
-    await page.locator('svg.recharts-surface').first().click()
+    const chart = page.locator('svg.recharts-surface').first()
+    await chart.hover()
+    await expect(page.getByRole('status').filter({ hasText: day.slice(0, 4) }).first()).toBeVisible()
+    await chart.click()
     await expect.poll(() => totalsOn(page)).toEqual(['3', '7.50', '6.00', '1.50', '200.00'])
   })
 

@@ -43,8 +43,9 @@ export function TrendChart(props: Props) {
   const { look, title, points, series, height, together, toOf } = props
   const navigate = useNavigate()
   const isFromRight = useDirection().dir === 'rtl'
-  const open = (period: unknown) => {
-    const to = toOf?.(String(period))
+  // Beside the points there is none.
+  const open = (period: string | number | undefined) => {
+    const to = period === undefined ? undefined : toOf?.(String(period))
     if (to) void navigate(to)
   }
   const options = {
