@@ -153,7 +153,12 @@ test('charts, and the tables that say the same, lead to their sessions', async (
     await page.goto(`/admin/analytics?tab=trends&from=${day}&to=${day}`)
     const chart = page.locator('svg.recharts-surface').first()
     await chart.hover()
-    await expect(page.getByRole('status').filter({ hasText: day.slice(0, 4) }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: day.slice(0, 4) })
+        .first(),
+    ).toBeVisible()
     await chart.click()
     await expect.poll(() => totalsOn(page)).toEqual(['3', '7.50', '6.00', '1.50', '200.00'])
   })
