@@ -32,7 +32,7 @@ test('what was worked on some days, by technician, job and activity', async ({ w
     await expect(figure('Total Cost (SAR)')).toContainText('200.00')
     await expect(figure('Items')).toContainText('2technicians')
     await expect(figure('1.5 h outside working hours')).toBeVisible()
-    await expect(figure('3 sessions wait for review')).toHaveAttribute('href', /from=.*to=.*state=to_review/)
+    await expect(figure('3 sessions wait for review')).toHaveAttribute('href', /from=.*to=.*waiting=true/)
     await expect(page.getByRole('note')).toContainText('1 session is of a technician without an hourly rate')
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
     await look(page, 'en-desk-reports')

@@ -1,3 +1,58 @@
+import type { LocalDate } from '@warsha/domain'
+
+/** Which sessions stand behind a figure. What is left out holds for all. */
+export type Behind = {
+  /** days of the start, both included */
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+  /** of the start, `YYYY-MM` */
+  month?: string | undefined
+  technician?: number | readonly number[] | undefined
+  segment?: string | undefined
+  job?: string | undefined
+  /** null is for jobs that have none */
+  jobType?: number | null | readonly (number | null)[] | undefined
+  activity?: string | undefined
+  /** those that count, unless another state is named */
+  state?: 'all' | 'completed' | 'running'
+  /** those alone that wait for review */
+  isWaiting?: true | undefined
+  /** those alone whose technician had a rate, or had none */
+  isRated?: boolean | undefined
+  /** those alone with a part outside the working calendar */
+  hasOutside?: true | undefined
+  /** those of work items that settled on these days and count; when they began does not matter */
+  settled?: { from: LocalDate; to: LocalDate } | undefined
+}
+
+/** The address of the sessions that a figure was counted from: their sum is that figure. */
+function sessionsBehind({ state = 'completed', settled, ...which }: Behind): string {
+  const { from, to, month, jobType } = which
+  const named = {
+    range: (from ?? to ?? month) ? undefined : 'all',
+    from,
+    to,
+    month,
+    settled_from: settled?.from,
+    settled_to: settled?.to,
+    technician: which.technician,
+    segment: which.segment,
+    job: which.job,
+    job_type: jobType === undefined ? undefined : [jobType].flat().map((id) => id ?? 'none'),
+    activity: which.activity,
+    state: state === 'all' ? undefined : state,
+    waiting: which.isWaiting,
+    rated: which.isRated,
+    outside: which.hasOutside,
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(named)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  // Commas need no escape in a query, and the address stays one to read.
+  return `${paths.sessions}?${query.toString().replaceAll('%2C', ',')}`
+}
+
 /** Every address of the app, in one list. */
 export const paths = {
   root: '/',
@@ -12,6 +67,7 @@ export const paths = {
   jobs: '/admin/jobs',
   newJob: '/admin/jobs?job=new',
   sessions: '/admin/sessions',
+  sessionsBehind,
   technicians: '/admin/technicians',
   newTechnician: '/admin/technicians?technician=new',
   admins: '/admin/admins',

@@ -82,6 +82,13 @@ export const uuid = z.uuid(message('must_be_id')).transform((value) => value.toL
 /** ISO 8601 with an offset or Z; what is sent ends in Z. */
 export const instant = z.iso.datetime({ offset: true, error: 'must_be_instant' })
 
+/** Ids in a query string, with commas between them. */
+export const idList = z.coerce
+  .string()
+  .max(2_000, message('too_long'))
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, message('must_be_id'))
+  .transform((given) => given.split(',').map(Number))
+
 /** A day in the business time zone, YYYY-MM-DD. */
 export const localDate = z.iso.date(message('must_be_date'))
 

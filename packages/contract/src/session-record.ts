@@ -2,7 +2,9 @@ import type { ReviewFlag } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import {
+  flag,
   id,
+  idList,
   instant,
   lines,
   localDate,
@@ -18,6 +20,7 @@ import {
 } from './fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
 import { shape } from './shape.ts'
+import { month } from './timesheets.ts'
 
 export const sessionStates = ['running', 'completed', 'voided'] as const
 
@@ -227,24 +230,52 @@ export type CorrectionOutcome = z.infer<typeof correctionOutcome>
 
 const reasonOnly = z.object({ reason: changeReason })
 
+/** Stands among the ids of job types for jobs that have none. */
+export const NO_JOB_TYPE = 'none'
+
+/** Ids of job types with commas between them; `none` is for jobs without one. */
+const jobTypes = z.coerce
+  .string()
+  .max(2_000, message('too_long'))
+  .regex(/^(none|[1-9]\d{0,8})(,(none|[1-9]\d{0,8}))*$/, message('must_be_id'))
+  .transform((given) => given.split(',').map((one) => (one === NO_JOB_TYPE ? null : Number(one))))
+
+/** Which sessions are looked for. All that is given holds at once; days and months are those of the start. */
+const sessionSearch = z.object({
+  from_date: localDate.optional(),
+  to_date: localDate.optional(),
+  month: month.optional(),
+  weekday: z.coerce
+    .number(message('must_be_number'))
+    .int(message('must_be_number'))
+    .min(0, message('too_small'))
+    .max(6, message('too_big'))
+    .optional()
+    .describe('0 Sunday to 6 Saturday'),
+  technician_id: idList.optional().describe('one or several, with commas between them'),
+  segment: text(100).optional(),
+  job_id: person.optional(),
+  job_no: text(50).optional(),
+  job_type_id: jobTypes.optional().describe('one or several, with commas between them; none: jobs without a job type'),
+  activity_code: text(50).optional(),
+  state: z.enum(sessionFilters, message('must_be_one_of')).default('all').describe('completed: those that count'),
+  is_waiting: flag.describe('whether they wait for review'),
+  is_rated: flag.describe('whether the technician had an hourly rate; completed ones only'),
+  has_outside: flag.describe('whether a part lies outside the working calendar; completed ones only'),
+  settled_from: localDate.optional().describe('those of work items that settled from this day on and count'),
+  settled_to: localDate.optional(),
+  q: text(100).optional(),
+})
+
 export const sessionRecordShapes = {
   sessionRecords: shape({
     summary: 'Sessions by filter, newest first, with the totals of all that the filter finds',
-    query: z.object({
-      from_date: localDate.optional(),
-      to_date: localDate.optional(),
-      technician_id: person.optional(),
-      job_no: text(50).optional(),
-      activity_code: text(50).optional(),
-      state: z.enum(sessionFilters, message('must_be_one_of')).default('all'),
-      q: text(100).optional(),
-      page: wholeNumber(1, 1_000_000, 1),
-      page_size: wholeNumber(1, 200, 50),
-    }),
+    query: sessionSearch.extend({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
     answers: {
       200: z.object({
         sessions: z.array(sessionRecord),
         totals: sessionTotals,
+        item_count: z.int().nullable().describe('their work items, where those that settled are looked for'),
         total: z.int(),
         page: z.int(),
         page_size: z.int(),

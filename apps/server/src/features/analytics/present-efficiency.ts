@@ -32,7 +32,7 @@ export function presentEfficiency(found: Efficiency): AnswerOf<'technicianEffici
     summary: {
       avg_efficiency: averageOf(found.technicians),
       best_performer: bestOf(technicians),
-      total_sessions: sumOf(found.technicians, 'session_count'),
+      total_sessions: found.total_sessions,
       total_items: found.total_items,
       open_job_items: found.open_job_items,
       left_out_count: Object.values(left_out).reduce((sum, count) => sum + count, 0),
@@ -89,6 +89,6 @@ function bestOf(technicians: readonly Technician[]): string | null {
   return best?.technician_name ?? null
 }
 
-function sumOf(rows: readonly EfficiencyRow[], name: 'session_count' | 'estimated_seconds' | 'actual_seconds'): number {
+function sumOf(rows: readonly EfficiencyRow[], name: 'estimated_seconds' | 'actual_seconds'): number {
   return rows.reduce((sum, row) => sum + row[name], 0)
 }

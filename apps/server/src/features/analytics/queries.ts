@@ -159,6 +159,7 @@ export type EfficiencyRow = {
 
 export type Efficiency = {
   technicians: EfficiencyRow[]
+  total_sessions: number
   total_items: number
   open_job_items: number
   left_out: LeftOutCounts
@@ -170,13 +171,16 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
     await db.row<Efficiency>(sql`
       select
         (select coalesce(json_agg(told), '[]') from (${efficiencyByTechnician(range)}) as told) as technicians,
+        coalesce(sum(sessions) filter (where left_out is null), 0)::int as total_sessions,
         coalesce(sum(items) filter (where left_out is null), 0)::int as total_items,
         coalesce(sum(open_items) filter (where left_out is null), 0)::int as open_job_items,
         coalesce(json_object_agg(left_out, items) filter (where left_out is not null), '{}') as left_out
       from (
-        select left_out, sum(items)::int as items, sum(items) filter (where status <> 'closed') as open_items
+        select left_out, sum(sessions) as sessions, sum(items)::int as items,
+          sum(items) filter (where status <> 'closed') as open_items
         from (
-          select job_id, left_out, count(*) as items from work_item where ${settledIn(range)} group by job_id, left_out
+          select job_id, left_out, sum(session_count) as sessions, count(*) as items
+          from work_item where ${settledIn(range)} group by job_id, left_out
         ) as of_jobs
         join job on job.id = job_id
         group by left_out

@@ -82,6 +82,22 @@ describe('finding sessions', () => {
     [{ q: '_%' }, []],
     [{ q: 'testing', state: 'completed' }, ['seconds', 'morning']],
     [{ q: 'saline', activity_code: 'TEST', to_date: '2026-11-18' }, ['seconds', 'morning']],
+    [{ month: '2026-11', from_date: '2026-11-19' }, ['running']],
+    [{ month: '2026-10' }, []],
+    [{ weekday: '2' }, ['evening', 'flagged']],
+    [{ segment: 'Winding', state: 'running' }, ['running']],
+    [{ segment: 'Nobody' }, []],
+    [{ job_type_id: 'none', job_no: '8801' }, ['running', 'flagged']],
+    [{ job_type_id: '1,2' }, []],
+    [{ job_id: '999999' }, []],
+    [{ is_waiting: 'true' }, ['flagged']],
+    [{ is_waiting: 'false', job_no: '8801' }, ['running']],
+    [{ is_waiting: 'true', state: 'running' }, []],
+    [{ is_rated: 'false' }, ['evening', 'flagged']],
+    [{ is_rated: 'true' }, ['seconds', 'morning', 'midnight']],
+    [{ has_outside: 'true' }, ['midnight', 'evening', 'flagged']],
+    [{ has_outside: 'false' }, ['seconds', 'morning']],
+    [{ settled_from: '2026-11-01' }, []],
     [{ page: '2', page_size: '2' }, ['morning', 'midnight']],
     [{ page: '1000000' }, []],
   ])('%j', async (query, expected) => {
@@ -91,6 +107,7 @@ describe('finding sessions', () => {
   test('by technician', async () => {
     expect(await found({ technician_id: String(omar.id) })).toEqual(['running', 'flagged'])
     expect(await found({ technician_id: '999999' })).toEqual([])
+    expect(await found({ technician_id: `${omar.id},${ali.id}`, from_date: '2026-11-19' })).toEqual(['running'])
   })
 })
 
@@ -164,7 +181,16 @@ test.each<[Record<string, string>, string | null]>([
   [{ from_date: '2026-11-19', to_date: '2026-11-18' }, null],
   [{ from_date: '2026-13-01' }, 'from_date'],
   [{ to_date: 'tomorrow' }, 'to_date'],
+  [{ settled_from: '2026-11-19', settled_to: '2026-11-18' }, null],
   [{ technician_id: 'ali' }, 'technician_id'],
+  [{ technician_id: '1,,2' }, 'technician_id'],
+  [{ technician_id: '99999999999' }, 'technician_id'],
+  [{ job_type_id: 'all' }, 'job_type_id'],
+  [{ job_id: '0' }, 'job_id'],
+  [{ month: '2026-13' }, 'month'],
+  [{ weekday: '7' }, 'weekday'],
+  [{ is_waiting: 'maybe' }, 'is_waiting'],
+  [{ settled_to: 'soon' }, 'settled_to'],
   [{ state: 'odd' }, 'state'],
   [{ page: '0' }, 'page'],
   [{ page_size: '201' }, 'page_size'],

@@ -95,3 +95,10 @@ export async function totalsOf(db: Reader, condition: Sql): Promise<TotalsRow> {
   if (!totals) throw new Error('a sum gave no row')
   return totals
 }
+
+/** To how many work items the sessions `s` belong that meet a condition. */
+export async function itemCountOf(db: Reader, condition: Sql): Promise<number> {
+  const found = await db.row<{ item_count: number }>(sql`
+    select count(distinct (s.job_id, s.activity_type_id)) as item_count from work_session as s where ${condition}`)
+  return found?.item_count ?? 0
+}

@@ -8,10 +8,10 @@ import type { Settled } from './correcting.ts'
 import { addSession, correctSession, endSession, restoreSession, reviewSession, voidSession } from './corrections.ts'
 import { detailsOf } from './details.ts'
 import { presentRecord, presentTotals } from './present.ts'
-import { recordById, recordsNewestFirst, totalsOf } from './queries.ts'
+import { itemCountOf, recordById, recordsNewestFirst, totalsOf } from './queries.ts'
 import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
-import { matching } from './search.ts'
+import { isBackwards, isOfSettledItems, matching } from './search.ts'
 
 type Parts = { db: Db; changes: Changes; businessTimeZone: string; stalledAfterHours: number }
 
@@ -27,14 +27,15 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
   const { db, businessTimeZone } = parts
 
   route(app, 'sessionRecords', async ({ query: { page, page_size, ...search } }) => {
-    const { from_date, to_date } = search
-    if (from_date && to_date && to_date < from_date) return refuse('range_backwards')
+    if (isBackwards(search)) return refuse('range_backwards')
     const condition = matching(search, businessTimeZone)
-    const [rows, totals] = await Promise.all([
+    const [rows, totals, item_count] = await Promise.all([
       recordsNewestFirst(db, condition, { limit: page_size, offset: (page - 1) * page_size }),
       totalsOf(db, condition),
+      isOfSettledItems(search) ? itemCountOf(db, condition) : null,
     ])
-    return { sessions: rows.map(presentRecord), totals: presentTotals(totals), total: totals.total, page, page_size }
+    const { total } = totals
+    return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }
   })
 
   route(app, 'sessionRecord', async ({ params }) => {

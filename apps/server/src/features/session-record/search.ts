@@ -1,6 +1,7 @@
 import type { ReadQueryOf } from '@warsha/contract'
-import { DAY_SECONDS, type Instant, instantAt, type LocalDate, withLatinDigits } from '@warsha/domain'
+import { DAY_SECONDS, type Instant, instantAt, type LocalDate, plusDays, withLatinDigits } from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { counts, ofSegment, waitsForReview } from './conditions.ts'
 
 export type Search = Omit<ReadQueryOf<'sessionRecords'>, 'page' | 'page_size'>
 
@@ -11,34 +12,106 @@ const LATEST: Instant = Date.UTC(2200, 0, 1)
 const ofState: Record<Search['state'], Sql> = {
   all: sql`s.voided_at is null`,
   running: sql`s.voided_at is null and s.ended_at is null`,
-  completed: sql`s.voided_at is null and s.ended_at is not null`,
-  to_review: sql`s.voided_at is null and (s.review_flags & ~s.reviewed_flags) <> 0`,
+  completed: counts,
+  to_review: waitsForReview,
   voided: sql`s.voided_at is not null`,
 }
 
 /** The condition on sessions `s` that a search sets; a session belongs to the business day of its start. */
 export function matching(search: Search, timeZone: string): Sql {
-  const { from_date, to_date, technician_id, job_no, activity_code, state, q } = search
-  const words = withLatinDigits(q?.trim().toLowerCase() ?? '')
   const conditions = [
-    ofState[state],
-    ...(from_date ? [sql`s.started_at >= ${midnight(from_date, 0, timeZone)}`] : []),
-    ...(to_date ? [sql`s.started_at < ${midnight(to_date, DAY_SECONDS, timeZone)}`] : []),
-    ...(technician_id === undefined ? [] : ofTechnician(search, technician_id, timeZone)),
-    ...(job_no ? [sql`s.job_id = (select id from job where job_no = ${withLatinDigits(job_no.trim())})`] : []),
-    ...(activity_code ? [sql`s.activity_type_id = (select id from activity_type where code = ${activity_code})`] : []),
-    ...(words ? [containing(words)] : []),
+    ofState[search.state],
+    ...startedIn(search, timeZone),
+    ...ofPeople(search, timeZone),
+    ...ofWork(search),
+    ...ofKind(search),
+    ...ofSettledItems(search, timeZone),
+    ...containing(search),
   ]
   return join(conditions, ' and ')
 }
 
-/** The sessions of a technician are found by the week of their start. */
-function ofTechnician({ from_date, to_date }: Search, id: number, timeZone: string): Sql[] {
+/** Whether only sessions of settled work items are looked for. */
+export function isOfSettledItems({ settled_from, settled_to }: Search): boolean {
+  return Boolean(settled_from || settled_to)
+}
+
+/** Whether the last of the days asked for comes before the first. */
+export function isBackwards({ from_date, to_date, settled_from, settled_to }: Search): boolean {
+  const isTurned = (from?: LocalDate, to?: LocalDate) => Boolean(from && to && to < from)
+  return isTurned(from_date, to_date) || isTurned(settled_from, settled_to)
+}
+
+function startedIn(search: Search, timeZone: string): Sql[] {
+  const { first, last } = daysOf(search)
+  const { weekday } = search
+  return [
+    ...(first ? [sql`s.started_at >= ${midnight(first, 0, timeZone)}`] : []),
+    ...(last ? [sql`s.started_at < ${midnight(last, DAY_SECONDS, timeZone)}`] : []),
+    ...(weekday === undefined ? [] : [sql`extract(dow from business_day(s.started_at, ${timeZone})) = ${weekday}`]),
+  ]
+}
+
+/** The days that both the range and the month have. */
+function daysOf({ from_date, to_date, month }: Search): { first: LocalDate | undefined; last: LocalDate | undefined } {
+  if (!month) return { first: from_date, last: to_date }
+  const first = `${month}-01`
+  // The 1st of a month and 31 days lies in the next one.
+  const last = plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1)
+  return {
+    first: from_date && from_date > first ? from_date : first,
+    last: to_date && to_date < last ? to_date : last,
+  }
+}
+
+/** The sessions of technicians are found by the week of their start, be it one technician or a whole segment. */
+function ofPeople(search: Search, timeZone: string): Sql[] {
+  const { technician_id: ids, segment } = search
+  if (!ids && !segment) return []
+  const { first, last } = daysOf(search)
   const week = (date: LocalDate, second: number) => sql`week_number(${midnight(date, second, timeZone)}::timestamptz)`
   return [
-    sql`s.technician_id = ${id}`,
-    ...(from_date ? [sql`week_number(s.started_at) >= ${week(from_date, 0)}`] : []),
-    ...(to_date ? [sql`week_number(s.started_at) <= ${week(to_date, DAY_SECONDS)}`] : []),
+    ...(ids ? [sql`s.technician_id = any (${ids}::int[])`] : []),
+    ...(segment ? [ofSegment(segment)] : []),
+    ...(first ? [sql`week_number(s.started_at) >= ${week(first, 0)}`] : []),
+    ...(last ? [sql`week_number(s.started_at) <= ${week(last, DAY_SECONDS)}`] : []),
+  ]
+}
+
+function ofWork({ job_id, job_no, job_type_id, activity_code }: Search): Sql[] {
+  return [
+    ...(job_id === undefined ? [] : [sql`s.job_id = ${job_id}`]),
+    ...(job_no ? [sql`s.job_id = (select id from job where job_no = ${withLatinDigits(job_no.trim())})`] : []),
+    ...(job_type_id ? [sql`s.job_id in (select id from job where ${ofJobType(job_type_id)})`] : []),
+    ...(activity_code ? [sql`s.activity_type_id = (select id from activity_type where code = ${activity_code})`] : []),
+  ]
+}
+
+/** @param ids null is for jobs that have no job type */
+function ofJobType(ids: readonly (number | null)[]): Sql {
+  const known = sql`job_type_id = any (${ids.filter((id) => id !== null)}::int[])`
+  return ids.includes(null) ? sql`(${known} or job_type_id is null)` : known
+}
+
+function ofKind({ is_waiting, is_rated, has_outside }: Search): Sql[] {
+  return [
+    ...(is_waiting === undefined ? [] : [is_waiting ? waitsForReview : sql`not (${waitsForReview})`]),
+    ...(is_rated === undefined ? [] : [sql`${counts} and (s.rate_halalas is not null) = ${is_rated}`]),
+    ...(has_outside === undefined ? [] : [sql`${counts} and (s.raw_seconds > s.effective_seconds) = ${has_outside}`]),
+  ]
+}
+
+/** Work items settle as wholes: when their sessions began does not matter. */
+function ofSettledItems(search: Search, timeZone: string): Sql[] {
+  if (!isOfSettledItems(search)) return []
+  const { settled_from: from, settled_to: to } = search
+  const days = [
+    sql`settled_at is not null and left_out is null and estimated_seconds is not null`,
+    ...(from ? [sql`settled_at >= ${midnight(from, 0, timeZone)}`] : []),
+    ...(to ? [sql`settled_at < ${midnight(to, DAY_SECONDS, timeZone)}`] : []),
+  ]
+  return [
+    sql`(s.job_id, s.activity_type_id) in (select job_id, activity_type_id from work_item where ${join(days, ' and ')})`,
   ]
 }
 
@@ -48,11 +121,15 @@ function midnight(date: LocalDate, second: number, timeZone: string): string {
 }
 
 /** In the technician's name or number, the job or the activity. */
-function containing(words: string): Sql {
+function containing({ q }: Search): Sql[] {
+  const words = withLatinDigits(q?.trim().toLowerCase() ?? '')
+  if (words === '') return []
   const within = (column: Sql) => sql`position(${words} in lower(${column})) > 0`
-  return sql`(
-    s.technician_id in (select id from person where ${within(sql`full_name`)} or ${within(sql`employee_number`)})
-    or s.job_id in (select id from job where ${within(sql`job_no`)}
-      or ${within(sql`customer`)} or ${within(sql`description`)})
-    or s.activity_type_id in (select id from activity_type where ${within(sql`code`)} or ${within(sql`label`)}))`
+  return [
+    sql`(
+      s.technician_id in (select id from person where ${within(sql`full_name`)} or ${within(sql`employee_number`)})
+      or s.job_id in (select id from job where ${within(sql`job_no`)}
+        or ${within(sql`customer`)} or ${within(sql`description`)})
+      or s.activity_type_id in (select id from activity_type where ${within(sql`code`)} or ${within(sql`label`)}))`,
+  ]
 }

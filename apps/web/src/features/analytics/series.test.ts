@@ -40,13 +40,13 @@ describe('the slices of a cost', () => {
     const costs = Array.from({ length: 11 }, (_, at) => cost(`type ${at + 1}`, 10 * (at + 1)))
     const slices = slicesOf(costs)
     expect(slices.map(({ name }) => name)).toEqual([...[11, 10, 9, 8, 7, 6, 5, 4].map((at) => `type ${at}`), null])
-    expect(slices.at(-1)).toEqual({ id: null, name: null, count: 3, sar: 60, percent: 6, colour: 'grey' })
+    expect(slices.at(-1)).toEqual({ ids: [30, 20, 10], name: null, count: 3, sar: 60, percent: 6, colour: 'grey' })
     expect(new Set(slices.map(({ colour }) => colour)).size).toBe(9)
   })
 
   test('are as many as cost anything', () => {
     expect(slicesOf([cost('Rewind', 90), cost('Inspection', 0)])).toEqual([
-      { id: 90, name: 'Rewind', count: 1, sar: 90, percent: 9, colour: 'red' },
+      { ids: [90], name: 'Rewind', count: 1, sar: 90, percent: 9, colour: 'red' },
     ])
     expect(slicesOf([])).toEqual([])
   })

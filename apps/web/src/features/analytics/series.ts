@@ -27,8 +27,8 @@ export function meanOfWorked(values: readonly number[]): number | null {
 }
 
 export type Slice = {
-  /** of what it is, where that has one; null for what is left over */
-  id: number | null
+  /** of what is in it; null is for jobs without a job type */
+  ids: readonly (number | null)[]
   /** null for what is left over */
   name: string | null
   /** how many are in it */
@@ -42,7 +42,7 @@ export type Slice = {
 export function slicesOf(costs: readonly CostRow[], most: number = TOP_COSTS): Slice[] {
   const paid = costs.filter(({ cost_sar }) => cost_sar > 0).toSorted((a, b) => b.cost_sar - a.cost_sar)
   const slices = paid.slice(0, most).map(({ id, name, cost_sar, cost_percentage }, place): Slice => ({
-    id,
+    ids: [id],
     name,
     count: 1,
     sar: cost_sar,
@@ -55,7 +55,14 @@ export function slicesOf(costs: readonly CostRow[], most: number = TOP_COSTS): S
   const percent = sum(({ cost_percentage }) => cost_percentage)
   return [
     ...slices,
-    { id: null, name: null, count: rest.length, sar: sum(({ cost_sar }) => cost_sar), percent, colour: 'grey' },
+    {
+      ids: rest.map(({ id }) => id),
+      name: null,
+      count: rest.length,
+      sar: sum(({ cost_sar }) => cost_sar),
+      percent,
+      colour: 'grey',
+    },
   ]
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
 /** The numbers of a row where there are no columns: what each is, and the number. Those that say nothing are left out. */
-export function Figures({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {
+export function Figures({ figures }: { figures: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles['figures']}>
       {figures

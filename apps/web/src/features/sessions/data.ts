@@ -45,6 +45,15 @@ export function useActivityNames() {
   }).data
 }
 
+/** All job types, those that are no longer in use too. */
+export function useJobTypeNames(isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'master-data', 'job-type-names'],
+    queryFn: ({ signal }) => call('jobTypes', { query: { active_only: 'false' }, signal }),
+    enabled: isNeeded,
+  }).data
+}
+
 const MOST_SUGGESTIONS = 8
 
 /** Jobs whose number or customer has what was typed. */

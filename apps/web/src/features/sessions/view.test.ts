@@ -26,15 +26,28 @@ test('a link from a job’s account: all that was done on it in one activity', (
     page: 1,
     page_size: 50,
     state: 'all',
-    technician_id: 7,
+    technician_id: '7',
     job_no: '0815',
     activity_code: 'REPAIR',
   })
   expect(isNarrowed(view)).toBe(true)
 })
 
+test('a month goes before a preset, and days of one’s own before both', () => {
+  expect(rangeOf(viewOf('?range=today&month=2028-02'), TODAY)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(queryOf(viewOf('?month=2028-02'), TODAY)).toMatchObject({ month: '2028-02' })
+  expect(queryOf(viewOf('?month=2028-02&to=2028-02-07'), TODAY)).toEqual({
+    page: 1,
+    page_size: 50,
+    state: 'all',
+    to_date: '2028-02-07',
+  })
+})
+
 test('what cannot be read in an address is left out', () => {
-  const view = viewOf('?technician=all&from=yesterday&state=lost&size=7')
+  const view = viewOf(
+    '?technician=all,7&from=yesterday&state=lost&size=7&month=2026-13&weekday=7&job_type=any&waiting=no&rated=1&settled_to=soon',
+  )
   expect(queryOf(view, TODAY)).toEqual(queryOf(viewOf(''), TODAY))
   expect(isNarrowed(viewOf(''))).toBe(false)
 })

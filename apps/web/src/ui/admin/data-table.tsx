@@ -5,9 +5,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
 import { type ComponentType, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { smallIcon } from '../icon-size.ts'
+import { Link } from '../link.tsx'
 import styles from './data-table.module.css'
 import { Hints } from './hints.tsx'
 import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from './row-choice.tsx'
@@ -17,9 +19,11 @@ import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
 /** What the rows come to, below them. */
 export type Totals = {
   label: string
+  /** the way to what they were counted from */
+  to: string
   /** by column; the first one has the label */
   cells: Readonly<Record<string, ReactNode>>
-  /** as a phone shows it */
+  /** as a phone shows it, below the label */
   card: ReactNode
 }
 
@@ -105,25 +109,46 @@ function Grid<Data extends RowData>(props: Chosen<Data>) {
             </tr>
           ))}
         </tbody>
-        {totals && (
-          <tfoot>
-            <tr>
-              {headers.map(({ id, column }, place) =>
-                place === 0 ? (
-                  <th key={id} scope="row" colSpan={choice ? 2 : 1}>
-                    {totals.label}
-                  </th>
-                ) : (
-                  <td key={id} className={alignClass(column.columnDef.meta?.align)}>
-                    {totals.cells[id]}
-                  </td>
-                ),
-              )}
-            </tr>
-          </tfoot>
-        )}
+        {totals && <TotalsRow totals={totals} headers={headers} columnsOfLabel={choice ? 2 : 1} />}
       </table>
     </Hints>
+  )
+}
+
+type TotalsProps<Data extends RowData> = {
+  totals: Totals
+  headers: readonly Header<TableFeatures, Data>[]
+  columnsOfLabel: number
+}
+
+function TotalsRow<Data extends RowData>({ totals, headers, columnsOfLabel }: TotalsProps<Data>) {
+  const navigate = useNavigate()
+  return (
+    <tfoot>
+      {/* The keyboard has the link of the label. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <tr className={styles['opens']} onClick={(event) => opensRow(event) && void navigate(totals.to)}>
+        {headers.map(({ id, column }, place) =>
+          place === 0 ? (
+            <th key={id} scope="row" colSpan={columnsOfLabel}>
+              <TotalsLink totals={totals} />
+            </th>
+          ) : (
+            <td key={id} className={alignClass(column.columnDef.meta?.align)}>
+              {totals.cells[id]}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
+function TotalsLink({ totals: { label, to } }: { totals: Totals }) {
+  return (
+    <Link to={to} className={styles['total']}>
+      {label}
+    </Link>
   )
 }
 
@@ -182,7 +207,12 @@ function CardList<Data extends RowData>(props: Chosen<Data>) {
             <Card row={row.original} />
           </li>
         ))}
-        {totals && <li className={styles['sum']}>{totals.card}</li>}
+        {totals && (
+          <li className={styles['sum']}>
+            <TotalsLink totals={totals} />
+            {totals.card}
+          </li>
+        )}
       </ul>
     </>
   )

@@ -5,6 +5,13 @@ import type { Field } from './filters.ts'
 /** From a day to another, both included. */
 export type Days = { from: LocalDate; to: LocalDate }
 
+/** The first and the last day of a month, `YYYY-MM`. */
+export function daysOfMonth(month: string): Days {
+  const first = `${month}-01`
+  // The 1st of a month and 31 days lies in the next one.
+  return { from: first, to: plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1) }
+}
+
 /** A day of one's own choice in the address; usually none. */
 export const ownDay: Field<string> = {
   read: (given) => (given !== null && isDay(given) ? given : ''),

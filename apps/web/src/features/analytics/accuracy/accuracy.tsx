@@ -1,9 +1,10 @@
 import IconTargetOff from '@tabler/icons-react/dist/esm/icons/IconTargetOff.mjs'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { AccuracyAnswer } from '../answers.ts'
-import { estimatesAddress, sessionsOf } from '../addresses.ts'
+import { estimatesAddress } from '../addresses.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
@@ -103,7 +104,7 @@ function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswe
   const rows = top.map((activity): BarRow => ({
     key: activity.activity_code,
     name: activity.activity_label,
-    to: sessionsOf(days, { activity: activity.activity_code }),
+    to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     value: activity.variance_percentage,
     text: signedPercent(activity.variance_percentage),
     colour: colourOf(activity.accuracy_rating),

@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { AccuracyAnswer } from '../answers.ts'
-import { estimatesAddress, sessionsOf } from '../addresses.ts'
+import { estimatesAddress } from '../addresses.ts'
 import cells from '../tables/cells.module.css'
 import { NameLink, RatingBadge } from '../tables/cells.tsx'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
@@ -29,7 +30,7 @@ export function ActivitiesTable({ activities, days }: { activities: readonly Act
       columns={columns}
       idOf={idOf}
       usual={{ column: 'variance', descending: true }}
-      onOpen={({ activity_code }) => void navigate(sessionsOf(days, { activity: activity_code }))}
+      onOpen={({ activity_code }) => void navigate(paths.sessionsBehind({ settled: days, activity: activity_code }))}
     />
   )
 }
@@ -43,7 +44,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       sortedBy: (row) => row.activity_label,
       isText: true,
       cell: ({ activity_code: code, activity_label: label }) => (
-        <NameLink name={label} beside={code} to={sessionsOf(days, { activity: code })} />
+        <NameLink name={label} beside={code} to={paths.sessionsBehind({ settled: days, activity: code })} />
       ),
     },
     numeric('sessions', '8%', t, (row) => row.session_count, count),

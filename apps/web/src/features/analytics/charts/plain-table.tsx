@@ -1,9 +1,10 @@
+import { Link } from '../../../ui/link.tsx'
 import styles from './chart-card.module.css'
 
-/** What a chart shows: the first cell of a row is its name. */
+/** What a chart shows: the first cell of a row is its name, and the way to what is behind it. */
 export type ChartTable = {
   head: readonly string[]
-  rows: readonly { key: string; cells: readonly string[] }[]
+  rows: readonly { key: string; cells: readonly string[]; to?: string | undefined }[]
 }
 
 type Props = { label: string; table: ChartTable; height: number }
@@ -24,10 +25,16 @@ export function PlainTable({ label, table: { head, rows }, height }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...figures] }) => (
+          {rows.map(({ key, to, cells: [name, ...figures] }) => (
             <tr key={key}>
               <th scope="row" dir="auto">
-                {name}
+                {to === undefined ? (
+                  name
+                ) : (
+                  <Link to={to} className={styles['way']}>
+                    {name}
+                  </Link>
+                )}
               </th>
               {figures.map((figure, place) => (
                 <td key={head[place + 1]}>{figure}</td>

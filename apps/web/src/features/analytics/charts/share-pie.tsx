@@ -1,11 +1,21 @@
 import { PieChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { Link } from '../../../ui/link.tsx'
 import { ChartTip } from './chart-tip.tsx'
 import styles from './share-pie.module.css'
 
-type Share = { name: string; colour: ChartColour; value: number; amount: string; percent: string }
+type Share = {
+  name: string
+  /** the way to what it was counted from */
+  to: string
+  colour: ChartColour
+  value: number
+  amount: string
+  percent: string
+}
 
 type Props = { shares: readonly Share[]; amountLabel: string }
 
@@ -15,6 +25,7 @@ const NARROWEST = 9
 /** Shares of a whole, numbered clockwise from the top; beside it what each number is, so that no colour has to tell it. */
 export function SharePie({ shares, amountLabel }: Props) {
   const isFromRight = useDirection().dir === 'rtl'
+  const navigate = useNavigate()
   return (
     <div className={styles['shares']}>
       <PieChart
@@ -29,17 +40,23 @@ export function SharePie({ shares, amountLabel }: Props) {
         withTooltip
         tooltipProps={{ content: tipOf(shares, amountLabel) }}
         accessibilityLayer={false}
-        pieProps={{ label: Place, labelLine: false, rootTabIndex: -1 }}
+        pieProps={{
+          label: Place,
+          labelLine: false,
+          rootTabIndex: -1,
+          // The keyboard has the names beside it.
+          onClick: (_slice, place) => void navigate(shares[place]?.to ?? '#'),
+        }}
       />
       <Hints>
         <ol className={styles['legend']}>
-          {shares.map(({ name, colour, amount, percent }, place) => (
+          {shares.map(({ name, to, colour, amount, percent }, place) => (
             <li key={name}>
               <span className={styles['mark']} style={{ background: chartColour(colour) }} />
               <span className={styles['place']}>{place + 1}</span>
-              <span className={styles['name']} dir="auto" data-hint="">
+              <Link to={to} className={styles['name']} dir="auto" data-hint="">
                 {name}
-              </span>
+              </Link>
               <span className={styles['amount']}>{amount}</span>
               <span className={styles['percent']}>{percent}</span>
             </li>

@@ -1,5 +1,6 @@
 import { AreaChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import { ChartTip } from './chart-tip.tsx'
 import styles from './trend-chart.module.css'
@@ -27,6 +28,8 @@ type Props = {
   periodText: (period: string) => string
   axisText: (value: number) => string
   valueText: (value: number, series: string) => string
+  /** the way to what a point was counted from, for the pointer: the keyboard has that of the table */
+  toOf?: (period: string) => string | undefined
   /** charts of the same name show the same point */
   together?: string
 }
@@ -37,9 +40,20 @@ const Y_WIDTH = 58
 
 /** Values over time. The arrow keys go from point to point; in a page from right to left time runs that way, too. */
 export function TrendChart(props: Props) {
-  const { look, title, points, series, height, together } = props
+  const { look, title, points, series, height, together, toOf } = props
+  const navigate = useNavigate()
   const isFromRight = useDirection().dir === 'rtl'
-  const options = { title, ...(together && { syncId: together }), margin: { top: 8, left: 0, right: 0, bottom: 0 } }
+  // Beside the points there is none.
+  const open = (period: string | number | undefined) => {
+    const to = period === undefined ? undefined : toOf?.(String(period))
+    if (to) void navigate(to)
+  }
+  const options = {
+    title,
+    ...(together && { syncId: together }),
+    margin: { top: 8, left: 0, right: 0, bottom: 0 },
+    onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => open(activeLabel),
+  }
   const dots = { dot: points.length <= MOST_DOTS && { r: 2 }, activeDot: { r: 4, strokeWidth: 2 } }
   const shared = {
     h: height,
@@ -69,7 +83,7 @@ export function TrendChart(props: Props) {
     },
   }
   return (
-    <div className={styles['chart']}>
+    <div className={styles['chart']} data-leads={toOf ? '' : undefined}>
       {look === 'area' ? (
         <AreaChart {...shared} areaChartProps={options} areaProps={dots} fillOpacity={0.25} />
       ) : (

@@ -3,15 +3,16 @@ import type { EstimateMeasure } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import type { Sort } from '../../../ui/admin/filters.ts'
-import type { Days } from '../../../ui/admin/own-days.ts'
+import { type Days, daysOfMonth } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { monthAndYearText } from '../../../words/workshop-time.ts'
 import type { CockpitAnswer } from '../answers.ts'
-import { estimatesAddress, sessionsOf } from '../addresses.ts'
+import { estimatesAddress } from '../addresses.ts'
 import cells from '../tables/cells.module.css'
 import { NameLink } from '../tables/cells.tsx'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
@@ -86,7 +87,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
       name: activity.activity_label,
       beside: activity.activity_code,
       order: activity.activity_label,
-      to: sessionsOf(days, { activity: activity.activity_code }),
+      to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     }))
   }
   if (by === 'month') {
@@ -96,7 +97,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
       name: monthAndYearText(month.month, language),
       beside: '',
       order: month.month,
-      to: null,
+      to: month.item_count === 0 ? null : paths.sessionsBehind({ settled: daysWithin(month.month, days) }),
     }))
   }
   return answer.cells.map((cell, place) => {
@@ -111,6 +112,12 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
       to: estimatesAddress,
     }
   })
+}
+
+/** Those of a month that the chosen days have. */
+function daysWithin(month: string, { from, to }: Days): Days {
+  const whole = daysOfMonth(month)
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to }
 }
 
 function columnsOf(by: Group, t: TFunction<'admin'>, figures: Figures): RowColumn<MeasuredRow>[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { CostRow } from '../answers.ts'
-import { sessionsOf } from '../addresses.ts'
 import { Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useCosts } from '../data.ts'
@@ -24,7 +24,7 @@ export function Costs({ days }: { days: Days }) {
       <Failure queries={[byType, byTechnician]} />
       <div className={layout['grid']}>
         <Part query={byType} skeleton={skeleton}>
-          {(costs) => <JobTypeCosts costs={costs} height={HEIGHT} />}
+          {(costs) => <JobTypeCosts costs={costs} days={days} height={HEIGHT} />}
         </Part>
         <Part query={byTechnician} skeleton={skeleton}>
           {(costs) => <TechnicianCosts costs={costs} days={days} />}
@@ -39,9 +39,11 @@ function TechnicianCosts({ costs, days }: { costs: readonly CostRow[]; days: Day
   const figures = useFigures()
   const { count, sar, percent } = figures
   const title = t('analytics.costByTechnician')
-  const rows = slicesOf(costs).map(({ id, name, count: merged, sar: amount, percent: share, colour }) => ({
-    key: String(id ?? name),
-    to: id === null ? undefined : sessionsOf(days, { technician: id }),
+  const toTechnicians = (ids: readonly (number | null)[]) =>
+    paths.sessionsBehind({ ...days, technician: ids.filter((id) => id !== null) })
+  const rows = slicesOf(costs).map(({ ids, name, count: merged, sar: amount, percent: share, colour }) => ({
+    key: ids.join(),
+    to: toTechnicians(ids),
     name: name ?? t('analytics.chart.rest', { count: merged, number: count(merged) }),
     value: amount,
     text: sar(amount),
@@ -53,7 +55,7 @@ function TechnicianCosts({ costs, days }: { costs: readonly CostRow[]; days: Day
       title={title}
       height={HEIGHT}
       nothing={t('analytics.noCosts')}
-      table={costTable(costs, t('analytics.technician'), t, figures)}
+      table={costTable(costs, { of: t('analytics.technician'), toOf: (id) => toTechnicians([id]), t, figures })}
     >
       <Bars label={title} rows={rows} numbers="long" />
     </ChartCard>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
+import type { Days } from '../../../ui/admin/own-days.ts'
 import type { CostRow } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { SharePie } from '../charts/charts.tsx'
@@ -6,12 +8,16 @@ import { slicesOf } from '../series.ts'
 import { useFigures } from '../use-figures.ts'
 import { costTable } from './cost-table.ts'
 
+type Props = { costs: readonly CostRow[]; days: Days; height: number }
+
 /** Which kinds of job the money went into: the eight greatest and the rest. */
-export function JobTypeCosts({ costs, height }: { costs: readonly CostRow[]; height: number }) {
+export function JobTypeCosts({ costs, days, height }: Props) {
   const { t } = useTranslation('admin')
   const figures = useFigures()
   const { count, sar, percent } = figures
-  const shares = slicesOf(costs).map(({ name, count: merged, sar: amount, percent: share, colour }) => ({
+  const toJobTypes = (ids: readonly (number | null)[]) => paths.sessionsBehind({ ...days, jobType: ids })
+  const shares = slicesOf(costs).map(({ ids, name, count: merged, sar: amount, percent: share, colour }) => ({
+    to: toJobTypes(ids),
     name: name ?? t('analytics.chart.rest', { count: merged, number: count(merged) }),
     colour,
     value: amount,
@@ -23,7 +29,7 @@ export function JobTypeCosts({ costs, height }: { costs: readonly CostRow[]; hei
       title={t('analytics.costByJobType')}
       height={height}
       nothing={t('analytics.noCosts')}
-      table={costTable(costs, t('analytics.jobType'), t, figures)}
+      table={costTable(costs, { of: t('analytics.jobType'), toOf: (id) => toJobTypes([id]), t, figures })}
     >
       <SharePie shares={shares} amountLabel={t('analytics.cost')} height={height} />
     </ChartCard>

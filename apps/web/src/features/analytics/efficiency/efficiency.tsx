@@ -1,10 +1,10 @@
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
-import { sessionsAddress, sessionsOf } from '../addresses.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
@@ -93,7 +93,7 @@ function SummaryCards({ answer: { summary, technicians }, days }: { answer: Effi
         value={best ?? '–'}
         isName
         note={ofBest && t('analytics.efficiency.bestNote', { percent: percent(ofBest.efficiency_percentage) })}
-        to={ofBest ? sessionsOf(days, { technician: ofBest.technician_id }) : `#${TABLE}`}
+        to={ofBest ? paths.sessionsBehind({ settled: days, technician: ofBest.technician_id }) : `#${TABLE}`}
       />
       <Card
         label={t('analytics.efficiency.analysed')}
@@ -102,7 +102,7 @@ function SummaryCards({ answer: { summary, technicians }, days }: { answer: Effi
           t('analytics.efficiency.items', counted(items)),
           ...(open > 0 ? [t('analytics.efficiency.open', counted(open))] : []),
         ].join(' · ')}
-        to={sessionsAddress(days)}
+        to={paths.sessionsBehind({ settled: days })}
       />
     </Cards>
   )
@@ -121,7 +121,7 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   const rows = top.map((technician): BarRow => ({
     key: String(technician.technician_id),
     name: nameOf(technician),
-    to: sessionsOf(days, { technician: technician.technician_id }),
+    to: paths.sessionsBehind({ settled: days, technician: technician.technician_id }),
     value: technician.efficiency_percentage,
     text: percent(technician.efficiency_percentage),
     colour: colourOf(technician.performance_rating),

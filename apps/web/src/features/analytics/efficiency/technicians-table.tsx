@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { type Namesakes, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
-import { sessionsOf } from '../addresses.ts'
 import { NameLink, RatingBadge } from '../tables/cells.tsx'
 import cells from '../tables/cells.module.css'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
@@ -31,7 +31,7 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
       columns={columns}
       idOf={idOf}
       usual={{ column: 'efficiency', descending: true }}
-      onOpen={({ technician_id }) => void navigate(sessionsOf(days, { technician: technician_id }))}
+      onOpen={({ technician_id }) => void navigate(paths.sessionsBehind({ settled: days, technician: technician_id }))}
     />
   )
 }
@@ -48,7 +48,7 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
         <NameLink
           name={row.technician_name}
           beside={namesakes.get(row.technician_id)}
-          to={sessionsOf(days, { technician: row.technician_id })}
+          to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
         />
       ),
     },

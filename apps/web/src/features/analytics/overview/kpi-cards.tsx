@@ -1,28 +1,30 @@
-import { weekdayOf } from '@warsha/domain'
+import { type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import type { KpiAnswer } from '../answers.ts'
-import { sessionsAddress } from '../addresses.ts'
 import { Card, Cards } from '../cards.tsx'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
 
-/** The sessions behind each period, under the name that their list has for it. */
-const periods = [
-  ['today', 'today'],
-  ['this_week', 'week'],
-  ['this_month', 'month'],
-] as const
+const periods = ['today', 'this_week', 'this_month'] as const
+type PeriodName = (typeof periods)[number]
+
+/** On how many days there was work to do by now; weeks start on Sunday. */
+const daysSoFar: Record<PeriodName, (today: LocalDate) => number> = {
+  today: () => 1,
+  this_week: (today) => weekdayOf(today) + 1,
+  this_month: (today) => Number(today.slice(8)),
+}
 
 /** What the day, the week and the month have come to so far, who works on how much, and what the estimates learned. */
 export function KpiCards({ kpis }: { kpis: KpiAnswer }) {
   const { t } = useTranslation('admin')
   return (
     <Cards label={t('analytics.kpis')}>
-      {periods.map(([name, range]) => (
-        <Period key={name} name={name} range={range} kpis={kpis} />
+      {periods.map((name) => (
+        <Period key={name} name={name} kpis={kpis} />
       ))}
       <Operations operations={kpis.operations} />
       <Learning learning={kpis.learning} />
@@ -30,19 +32,17 @@ export function KpiCards({ kpis }: { kpis: KpiAnswer }) {
   )
 }
 
-type PeriodProps = { name: (typeof periods)[number][0]; range: string; kpis: KpiAnswer }
-
-function Period({ name, range, kpis }: PeriodProps) {
+function Period({ name, kpis }: { name: PeriodName; kpis: KpiAnswer }) {
   const { t } = useTranslation('admin')
   const { count, hours, sar } = useFigures()
   const { today } = useKnownWorkshop()
-  const daysSoFar = { today: 1, this_week: weekdayOf(today) + 1, this_month: Number(today.slice(8)) }
+  const dayCount = daysSoFar[name](today)
   const { sessions, hours: worked, cost_sar } = kpis[name]
-  const usual = kpis.this_month.hours / daysSoFar.this_month
+  const usual = kpis.this_month.hours / daysSoFar.this_month(today)
   const note =
     name === 'today'
       ? t('analytics.usualDay', { hours: hours(usual) })
-      : t('analytics.perDay', { hours: hours(worked / daysSoFar[name]) })
+      : t('analytics.perDay', { hours: hours(worked / dayCount) })
   return (
     <Card
       label={t(`analytics.${name}`)}
@@ -52,7 +52,7 @@ function Period({ name, range, kpis }: PeriodProps) {
         [t('analytics.cost'), sar(cost_sar)],
       ]}
       note={note}
-      to={sessionsAddress({ range })}
+      to={paths.sessionsBehind({ from: plusDays(today, 1 - dayCount), to: today })}
     />
   )
 }

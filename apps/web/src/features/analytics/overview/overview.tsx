@@ -29,7 +29,7 @@ export function Overview({ days }: { days: Days }) {
             {(known) => <ActivityTrends trends={known} days={days} height={HEIGHT} />}
           </Part>
           <Part query={costs} skeleton={<ChartSkeleton label={loading} height={HEIGHT} />}>
-            {(known) => <JobTypeCosts costs={known} height={HEIGHT} />}
+            {(known) => <JobTypeCosts costs={known} days={days} height={HEIGHT} />}
           </Part>
         </div>
         <Part query={learning} skeleton={<ChartSkeleton label={loading} height={64} />}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { ChartColour } from '../../../ui/admin/palette.ts'
 import { dateText, dayAndMonthText } from '../../../words/date-formats.ts'
@@ -62,6 +63,7 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
         head: [t('analytics.chart.day'), title],
         rows: points.map((point) => ({
           key: point.period,
+          ...(point.session_count > 0 && { to: paths.sessionsBehind({ from: point.period, to: point.period }) }),
           cells: [dateText(point.period, language), text(point[measure])],
         })),
       }}
@@ -76,6 +78,7 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
         periodText={(day) => dateText(day, language)}
         axisText={count}
         valueText={text}
+        toOf={(day) => paths.sessionsBehind({ from: day, to: day })}
         together="trends"
       />
     </ChartCard>

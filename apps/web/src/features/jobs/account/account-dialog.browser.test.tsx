@@ -53,8 +53,12 @@ test('hours against the estimate in words, and each sum leads to its sessions', 
   await expect.element(dialog).toHaveTextContent('SAR 770.00')
   const links = dialog.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/admin/sessions?range=all&job=9753001&activity=REPAIR',
-    '/admin/sessions?range=all&job=9753001&technician=7',
+    '/admin/sessions?range=all&job=9753001&state=completed',
+    '/admin/sessions?range=all&job=9753001&state=completed&outside=true',
+    '/admin/sessions?range=all&job=9753001&state=running',
+    '/admin/sessions?range=all&job=9753001&waiting=true',
+    '/admin/sessions?range=all&job=9753001&activity=REPAIR&state=completed',
+    '/admin/sessions?range=all&technician=7&job=9753001&state=completed',
     '/admin/sessions?range=all&job=9753001',
   ])
 })

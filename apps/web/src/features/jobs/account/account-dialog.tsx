@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ExpectedSentence } from '../expected.tsx'
 import type { SavedJob } from '../job-list.ts'
 import styles from './account.module.css'
-import { sessionsAddress } from './addresses.ts'
+import { allSessionsAddress } from './addresses.ts'
 import { useJobAccount } from './data.ts'
 import { EstimateBar } from './estimate-bar.tsx'
 import { EstimatesOfJob } from './estimates-of-job.tsx'
@@ -100,7 +100,7 @@ function Parts({ account, children }: { account: JobAccount; children: ReactNode
         <TechnicianSums account={account} />
         <NewestSessions account={account} />
         <p className={styles['note']}>{t('time.roundedSessions')}</p>
-        <Link to={sessionsAddress(account.job_no)} className={styles['all']}>
+        <Link to={allSessionsAddress(account.job_no)} className={styles['all']}>
           {t('jobAccount.all')}
         </Link>
       </div>

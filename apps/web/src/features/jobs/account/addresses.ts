@@ -1,11 +1,11 @@
 import { paths } from '../../../paths.ts'
 
-/** The page of the sessions with those of a job alone, of all time. */
-export function sessionsAddress(jobNo: string, only: { activity?: string; technician?: string } = {}): string {
-  return `${paths.sessions}?${new URLSearchParams({ range: 'all', job: jobNo, ...only }).toString()}`
+/** All sessions of a job, those that still run among them. */
+export function allSessionsAddress(jobNo: string): string {
+  return paths.sessionsBehind({ job: jobNo, state: 'all' })
 }
 
 /** The same page with one of them open. */
 export function sessionAddress(jobNo: string, id: string): string {
-  return `${sessionsAddress(jobNo)}&session=${encodeURIComponent(id)}`
+  return `${allSessionsAddress(jobNo)}&session=${encodeURIComponent(id)}`
 }

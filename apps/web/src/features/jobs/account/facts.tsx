@@ -1,7 +1,9 @@
 import type { JobAccount } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { useZone } from '../../../ui/admin/workshop.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { amountText } from '../../../words/admin-formats.ts'
 import { sarText } from '../../../words/durations.ts'
 import { numberText } from '../../../words/formats.ts'
@@ -10,7 +12,8 @@ import { weekdayMomentText } from '../../../words/workshop-time.ts'
 import styles from './account.module.css'
 
 /** The sums of the job, and what is not in them yet. */
-export function Facts({ account: { totals, first_started_at, last_ended_at } }: { account: JobAccount }) {
+export function Facts({ account }: { account: JobAccount }) {
+  const { totals, first_started_at, last_ended_at, job_no: job } = account
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
@@ -21,10 +24,24 @@ export function Facts({ account: { totals, first_started_at, last_ended_at } }: 
   return (
     <div className={styles['facts']}>
       <dl className={styles['sums']}>
-        <Sum label={t('jobAccount.sessions')}>{number(totals.session_count)}</Sum>
+        <Sum label={t('jobAccount.sessions')}>
+          <Link
+            to={paths.sessionsBehind({ job })}
+            aria-label={t('jobAccount.countedOf', { number: number(totals.session_count) })}
+          >
+            {number(totals.session_count)}
+          </Link>
+        </Sum>
         <Sum label={t('jobAccount.raw')}>{hours(totals.hours_raw)}</Sum>
         <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
-        <Sum label={t('jobAccount.outside')}>{hours(totals.hours_outside)}</Sum>
+        <Sum label={t('jobAccount.outside')}>
+          <Link
+            to={paths.sessionsBehind({ job, hasOutside: true })}
+            aria-label={t('jobAccount.outsideOf', { hours: hours(totals.hours_outside) })}
+          >
+            {hours(totals.hours_outside)}
+          </Link>
+        </Sum>
         <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
       </dl>
       <p className={styles['note']}>{t('time.costIsNotPay')}</p>
@@ -33,9 +50,19 @@ export function Facts({ account: { totals, first_started_at, last_ended_at } }: 
           {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}
         </p>
       )}
-      {running > 0 && <p>{t('jobAccount.running', { count: running, number: number(running) })}</p>}
+      {running > 0 && (
+        <p>
+          <Link to={paths.sessionsBehind({ job, state: 'running' })}>
+            {t('jobAccount.running', { count: running, number: number(running) })}
+          </Link>
+        </p>
+      )}
       {waiting > 0 && (
-        <p className={styles['waiting']}>{t('jobAccount.waiting', { count: waiting, number: number(waiting) })}</p>
+        <p>
+          <Link to={paths.sessionsBehind({ job, state: 'all', isWaiting: true })} className={styles['waiting']}>
+            {t('jobAccount.waiting', { count: waiting, number: number(waiting) })}
+          </Link>
+        </p>
       )}
     </div>
   )

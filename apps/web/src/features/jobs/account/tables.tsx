@@ -2,6 +2,7 @@ import type { JobAccount, SessionRecord } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
@@ -13,7 +14,7 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { workshopMomentText } from '../../../words/workshop-time.ts'
 import styles from './account.module.css'
-import { sessionAddress, sessionsAddress } from './addresses.ts'
+import { sessionAddress } from './addresses.ts'
 import { againstEstimate } from './against-estimate.ts'
 
 type Props = { account: JobAccount }
@@ -34,7 +35,7 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
             {activities.map(({ activity_code: activity, activity_label: name, ...sums }) => (
               <tr key={activity}>
                 <th scope="row">
-                  <ToSessions address={sessionsAddress(job_no, { activity })} name={name} number={job_no} />
+                  <ToSessions address={paths.sessionsBehind({ job: job_no, activity })} name={name} number={job_no} />
                 </th>
                 <td>{number(sums.session_count)}</td>
                 <td>{hoursText(sums.hours_effective)}</td>
@@ -69,7 +70,7 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
               <tr key={technician_id}>
                 <th scope="row">
                   <ToSessions
-                    address={sessionsAddress(job_no, { technician: String(technician_id) })}
+                    address={paths.sessionsBehind({ job: job_no, technician: technician_id })}
                     name={markedName(name, namesakes.get(technician_id))}
                     number={job_no}
                   />

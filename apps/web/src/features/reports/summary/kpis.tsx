@@ -5,6 +5,7 @@ import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassH
 import type { AnswerOf, ReportTotals } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { type Figure, StatCard } from '../../../ui/admin/stat-card.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
@@ -15,9 +16,7 @@ import { amountText, decimalText } from '../../../words/admin-formats.ts'
 import { numberText } from '../../../words/formats.ts'
 import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { sessionsAddress } from '../sessions-address.ts'
 import styles from './kpis.module.css'
-import { type Column } from './rows.ts'
 import { fields } from './view.ts'
 
 type Props = {
@@ -34,7 +33,7 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
   const language = useLanguage()
   const { filters, addressWith } = useFilters(fields)
   const totals = report?.totals
-  const by = (column: Column) => addressWith({ sort: { column, descending: true } })
+  const sessions = paths.sessionsBehind(range)
 
   function figure(value: number | undefined, textOf: (known: number) => string): Figure {
     if (value !== undefined) return { text: textOf(value) }
@@ -45,30 +44,26 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
   const hours = (seconds: number) => hoursText(seconds, language)
   return (
     <ul className={styles['kpis']} aria-label={t('reports.kpis')}>
-      <StatCard
-        label={t('reports.totalSessions')}
-        value={figure(totals?.session_count, count)}
-        to={sessionsAddress(range)}
-      />
+      <StatCard label={t('reports.totalSessions')} value={figure(totals?.session_count, count)} to={sessions} />
       <StatCard
         label={t('reports.effectiveHours')}
         value={figure(totals?.seconds_effective, hours)}
         note={totals && t('reports.ofRaw', { hours: hours(totals.seconds_raw) })}
-        to={by('effective')}
+        to={sessions}
       />
       <StatCard
         label={t('reports.totalCost')}
         value={figure(totals?.cost_sar, (sar) => amountText(sar, language))}
-        to={by('cost')}
+        to={sessions}
       />
       <StatCard
         label={t('reports.items')}
         value={figure(rowCount, count)}
         note={rowCount !== undefined && t(`reports.itemsOf.${filters.by}`, { count: rowCount })}
-        to={by('name')}
+        to={addressWith({ sort: { column: 'name', descending: true } })}
       />
       <li className={styles['aside']}>
-        <OutsideHours totals={totals} failed={failed} to={by('outside')} />
+        <OutsideHours totals={totals} failed={failed} range={range} />
         <ToReview totals={totals} failed={failed} range={range} />
       </li>
     </ul>
@@ -80,14 +75,14 @@ function hoursText(seconds: number, language: Language): string {
   return decimalText(Math.round(seconds / 360) / 10, 1, language)
 }
 
-type AsideProps = { totals: ReportTotals | undefined; failed: boolean }
+type AsideProps = { totals: ReportTotals | undefined; failed: boolean; range: Days }
 
-function OutsideHours({ totals, failed, to }: AsideProps & { to: string }) {
+function OutsideHours({ totals, failed, range }: AsideProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const hours = totals && hoursText(totals.seconds_outside, language)
   return (
-    <Line icon={<IconHourglassHigh {...smallIcon} />} to={to}>
+    <Line icon={<IconHourglassHigh {...smallIcon} />} to={paths.sessionsBehind({ ...range, hasOutside: true })}>
       {hours === undefined ? <Unknown failed={failed} /> : t('reports.outsideHours', { hours })}
     </Line>
   )
@@ -97,7 +92,7 @@ function Unknown({ failed }: { failed: boolean }) {
   return failed ? '–' : <Skeleton height={14} width="96px" />
 }
 
-function ToReview({ totals, failed, range }: AsideProps & { range: Days }) {
+function ToReview({ totals, failed, range }: AsideProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const count = totals?.to_review_count
@@ -110,7 +105,11 @@ function ToReview({ totals, failed, range }: AsideProps & { range: Days }) {
     )
   }
   return (
-    <Line icon={<IconFlag {...smallIcon} />} to={sessionsAddress({ ...range, state: 'to_review' })} isWarning={!!count}>
+    <Line
+      icon={<IconFlag {...smallIcon} />}
+      to={paths.sessionsBehind({ ...range, isWaiting: true })}
+      isWarning={!!count}
+    >
       {count === undefined ? (
         <Unknown failed={failed} />
       ) : (

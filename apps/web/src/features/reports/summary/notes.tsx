@@ -7,7 +7,6 @@ import { smallIcon } from '../../../ui/icon-size.ts'
 import { Link } from '../../../ui/link.tsx'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { sessionsAddress } from '../sessions-address.ts'
 import styles from './notes.module.css'
 import type { Days } from '../../../ui/admin/own-days.ts'
 
@@ -23,6 +22,14 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
       {withoutRate > 0 && (
         <span className={styles['note']}>
           {t('reports.withoutRate', counted(withoutRate))}{' '}
+          <Link
+            className={styles['link']}
+            to={paths.sessionsBehind({ ...range, isRated: false })}
+            aria-label={t('reports.showWithoutRate')}
+          >
+            {t('reports.showThem')}
+          </Link>
+          {' · '}
           <Link className={styles['link']} to={`${paths.technicians}?status=all&sort=rate`}>
             {t('reports.setRates')}
           </Link>
@@ -31,8 +38,12 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
       {running > 0 && (
         <span className={styles['note']}>
           {t('reports.running', counted(running))}{' '}
-          <Link className={styles['link']} to={sessionsAddress({ ...range, state: 'running' })}>
-            {t('reports.showRunning')}
+          <Link
+            className={styles['link']}
+            to={paths.sessionsBehind({ ...range, state: 'running' })}
+            aria-label={t('reports.showRunningLabel')}
+          >
+            {t('reports.showThem')}
           </Link>
         </span>
       )}

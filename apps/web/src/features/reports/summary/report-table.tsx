@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../../ui/admin/data-table.tsx'
 import { NamesakesShown, useNamesakes } from '../../../ui/admin/namesakes.ts'
@@ -18,7 +19,6 @@ import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { Figures } from '../figures.tsx'
 import styles from '../rows.module.css'
-import { sessionsAddress } from '../sessions-address.ts'
 import { type Column, columnsOf, idOf, nameOf, order, sortedColumn } from './rows.ts'
 import { pageSizes, type View } from './view.ts'
 
@@ -60,7 +60,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
           version={report}
           onOpen={(row) => void navigate(addressOf(row, range))}
           card={RowCard}
-          totals={totalsOf(report.totals, by, t, language)}
+          totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
         />
         {total > Math.min(...pageSizes) && (
           <Pagination
@@ -79,7 +79,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
 
 /** The sessions that a row was counted from. */
 function addressOf({ technician_id, job_no, activity_code }: ReportRow, range: Days): string {
-  return sessionsAddress({ ...range, technician: technician_id, job: job_no, activity: activity_code })
+  return paths.sessionsBehind({ ...range, technician: technician_id, job: job_no, activity: activity_code })
 }
 
 type NumberColumn = Exclude<Column, 'name' | 'label'>
@@ -164,17 +164,17 @@ function Name({ row }: { row: ReportRow }) {
   )
 }
 
-function totalsOf(totals: ReportTotals, group: ReportGroup, t: TFunction<'admin'>, language: Language): Totals {
+function totalsOf(
+  totals: ReportTotals,
+  group: ReportGroup,
+  t: TFunction<'admin'>,
+  language: Language,
+): Omit<Totals, 'to'> {
   const numbers = numbersOf(group).map((id) => [id, numberIn[id](totals, language)] as const)
   return {
     label: t('reports.total'),
     cells: Object.fromEntries(numbers),
-    card: (
-      <div className={styles['card']}>
-        <span>{t('reports.total')}</span>
-        <Figures figures={figuresOf(totals, group, t, language)} />
-      </div>
-    ),
+    card: <Figures figures={figuresOf(totals, group, t, language)} />,
   }
 }
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -12,8 +13,8 @@ import { numberText } from '../../../words/formats.ts'
 import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { Figures } from '../figures.tsx'
-import { sessionsAddress } from '../sessions-address.ts'
 import styles from './timesheet.module.css'
+import type { Month } from './view.ts'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 
@@ -37,7 +38,7 @@ const byDate = { column: 'date', descending: false }
 const stay = () => undefined
 
 /** The days of a month in their order, those without work among them. */
-export function DaysTable({ days, line }: { days: readonly Day[]; line: TimesheetLine }) {
+export function DaysTable({ days, line, month }: { days: readonly Day[]; line: TimesheetLine; month: Month }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -55,13 +56,9 @@ export function DaysTable({ days, line }: { days: readonly Day[]; line: Timeshee
         card={DayCard}
         totals={{
           label: t('reports.total'),
+          to: paths.sessionsBehind({ month, technician: line.technician_id }),
           cells,
-          card: (
-            <div className={styles['card']}>
-              <span>{t('reports.total')}</span>
-              <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](line, language)])} />
-            </div>
-          ),
+          card: <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](line, language)])} />,
         }}
       />
     </TechnicianId>
@@ -69,7 +66,7 @@ export function DaysTable({ days, line }: { days: readonly Day[]; line: Timeshee
 }
 
 function addressOf({ date }: Day, technician: number): string {
-  return sessionsAddress({ from: date, to: date, technician })
+  return paths.sessionsBehind({ from: date, to: date, technician })
 }
 
 const widths: Record<Figure, string> = { sessions: '9%', raw: '11%', effective: '12%', outside: '11%', cost: '11%' }

@@ -1,7 +1,8 @@
 import type { TimesheetLine, TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { NamesakesShown, useNamesakes } from '../../../ui/admin/namesakes.ts'
@@ -15,9 +16,11 @@ import type { Language } from '../../../words/language.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { Figures } from '../figures.tsx'
 import styles from '../rows.module.css'
-import { sessionsAddress } from '../sessions-address.ts'
 import { type Column, columns, order } from './lines.ts'
-import { daysOf, fields, type Month } from './view.ts'
+import { fields, type Month } from './view.ts'
+
+/** The cells of a table know their row and nothing else. */
+const Shown = createContext<Month>('')
 
 const idOf = ({ technician_id }: TimesheetLine) => String(technician_id)
 
@@ -28,7 +31,7 @@ export function LinesTable({ lines, totals, month }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
-  const shown = useMemo(() => columnsFor(month, t, language), [month, t, language])
+  const shown = useMemo(() => columnsFor(t, language), [t, language])
   const table: Table<TimesheetLine> = useSortedTable({
     rows: lines,
     columns: shown,
@@ -40,15 +43,22 @@ export function LinesTable({ lines, totals, month }: Props) {
   const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(totals, language)]))
   return (
     <NamesakesShown value={namesakes}>
-      <DataTable
-        label={t('timesheets.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={lines}
-        onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
-        card={LineCard}
-        totals={{ label: t('reports.total'), cells, card: <TotalCard totals={totals} /> }}
-      />
+      <Shown value={month}>
+        <DataTable
+          label={t('timesheets.list')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={lines}
+          onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+          card={LineCard}
+          totals={{
+            label: t('reports.total'),
+            to: paths.sessionsBehind({ month }),
+            cells,
+            card: <TotalCard totals={totals} />,
+          }}
+        />
+      </Shown>
     </NamesakesShown>
   )
 }
@@ -71,12 +81,12 @@ const widths: Record<Exclude<Column, 'name'>, string> = {
   sessions: '9%',
   raw: '11%',
   effective: '13%',
-  outside: '10%',
+  outside: '12%',
   cost: '12%',
   waiting: '10%',
 }
 
-function columnsFor(month: Month, t: TFunction<'admin'>, language: Language): TableColumn<TimesheetLine>[] {
+function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<TimesheetLine>[] {
   return columns.map((id) => {
     const column = {
       id,
@@ -87,7 +97,8 @@ function columnsFor(month: Month, t: TFunction<'admin'>, language: Language): Ta
     if (id === 'name') return { ...column, sortDescFirst: false, cell: ({ row }) => <Name line={row.original} /> }
     const number = { ...column, sortDescFirst: true, meta: { align: 'end' as const, width: widths[id] } }
     if (id === 'days') return { ...number, cell: ({ row }) => numberText(row.original.days_worked, language) }
-    if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} month={month} /> }
+    if (id === 'sessions') return { ...number, cell: ({ row }) => <Sessions line={row.original} /> }
+    if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} /> }
     return { ...number, cell: ({ row }) => numberIn[id](row.original, language) }
   })
 }
@@ -114,17 +125,36 @@ function Name({ line: { technician_id, technician_name, segment } }: { line: Tim
   )
 }
 
+/** How many sessions there were, and the way to them: the name leads to the days. */
+function Sessions({ line: { technician_id, session_count } }: { line: TimesheetLine }) {
+  const month = useContext(Shown)
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = numberText(session_count, language)
+  if (session_count === 0) return number
+  return (
+    <Link
+      to={paths.sessionsBehind({ month, technician: technician_id })}
+      className={styles['figure']}
+      aria-label={t('timesheets.sessionCount', { count: session_count, number })}
+    >
+      {number}
+    </Link>
+  )
+}
+
 /** How many of the sessions wait for review, and the way to them. */
-function Waiting({ line: { technician_id, to_review_count }, month }: { line: TimesheetLine; month: Month }) {
+function Waiting({ line: { technician_id, to_review_count } }: { line: TimesheetLine }) {
+  const month = useContext(Shown)
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (to_review_count === 0) return null
   const number = numberText(to_review_count, language)
   return (
     <Link
-      to={sessionsAddress({ ...daysOf(month), technician: technician_id, state: 'to_review' })}
+      to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
       className={styles['waiting']}
-      aria-label={t('reports.toReview', { count: to_review_count, number })}
+      aria-label={t('timesheets.waitingCount', { count: to_review_count, number })}
     >
       {number}
     </Link>
@@ -140,20 +170,22 @@ function LineCard({ row }: { row: TimesheetLine }) {
       <Figures
         figures={[
           [t('timesheets.columns.days'), numberText(row.days_worked, language)],
-          ...figures.map((id) => [headingOf(id, t), numberIn[id](row, language)] as const),
+          ...figures.map((id) => [headingOf(id, t), figureOf(id, row, language)] as const),
         ]}
       />
     </div>
   )
 }
 
+/** As the columns have it: two of the numbers are ways to sessions of their own. */
+function figureOf(id: Figure, row: TimesheetLine, language: Language): ReactNode {
+  if (id === 'sessions') return <Sessions line={row} />
+  if (id === 'waiting' && row.to_review_count > 0) return <Waiting line={row} />
+  return numberIn[id](row, language)
+}
+
 function TotalCard({ totals }: { totals: TimesheetTotals }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  return (
-    <div className={styles['card']}>
-      <span>{t('reports.total')}</span>
-      <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](totals, language)] as const)} />
-    </div>
-  )
+  return <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](totals, language)] as const)} />
 }

@@ -1,6 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { TimesheetLine } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../../ui/admin/query-failure.tsx'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
@@ -10,13 +11,12 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { monthAndYearText } from '../../../words/workshop-time.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
-import { sessionsAddress } from '../sessions-address.ts'
 import { useTimesheet } from './data.ts'
 import { DaysTable } from './days-table.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import styles from './timesheet.module.css'
-import { daysOf, fields, type Month } from './view.ts'
+import { fields, type Month } from './view.ts'
 
 /** One technician's month, day by day. */
 export function Timesheet({ id, month }: { id: number; month: Month }) {
@@ -38,7 +38,7 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
       {data && (
         <section className={panel['panel']} aria-label={data.line.technician_name}>
           <Head line={data.line} month={month} />
-          <DaysTable days={data.days} line={data.line} />
+          <DaysTable days={data.days} line={data.line} month={month} />
           <p className={panel['note']}>{t('time.costIsNotPay')}</p>
         </section>
       )}
@@ -74,7 +74,7 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
       {to_review_count > 0 && (
         <Link
           className={styles['waiting']}
-          to={sessionsAddress({ ...daysOf(month), technician: technician_id, state: 'to_review' })}
+          to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
         >
           {t('reports.toReview', { count: to_review_count, number: numberText(to_review_count, language) })}
         </Link>

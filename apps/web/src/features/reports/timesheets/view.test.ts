@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filtersIn } from '../../../ui/admin/filters.ts'
-import { daysOf, fields, monthsOffered, plusMonths } from './view.ts'
+import { fields, monthsOffered, plusMonths } from './view.ts'
 
 test.each([
   ['2026-11', -1, '2026-10'],
@@ -9,14 +9,6 @@ test.each([
   ['2026-11', -35, '2023-12'],
 ])('%s and %i months: %s', (from, months, then) => {
   expect(plusMonths(from, months)).toBe(then)
-})
-
-test.each([
-  ['2026-11', '2026-11-01', '2026-11-30'],
-  ['2028-02', '2028-02-01', '2028-02-29'],
-  ['2026-12', '2026-12-01', '2026-12-31'],
-])('the days of %s', (month, from, to) => {
-  expect(daysOf(month)).toEqual({ from, to })
 })
 
 test('three years are offered, and an older month that somebody has come to', () => {

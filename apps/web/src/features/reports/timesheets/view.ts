@@ -42,10 +42,3 @@ export function monthsOffered(today: LocalDate, chosen: Month): Month[] {
   const offered = Array.from({ length: MONTHS_OFFERED }, (_, back) => plusMonths(monthOf(today), -back))
   return offered.includes(chosen) ? offered : [...offered, chosen].toSorted().toReversed()
 }
-
-/** The first and the last day of a month. */
-export function daysOf(of: Month): { from: LocalDate; to: LocalDate } {
-  const [year = 0, number = 1] = of.split('-').map(Number)
-  // The day before the first of the next month.
-  return { from: `${of}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
-}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { useSessions } from '../data.ts'
 import { isNarrowed, nothingSought, queryOf, useSessionsView } from '../view.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 import { Tools } from './tools.tsx'
 import { Totals } from './totals.tsx'
@@ -28,7 +29,12 @@ export function SessionsList({ onOpen }: { onOpen: (id: string) => void }) {
       {data && (
         <section className={panel['panel']} aria-label={t('sessions.list')}>
           <Tools total={data.total} />
-          <Totals totals={data.totals} toReview={addressWith({ state: 'to_review' })} />
+          <FilterChips found={found.isPlaceholderData ? undefined : data} />
+          <Totals
+            totals={data.totals}
+            toReview={addressWith({ waiting: 'true' })}
+            running={addressWith({ state: 'running' })}
+          />
           {data.total > 0 ? (
             <>
               <SessionsTable found={data} onView={(change) => setView(change)} onOpen={onOpen} />

@@ -12,6 +12,7 @@ import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useActivityNames, useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { day, fields, hasOwnDays, rangeOf, useSessionsView } from '../view.ts'
+import { MoreFilters } from './more-filters.tsx'
 import styles from './tools.module.css'
 
 /** Search and filters, and how many sessions they leave. */
@@ -37,6 +38,7 @@ export function Tools({ total }: { total: number }) {
         <Activity />
         <State />
         <Job />
+        <MoreFilters />
       </div>
     </div>
   )
@@ -49,12 +51,12 @@ function Range() {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const { today } = useKnownWorkshop()
-  const isOwn = hasOwnDays(view)
+  const isOwn = hasOwnDays(view) || view.month !== ''
   const { from, to } = rangeOf(view, today)
 
   function choose(value: string): void {
     if (value === OTHER) setView({ from: from ?? '', to: to ?? today })
-    else setView({ range: value as RangePreset, from: '', to: '' })
+    else setView({ range: value as RangePreset, month: '', from: '', to: '' })
   }
 
   return (
@@ -95,9 +97,11 @@ function Day({ name, shown }: { name: 'from' | 'to'; shown: string }) {
 
 function Technician() {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
   const namesakes = useStaffNamesakes()
+  const several = view.technician.split(',')
   return (
     <NativeSelect
       aria-label={t('sessions.technician')}
@@ -105,6 +109,9 @@ function Technician() {
       data={[
         { value: '', label: t('sessions.everybody') },
         ...all.map(({ id, full_name }) => ({ value: String(id), label: markedName(full_name, namesakes.get(id)) })),
+        ...(several.length > 1
+          ? [{ value: view.technician, label: t('sessions.several', { number: numberText(several.length, language) }) }]
+          : []),
       ]}
       onChange={(event) => setView({ technician: event.currentTarget.value })}
     />

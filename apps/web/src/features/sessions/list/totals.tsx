@@ -10,12 +10,13 @@ import styles from './totals.module.css'
 
 type Props = {
   totals: SessionTotals
-  /** the address of those that wait for review */
+  /** the address of those that wait for review, and of those that run */
   toReview: string
+  running: string
 }
 
 /** What all the sessions come to that the filters find, not those of this page alone. */
-export function Totals({ totals, toReview }: Props) {
+export function Totals({ totals, toReview, running }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const number = (count: number) => numberText(count, language)
@@ -27,7 +28,11 @@ export function Totals({ totals, toReview }: Props) {
       <Total label={t('sessions.effectiveHours')}>{hours(totals.hours_effective)}</Total>
       <Total label={t('sessions.outsideHours')}>{hours(totals.hours_outside)}</Total>
       <Total label={t('sessions.totalCost')}>{sarText(totals.cost_sar, language, t)}</Total>
-      {totals.running_count > 0 && <Total label={t('sessions.running')}>{number(totals.running_count)}</Total>}
+      {totals.running_count > 0 && (
+        <Total label={t('sessions.running')}>
+          <Link to={running}>{number(totals.running_count)}</Link>
+        </Total>
+      )}
       {totals.to_review_count > 0 && (
         <Total label={t('sessions.waiting')}>
           <Link to={toReview} className={styles['waiting']}>

@@ -1,8 +1,8 @@
 import type { Period } from '@warsha/contract'
-import { plusDays } from '@warsha/domain'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
+import { type Behind, paths } from '../../../paths.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { numberText } from '../../../words/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { monthAndYearText } from '../../../words/workshop-time.ts'
-import { useSessionsView } from '../view.ts'
 import { MonthState } from './month-state.tsx'
 import styles from './months.module.css'
 
@@ -52,12 +51,12 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Period>[] {
   })
   return [
     { ...column('month', '14%'), cell: ({ row }) => <Month period={row.original} /> },
-    { ...column('sessions', '84px', 'end'), cell: ({ row }) => <Count of={row.original.totals.session_count} /> },
+    { ...column('sessions', '84px', 'end'), cell: ({ row }) => <Sessions of={row.original} /> },
     { ...column('raw', '92px', 'end'), cell: ({ row }) => <Amount of={row.original.totals.hours_raw} /> },
     { ...column('effective', '96px', 'end'), cell: ({ row }) => <Amount of={row.original.totals.hours_effective} /> },
     { ...column('cost', '112px', 'end'), cell: ({ row }) => <Amount of={row.original.totals.cost_sar} /> },
-    { ...column('waiting', '86px', 'end'), cell: ({ row }) => <Count of={row.original.to_review_count} /> },
-    { ...column('running', '78px', 'end'), cell: ({ row }) => <Count of={row.original.running_count} /> },
+    { ...column('waiting', '86px', 'end'), cell: ({ row }) => <Waiting of={row.original} /> },
+    { ...column('running', '78px', 'end'), cell: ({ row }) => <Running of={row.original} /> },
     { ...column('state', 'auto'), cell: ({ row }) => <MonthState period={row.original} /> },
     { ...column('actions', '140px', 'end'), cell: ({ row }) => <Act period={row.original} /> },
   ]
@@ -67,13 +66,10 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Period>[] {
 function Month({ period: { month } }: { period: Period }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { addressWith } = useSessionsView()
-  const first = `${month}-01`
-  const last = plusDays(`${plusDays(first, 31).slice(0, 7)}-01`, -1)
   const name = monthAndYearText(month, language)
   return (
     <Link
-      to={addressWith({ tab: 'list', range: 'last7', from: first, to: last })}
+      to={paths.sessionsBehind({ month })}
       className={styles['month']}
       aria-label={t('months.showOf', { month: name })}
     >
@@ -82,9 +78,40 @@ function Month({ period: { month } }: { period: Period }) {
   )
 }
 
-function Count({ of: count }: { of: number }) {
+function Sessions({ of: { month, totals } }: { of: Period }) {
+  return <Count of={totals.session_count} column="sessions" behind={{ month }} />
+}
+
+/** Those that still run count in it as well. */
+function Waiting({ of: { month, to_review_count } }: { of: Period }) {
+  return <Count of={to_review_count} column="waiting" behind={{ month, state: 'all', isWaiting: true }} />
+}
+
+function Running({ of: { month, running_count } }: { of: Period }) {
+  return <Count of={running_count} column="running" behind={{ month, state: 'running' }} />
+}
+
+type CountProps = { of: number; column: 'sessions' | 'waiting' | 'running'; behind: Behind }
+
+/** A number of sessions, and the way to them. */
+function Count({ of: count, column, behind }: CountProps) {
+  const { t } = useTranslation('admin')
   const language = useLanguage()
-  return <span className={count === 0 ? styles['muted'] : undefined}>{numberText(count, language)}</span>
+  const number = numberText(count, language)
+  if (count === 0) return <span className={styles['muted']}>{number}</span>
+  return (
+    <Link
+      to={paths.sessionsBehind(behind)}
+      className={styles['count']}
+      aria-label={t('months.countOf', {
+        number,
+        title: t(`months.${column}`),
+        month: monthAndYearText(behind.month ?? '', language),
+      })}
+    >
+      {number}
+    </Link>
+  )
 }
 
 function Amount({ of: amount }: { of: number }) {
@@ -115,20 +142,24 @@ function Act({ period }: { period: Period }) {
 function MonthCard({ row: period }: { row: Period }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { totals, to_review_count: waiting } = period
+  const { month, totals, to_review_count: waiting } = period
   return (
     <div className={styles['card']}>
       <Month period={period} />
       <MonthState period={period} />
-      <span>
+      <Link to={paths.sessionsBehind({ month })} className={styles['count']}>
         {t('sessions.found', { count: totals.session_count, number: numberText(totals.session_count, language) })}
-      </span>
+      </Link>
       <span className={styles['end']}>
         {t('sessions.hours', { hours: amountText(totals.hours_effective, language) })}
       </span>
       <span>{t('time.sar', { amount: amountText(totals.cost_sar, language) })}</span>
       <span className={styles['end']}>
-        {waiting > 0 && t('review.waiting', { count: waiting, number: numberText(waiting, language) })}
+        {waiting > 0 && (
+          <Link to={paths.sessionsBehind({ month, state: 'all', isWaiting: true })} className={styles['count']}>
+            {t('review.waiting', { count: waiting, number: numberText(waiting, language) })}
+          </Link>
+        )}
       </span>
       <Act period={period} />
     </div>

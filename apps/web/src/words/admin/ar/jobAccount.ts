@@ -48,6 +48,8 @@ export const jobAccount = {
   against: 'مقابله',
   costColumn: 'التكلفة (ر.س)',
   start: 'البداية',
+  countedOf: 'الجلسات المحتسبة: {{number}}',
+  outsideOf: 'جلسات فيها ساعات خارج الدوام: {{hours}}',
   all: 'كل جلسات أمر العمل هذا',
   ofActivity: '{{name}}: جلسات أمر العمل {{number}}',
   openSession: 'جلسة {{name}}، {{start}}',

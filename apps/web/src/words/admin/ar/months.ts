@@ -26,6 +26,7 @@ export const months = {
   closeOf: 'إقفال {{month}}',
   reopen: 'إعادة فتح',
   reopenOf: 'إعادة فتح {{month}}',
+  countOf: '{{title}}، {{month}}: {{number}}',
   showOf: 'جلسات {{month}}',
   sure: 'هل تريد إقفال {{month}}؟ لا يمكن تصحيح جلساته حتى يُعاد فتحه.',
   sureWaiting_zero: 'لا جلسات فيه بانتظار المراجعة.',

@@ -63,7 +63,9 @@ export const reports = {
   running_few: '{{number}} جلسات ما زالت جارية ولا تُحسب بعد.',
   running_many: '{{number}} جلسة ما زالت جارية ولا تُحسب بعد.',
   running_other: '{{number}} جلسة ما زالت جارية ولا تُحسب بعد.',
-  showRunning: 'عرضها',
+  showThem: 'عرضها',
+  showRunningLabel: 'عرضها: الجلسات الجارية',
+  showWithoutRate: 'عرضها: الجلسات بدون أجر للساعة',
 
   groups: 'التقرير حسب',
   by: { technician: 'حسب الفني', job: 'حسب أمر العمل', activity: 'حسب النشاط' },

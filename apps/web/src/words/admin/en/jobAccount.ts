@@ -37,6 +37,8 @@ export const jobAccount = {
   against: 'Against it',
   costColumn: 'Cost (SAR)',
   start: 'Start',
+  countedOf: 'Sessions that count: {{number}}',
+  outsideOf: 'Sessions with outside hours: {{hours}}',
   all: 'All sessions of this job',
   ofActivity: '{{name}}: sessions on job {{number}}',
   openSession: 'Session of {{name}}, {{start}}',

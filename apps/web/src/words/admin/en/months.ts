@@ -24,6 +24,7 @@ export const months = {
   reopen: 'Reopen',
   reopenOf: 'Reopen {{month}}',
   showOf: 'Sessions of {{month}}',
+  countOf: '{{title}}, {{month}}: {{number}}',
   sure: 'Close {{month}}? Its sessions cannot be corrected until it is reopened.',
   sureWaiting_one: '{{number}} session of it still waits for review. It counts as it stands.',
   sureWaiting_other: '{{number}} sessions of it still wait for review. They count as they stand.',

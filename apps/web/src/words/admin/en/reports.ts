@@ -37,7 +37,9 @@ export const reports = {
   setRates: 'Set rates',
   running_one: '{{number}} session is still running and does not count yet.',
   running_other: '{{number}} sessions are still running and do not count yet.',
-  showRunning: 'Show',
+  showThem: 'Show',
+  showRunningLabel: 'Show the running sessions',
+  showWithoutRate: 'Show the sessions without an hourly rate',
 
   groups: 'Report by',
   by: { technician: 'By Technician', job: 'By Job', activity: 'By Activity' },

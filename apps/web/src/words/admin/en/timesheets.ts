@@ -15,6 +15,10 @@ export const timesheets = {
   days_one: '{{number}} day worked',
   days_other: '{{number}} days worked',
   free: 'No hours',
+  sessionCount_one: '{{number}} session',
+  sessionCount_other: '{{number}} sessions',
+  waitingCount_one: '{{number}} session waits for review',
+  waitingCount_other: '{{number}} sessions wait for review',
 
   print: 'Print',
   printing: 'The timesheet of {{name}} is being made...',
