@@ -6,17 +6,24 @@ export const paperTypst = String.raw`
 #let first-letter = regex("\\p{L}")
 #let right-to-left = regex("^[\\p{Arabic}\\p{Hebrew}]")
 
+// A line that runs from right to left has one font for its spaces and Latin letters too, so that it can be found as a whole.
+#let latin-fonts = ("IBM Plex Sans", "IBM Plex Sans Arabic", "Noto Emoji")
+#let arabic-fonts = ("IBM Plex Sans Arabic", "IBM Plex Sans", "Noto Emoji")
+
 #let line-start = if is-arabic { right } else { left }
 
 // What has no place to break, such as an address, may break anywhere rather than leave the page.
 #let breakable(words) = words.replace(regex("\\S{30,}"), run => run.text.clusters().chunks(15).map(part => part.join()).join("\u{200b}"))
 
-// Text that people wrote, in the direction of its own first letter, beginning where the page's lines begin.
-#let own(words) = {
+// Text that people wrote, in the direction of its own first letter; signs without letters keep their order.
+#let directed(words) = {
   let letter = words.match(first-letter)
-  let direction = if letter == none { if is-arabic { rtl } else { ltr } } else if letter.text.match(right-to-left) != none { rtl } else { ltr }
-  align(line-start, text(dir: direction, breakable(words)))
+  let is-rtl = letter != none and letter.text.match(right-to-left) != none
+  text(dir: if is-rtl { rtl } else { ltr }, font: if is-rtl { arabic-fonts } else { latin-fonts }, breakable(words))
 }
+
+// The same, beginning where the page's lines begin.
+#let own(words) = align(line-start, directed(words))
 
 // Text of several lines, each in its own direction; an empty line parts paragraphs.
 #let own-lines(words) = {
@@ -46,7 +53,7 @@ export const paperTypst = String.raw`
 }
 
 // What reads from left to right in any language, such as a number.
-#let ltr-text(words) = text(dir: ltr, words)
+#let ltr-text(words) = text(dir: ltr, font: latin-fonts, words)
 
 #let page-number = context {
   let (page, last) = (counter(page).get().first(), counter(page).final().first())
@@ -57,7 +64,7 @@ export const paperTypst = String.raw`
 #let paper(size: "a4", margin: 15mm, title: "", running: none, foot: none, body) = {
   set document(title: title, date: auto)
   set text(
-    font: ("IBM Plex Sans", "IBM Plex Sans Arabic"), size: 10pt, fill: black, number-width: "tabular", overhang: false,
+    font: if is-arabic { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
     lang: sys.inputs.language, dir: if is-arabic { rtl } else { ltr },
   )
   set par(leading: 0.62em)

@@ -1,0 +1,176 @@
+import { withHexStrings } from './pdf-strings.ts'
+import { hexOfCode, RIGHT_TO_LEFT, type TextCodes, textOfHex } from './text-codes.ts'
+
+/** A glyph, where it stands, and the text of its cluster: letters that are drawn as one, with their marks. */
+type Glyph = { code: number; x: number; width: number; text: string }
+
+/** A text as the compiler draws it, in one font, and the part of the drawing that does. */
+type Drawn = { from: number; to: number; left: number; y: number; look: Look; font: TextCodes; glyphs: Glyph[] }
+
+type Look = { colour: string; fontName: string; size: number }
+type Edit = { from: number; to: number; text: string }
+type FontNamed = (name: string) => TextCodes
+
+/** A page's drawing in which each letter of what runs from right to left can be read by itself. */
+export function rewrittenText(drawing: string, fontNamed: FontNamed): string {
+  const edits = groupsOf(drawnIn(drawing, fontNamed)).filter(isHardToRead).flatMap(editsOf)
+  const parts: string[] = []
+  let at = 0
+  for (const { from, to, text } of edits) {
+    parts.push(drawing.slice(at, from), text)
+    at = to
+  }
+  return [...parts, drawing.slice(at)].join('')
+}
+
+const TEXT = /1 0 0 -1 (-?[\d.]+) (-?[\d.]+) cm\n((?:(?!BT\n|Q\n|q\n)[^\n]*\n)*)BT\n([\s\S]*?)ET\n/g
+
+/** What no font has is drawn as glyph 0; its text is given beside it, if at all. */
+const UNKNOWN = /\/ActualText|\\000\\000|<[0-9A-F]*0000/
+
+function drawnIn(drawing: string, fontNamed: FontNamed): Drawn[] {
+  return [...drawing.matchAll(TEXT)].flatMap(({ index, 0: all, 1: x, 2: y, 3: colour = '', 4: body = '' }) => {
+    const [, fontName = '', size] = /^\/(\w+) ([\d.]+) Tf$/m.exec(body) ?? []
+    const font = fontNamed(fontName)
+    if (!font.isRightToLeft && !UNKNOWN.test(body)) return []
+    const look = { colour, fontName, size: Number(size) }
+    const pieces = [...piecesOf(withHexStrings(body))]
+    const left = Number(x)
+    const to = index + all.length - 'ET\n'.length
+    const glyphs = pieces.flatMap((piece) => glyphsOf({ ...piece, x: left + piece.x }, font, look.size))
+    return [{ from: to - body.length, to, left, y: Number(y), look, font, glyphs }]
+  })
+}
+
+/** A string or strings to show, from where, and their text where it is not that of their glyphs. */
+type Piece = { shown: string; x: number; text: string | null }
+
+const OPERATOR =
+  /(BDC|BMC)|(EMC)|\/ActualText <([0-9a-f]*)>|1 0 0 -1 (-?[\d.]+) -?[\d.]+ Tm|\[([^\]]*)\] TJ|(<[0-9a-f]+>) Tj/g
+
+function* piecesOf(body: string): Generator<Piece> {
+  const texts: (string | null)[] = []
+  let [x, actual]: [number, string | null] = [0, null]
+  for (const [, begins, ends, text, from, several, one] of body.matchAll(OPERATOR)) {
+    if (text !== undefined) actual = textOfString(text)
+    else if (begins) {
+      texts.push(actual)
+      actual = null
+    } else if (ends) texts.pop()
+    else if (from !== undefined) x = Number(from)
+    else yield { shown: several ?? one ?? '', x, text: texts.findLast((each) => each !== null) ?? null }
+  }
+}
+
+const textOfString = (hex: string) =>
+  hex.startsWith('feff') ? textOfHex(hex.slice(4)) : Buffer.from(hex, 'hex').toString('latin1')
+
+const SHOWN = /<([0-9a-f]+)>|(-?[\d.]+)/g
+
+const codesOf = (hex: string) => (hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))
+
+/** A glyph that moves the pen has the text of its cluster; the marks that are drawn around it have none. */
+function glyphsOf({ shown, text, ...from }: Piece, font: TextCodes, size: number): Glyph[] {
+  let { x } = from
+  let left = text
+  const glyphs: Glyph[] = []
+  for (const [, hex = '', adjustment] of shown.matchAll(SHOWN)) {
+    x -= (Number(adjustment ?? 0) / 1000) * size
+    for (const code of codesOf(hex)) {
+      const width = font.widthOf(code)
+      glyphs.push({ code, x, width, text: width === 0 ? '' : (left ?? font.textOf(code)) })
+      if (width > 0 && left !== null) left = ''
+      x += (width / 1000) * size
+    }
+  }
+  return glyphs
+}
+
+/** How far from one another parts of one word may be drawn, in parts of their size. */
+const NEAR = 0.02
+/** A mark stands above or below its letter. */
+const NEAR_MARK = 1.5
+
+/** A word with marks is drawn in several texts, the marks in their own. */
+function groupsOf(drawn: Drawn[]): Drawn[][] {
+  const groups: Drawn[][] = []
+  for (const each of drawn) {
+    const group = groups.at(-1)
+    if (group && belongsTo(each, group)) group.push(each)
+    else groups.push([each])
+  }
+  return groups
+}
+
+/** Readers pass over it. */
+const UNREAD = '\u200b'
+
+const isMark = ({ width }: Glyph) => width === 0
+const hasOnlyMarks = ({ glyphs }: Drawn) => glyphs.every(isMark)
+const beginOf = ({ glyphs }: Drawn) => Math.min(...glyphs.map(({ x }) => x))
+const endOf = ({ glyphs, look }: Drawn) => Math.max(...glyphs.map(({ x, width }) => x + (width / 1000) * look.size))
+
+function belongsTo(drawn: Drawn, group: Drawn[]): boolean {
+  const { look, y } = drawn
+  const before = group.findLast((each) => !hasOnlyMarks(each)) ?? group[0]
+  if (!before || Object.entries(look).some(([key, value]) => before.look[key as keyof Look] !== value)) return false
+  const isMarked = hasOnlyMarks(drawn) || hasOnlyMarks(before)
+  const near = isMarked ? NEAR_MARK : NEAR
+  return gap(group, drawn) < near * look.size && Math.abs(y - before.y) < near * look.size
+}
+
+/** Between what is drawn and what is already in a group, on either side of it. */
+function gap(group: Drawn[], drawn: Drawn): number {
+  const letters = group.filter((each) => !hasOnlyMarks(each))
+  const known = letters.length > 0 ? letters : group
+  const [from, to] = [Math.min(...known.map(beginOf)), Math.max(...known.map(endOf))]
+  return Math.min(Math.abs(beginOf(drawn) - to), Math.abs(endOf(drawn) - from))
+}
+
+function isHardToRead(group: Drawn[]): boolean {
+  return group.some(({ glyphs }) => glyphs.some(({ code, text }) => code === 0 || RIGHT_TO_LEFT.test(text)))
+}
+
+/** All letters of a group are drawn together where its first ones stand, its marks where they were. */
+function editsOf(group: Drawn[]): Edit[] {
+  const first = group.find((each) => !hasOnlyMarks(each))
+  const letters = group.flatMap(({ glyphs }) => glyphs.filter((glyph) => !isMark(glyph)))
+  return group.map((drawn) => {
+    const marks = drawn.glyphs.filter(isMark).map((mark) => markText(mark, drawn))
+    return { from: drawn.from, to: drawn.to, text: [drawn === first ? lettersText(letters, drawn) : '', ...marks].join('') }
+  })
+}
+
+const begin = ({ look }: Drawn, x: number) => `0 Tr\n/${look.fontName} ${look.size} Tf\n1 0 0 -1 ${rounded(x)} 0 Tm\n`
+
+const rounded = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/**
+ * From left to right, so the last letter of a glyph comes first and draws it; the others draw nothing (3 Tr) and stand
+ * side by side on the rest of its width.
+ */
+function lettersText(glyphs: Glyph[], drawn: Drawn): string {
+  const { look, font, left } = drawn
+  const inOrder = glyphs.toSorted((a, b) => a.x - b.x)
+  let pen = inOrder[0]?.x ?? 0
+  const parts = inOrder.map(({ code, x, width, text }) => {
+    const [letter = code === 0 ? '\ufffd' : UNREAD, ...others] = inOrderDrawn(text)
+    const each = Math.round((width / (others.length + 1)) * 1000) / 1000
+    const adjustment = Math.round(((pen - x) / look.size) * 1_000_000) / 1000
+    pen = x + ((each * (others.length + 1)) / 1000) * look.size
+    const codes = [letter, ...others].map((one) => hexOfCode(font.codeOf({ glyph: code, text: one, width: each })))
+    const drawing = `[${Math.abs(adjustment) < 0.01 ? '' : `${adjustment} `}<${codes[0]}>] TJ\n`
+    return others.length === 0 ? drawing : `${drawing}3 Tr\n<${codes.slice(1).join('')}> Tj\n0 Tr\n`
+  })
+  const joined = parts.join('').replaceAll(/> *\] TJ\n\[(?=<)/g, '>').replaceAll(/\] TJ\n\[/g, ' ')
+  return `/ReversedChars BMC\n${begin(drawn, (inOrder[0]?.x ?? left) - left)}${joined}EMC\n`
+}
+
+const inOrderDrawn = (text: string) => (RIGHT_TO_LEFT.test(text) ? [...text].toReversed() : [...text])
+
+/** Drawn, and passed over by readers. */
+function markText({ code, x }: Glyph, drawn: Drawn): string {
+  const unread = drawn.font.codeOf({ glyph: code, text: UNREAD, width: 0 })
+  const drawing = `${begin(drawn, x - drawn.left)}<${hexOfCode(unread)}> Tj\n`
+  return `/Span <<\n  /ActualText <feff>\n>> BDC\n${drawing}EMC\n`
+}
