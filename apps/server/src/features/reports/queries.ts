@@ -6,13 +6,22 @@ import type { Scope } from './scope.ts'
 /** The sums of work as they come out of the database. */
 export type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
 
-export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
-export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
+export type TechnicianSums = Sums & {
+  technician_id: number
+  technician_name: string
+  segment: string | null
+  /** tells people of the same name apart, where they have one */
+  employee_number?: string | null
+}
+export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
 export type DaySums = Sums & { day: LocalDate }
 
 /** What a report says beside its rows. */
 export type Counts = { to_review_count: number; without_rate_count: number; running_count: number }
+
+/** Of a description, where there is room for some words alone. */
+const SHOWN_CHARACTERS = 80
 
 type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
 
@@ -68,7 +77,8 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
   job: (scope) => ({
     before: empty,
     rows: sql`
-      select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      select job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description, session_count,
+        raw_seconds, effective_seconds, cost_halalas, unrated
       from (${sessionsBy(sql`job_id`, scope)}) as work
       join job on job.id = job_id`,
     withoutRateCount: unratedOfSessions,

@@ -70,6 +70,12 @@ const words = {
   cost_by_job: { en: 'Cost by job (SAR)', ar: 'التكلفة حسب أمر العمل (ريال)' },
   others: { en: 'Others', ar: 'أخرى' },
   rows: { en: 'Rows', ar: 'الصفوف' },
+  description: { en: 'Description', ar: 'الوصف' },
+  number: { en: 'No.', ar: 'الرقم' },
+  cost_note: {
+    en: 'Cost counts hours inside the working calendar only. It is not pay.',
+    ar: 'تُحتسب التكلفة على ساعات الدوام فقط، وهي لا تمثّل الأجر المستحق.',
+  },
 } as const satisfies Record<string, Text>
 
 export type ReportWords = Record<keyof typeof words, string>

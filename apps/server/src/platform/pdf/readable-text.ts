@@ -38,7 +38,9 @@ function* drawingsIn(objects: PdfObjects): Generator<Drawing> {
   for (const [number, object] of objects) {
     if (!/\/Type \/(Page|XObject)\s/.test(object)) continue
     const fonts = /\/Font <<([^>]*)>>/.exec(object)?.[1] ?? ''
-    const fontNumbers = [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', font]) => [name, Number(font)] as const)
+    const fontNumbers = [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(
+      ([, name = '', font]) => [name, Number(font)] as const,
+    )
     if (fontNumbers.length === 0) continue
     const content = /\/Contents (\d+) 0 R/.exec(object)?.[1]
     yield { content: content ? Number(content) : number, fontNumbers: new Map(fontNumbers) }

@@ -137,7 +137,11 @@ function editsOf(group: Drawn[]): Edit[] {
   const letters = group.flatMap(({ glyphs }) => glyphs.filter((glyph) => !isMark(glyph)))
   return group.map((drawn) => {
     const marks = drawn.glyphs.filter(isMark).map((mark) => markText(mark, drawn))
-    return { from: drawn.from, to: drawn.to, text: [drawn === first ? lettersText(letters, drawn) : '', ...marks].join('') }
+    return {
+      from: drawn.from,
+      to: drawn.to,
+      text: [drawn === first ? lettersText(letters, drawn) : '', ...marks].join(''),
+    }
   })
 }
 
@@ -162,11 +166,17 @@ function lettersText(glyphs: Glyph[], drawn: Drawn): string {
     const drawing = `[${Math.abs(adjustment) < 0.01 ? '' : `${adjustment} `}<${codes[0]}>] TJ\n`
     return others.length === 0 ? drawing : `${drawing}3 Tr\n<${codes.slice(1).join('')}> Tj\n0 Tr\n`
   })
-  const joined = parts.join('').replaceAll(/> *\] TJ\n\[(?=<)/g, '>').replaceAll(/\] TJ\n\[/g, ' ')
+  const joined = parts
+    .join('')
+    .replaceAll(/> *\] TJ\n\[(?=<)/g, '>')
+    .replaceAll(/\] TJ\n\[/g, ' ')
   return `/ReversedChars BMC\n${begin(drawn, (inOrder[0]?.x ?? left) - left)}${joined}EMC\n`
 }
 
-const inOrderDrawn = (text: string) => (RIGHT_TO_LEFT.test(text) ? [...text].toReversed() : [...text])
+function inOrderDrawn(text: string): string[] {
+  const letters = Array.from(text)
+  return RIGHT_TO_LEFT.test(text) ? letters.toReversed() : letters
+}
 
 /** Drawn, and passed over by readers. */
 function markText({ code, x }: Glyph, drawn: Drawn): string {

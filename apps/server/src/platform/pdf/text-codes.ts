@@ -70,11 +70,9 @@ export class TextCodes {
     const map = Math.max(...this.#objects.keys()) + 1
     this.#objects.set(map, newStream(map, this.#glyphMap(added)))
     this.#change(descendant, (object) =>
-      object
-        .replace('/CIDToGIDMap /Identity', `/CIDToGIDMap ${map} 0 R`)
-        .replace(/\/W \[([^\]]*)\]/, (_, old) => {
-          return `/W [${old} ${added.map(({ code, width }) => `${code} ${code} ${width}`).join(' ')}]`
-        }),
+      object.replace('/CIDToGIDMap /Identity', `/CIDToGIDMap ${map} 0 R`).replace(/\/W \[([^\]]*)\]/, (_, old) => {
+        return `/W [${old} ${added.map(({ code, width }) => `${code} ${code} ${width}`).join(' ')}]`
+      }),
     )
     // It lists the codes that there are, and may be left out.
     this.#change(descriptor, (object) => object.replace(/\s*\/CIDSet \d+ 0 R/, ''))
