@@ -24,6 +24,7 @@ export const adminCalls = {
   lockPeriod: call('POST', '/admin/periods/:month/lock', 'admin'),
   reopenPeriod: call('POST', '/admin/periods/:month/reopen', 'admin'),
   timesheets: call('GET', '/admin/timesheets', 'admin'),
+  timesheetsPdf: call('GET', '/admin/timesheets/pdf', 'admin'),
   timesheet: call('GET', '/admin/timesheets/:id', 'admin'),
   timesheetPdf: call('GET', '/admin/timesheets/:id/pdf', 'admin'),
 

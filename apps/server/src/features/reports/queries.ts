@@ -6,13 +6,7 @@ import type { Scope } from './scope.ts'
 /** The sums of work as they come out of the database. */
 export type Sums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
 
-export type TechnicianSums = Sums & {
-  technician_id: number
-  technician_name: string
-  segment: string | null
-  /** tells people of the same name apart, where they have one */
-  employee_number?: string | null
-}
+export type TechnicianSums = Sums & { technician_id: number; technician_name: string; segment: string | null }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
 export type DaySums = Sums & { day: LocalDate }

@@ -55,7 +55,7 @@ function technicianTable(report: ReportData['technicians'], wording: Wording) {
   ])
 }
 
-type Person = Pick<TechnicianSums, 'technician_id' | 'technician_name' | 'employee_number'>
+type Person = Pick<TechnicianSums, 'technician_id' | 'technician_name'> & { employee_number?: string | null }
 
 /** What tells people apart: their employee numbers, and where people of one name have none, that of their record. */
 export function numbersOf(people: readonly Person[]): Map<number, string> {

@@ -7,46 +7,84 @@ import type { Sheet } from './sheet.ts'
 import { type SheetWords, sheetWords } from './sheet-words.ts'
 import { sheetTypst } from './sheet.typ.ts'
 
-type Printed = Sheet & { month: string; branding: Branding }
+type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
+type Wording = { words: SheetWords; texts: PaperTexts; printed: string }
 
-/** The month as a paper to sign. What it costs is not for it. */
-export function sheetPaper(sheet: Printed, { language, businessTimeZone, now }: Options): Paper {
+/** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
+export function sheetsPaper({ month, branding, sheets }: Printed, { language, businessTimeZone, now }: Options): Paper {
   const words = sheetWords(language)
   const texts = paperTexts(language)
-  const { line, branding } = sheet
+  const monthName = texts.month(`${month}-01`)
+  const [only] = sheets.length === 1 ? sheets : []
+  const wording = { words, texts, printed: texts.moment(now, businessTimeZone) }
   const data = {
     words,
+    title: [words.title, only?.line.technician_name, monthName].filter(Boolean).join(' '),
+    foot: `${words.title} ${monthName}`,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
-    technician: line.technician_name,
-    month: texts.month(`${sheet.month}-01`),
-    facts: [
-      { name: words.segment, value: line.segment ?? '—' },
-      { name: words.days_worked, value: texts.count(line.days_worked) },
-      { name: words.sessions, value: texts.count(line.session_count) },
-      { name: words.printed, value: texts.moment(now, businessTimeZone) },
-    ],
-    heads: [words.day, words.start, words.end, words.raw, words.effective, words.outside, words.remark],
-    days: sheet.days.map((day) => dayTexts(day, texts)),
-    totals: [words.total, '', '', ...hoursTexts(line, texts), ''],
-    lines: linesBelow(sheet, words, texts),
+    month: monthName,
+    columns: columnsIn(words),
+    sheets: sheets.map((sheet) => printedSheet(sheet, wording)),
   }
-  return { source: sheetTypst, language, data, printedAt: now }
+  // Marks for readers that speak take their time; papers for a file of many are read by nobody's machine.
+  return { source: sheetTypst, language, data, printedAt: now, isMarked: sheets.length === 1 }
 }
 
-function dayTexts(day: Sheet['days'][number], texts: PaperTexts) {
-  const worked = day.session_count > 0
-  const [raw, effective, outside] = worked ? hoursTexts(day, texts) : ['', '', '']
+/** In millimetres; the one without a width has the rest. */
+function columnsIn(words: SheetWords) {
+  return [
+    { head: words.day, kind: 'text', width: 29 },
+    { head: words.start, kind: 'figure', width: 18 },
+    { head: words.end, kind: 'figure', width: 18 },
+    { head: words.raw, kind: 'figure', width: 24 },
+    { head: words.effective, kind: 'figure', width: 25 },
+    { head: words.outside, kind: 'figure', width: 26 },
+    { head: words.remark, kind: 'remark', width: null },
+  ] as const
+}
+
+/** A cell is a line, or several below one another. */
+type SheetRow = { cells: (string | string[])[]; 'is-quiet': boolean }
+
+function printedSheet(sheet: Sheet, wording: Wording) {
+  const { words, texts } = wording
   return {
-    day: `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
-    worked,
-    start: day.first_start ?? '',
-    end: day.last_end ?? '',
-    raw,
-    effective,
-    outside,
-    remark: day.exception ?? '',
+    technician: sheet.line.technician_name,
+    facts: factsOf(sheet, wording),
+    rows: sheet.days.map((day) => dayRow(day, texts)),
+    totals: [words.total, '', '', ...hoursTexts(sheet.line, texts), ''],
+    notices: noticesOf(sheet, words, texts),
+  }
+}
+
+function factsOf({ line }: Sheet, { words, texts, printed }: Wording) {
+  return [
+    { name: words.number, value: numberOf(line) },
+    { name: words.segment, value: line.segment ?? '—' },
+    { name: words.days_worked, value: texts.count(line.days_worked) },
+    { name: words.sessions, value: texts.count(line.session_count) },
+    { name: words.printed, value: printed },
+  ]
+}
+
+/** What tells people of one name apart. */
+function numberOf(line: Sheet['line'] & { employee_number?: string | null }): string {
+  return line.employee_number ?? `#${line.technician_id}`
+}
+
+function dayRow(day: Sheet['days'][number], texts: PaperTexts): SheetRow {
+  const isWorked = day.session_count > 0
+  return {
+    cells: [
+      `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
+      day.first_start ?? '',
+      day.last_end ?? '',
+      ...(isWorked ? hoursTexts(day, texts) : ['', '', '']),
+      day.exception ?? '',
+    ],
+    'is-quiet': !isWorked,
   }
 }
 
@@ -56,14 +94,13 @@ function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { deci
   return [decimal(hours_raw), decimal(hours_effective), decimal(hours_outside)]
 }
 
-function linesBelow({ line, is_locked }: Printed, words: SheetWords, texts: PaperTexts): string[] {
+function noticesOf({ line, is_locked }: Sheet, words: SheetWords, texts: PaperTexts): string[] {
   const times = [
     [words.raw, line.seconds_raw],
     [words.effective, line.seconds_effective],
     [words.outside, line.seconds_outside],
   ] as const
-  // Isolated, so that times stay behind their names in a line that runs from right to left.
-  const exact = times.map(([name, seconds]) => `${name} \u2066${clockTime(seconds)}\u2069`).join('  ·  ')
+  const exact = times.map(([name, seconds]) => `${name} ${clockTime(seconds)}`).join('  ·  ')
   return [
     `${words.exact}: ${exact}`,
     ...(line.to_review_count > 0 ? [`${words.waiting}: ${texts.count(line.to_review_count)}`] : []),

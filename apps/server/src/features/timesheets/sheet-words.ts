@@ -3,6 +3,7 @@ import type { Language, Text } from '@warsha/contract'
 const words = {
   title: { en: 'Timesheet', ar: 'كشف ساعات العمل' },
   technician: { en: 'Technician', ar: 'الفني' },
+  number: { en: 'No.', ar: 'الرقم' },
   segment: { en: 'Segment', ar: 'القسم' },
   month: { en: 'Month', ar: 'الشهر' },
   printed: { en: 'Printed', ar: 'طُبع في' },

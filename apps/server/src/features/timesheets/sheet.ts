@@ -19,6 +19,16 @@ export async function sheetsOf(db: Reader, month: Month) {
   return { is_locked: await isMonthLocked(db, month), lines: lines.map(presentLine) }
 }
 
+/** Of everybody who worked in the month or is there to work. */
+export async function allSheets(db: Reader, month: Month): Promise<Sheet[]> {
+  const sheets: Sheet[] = []
+  for (const { technician_id } of await linesOfMonth(db, month)) {
+    const sheet = await sheetOf(db, month, technician_id)
+    if (sheet) sheets.push(sheet)
+  }
+  return sheets
+}
+
 /** Its hours are the sum of those of its days, as they are rounded: a sheet adds up. */
 function presentLine(row: LineRow) {
   return {

@@ -55,9 +55,27 @@ export const paperTypst = String.raw`
 // What reads from left to right in any language, such as a number.
 #let ltr-text(words) = text(dir: ltr, font: latin-fonts, words)
 
+// A paper of several parts, each with its own page numbers, has this where each part ends: what its pages are headed with.
+#let part-end(running) = [#metadata(running)<part-end>]
+
+// The end of the part that this page belongs to, if the paper has parts, and the page on which the part begins.
+#let part-here() = {
+  let (ends, page) = (query(<part-end>), here().page())
+  let before = ends.filter(end => end.location().page() < page)
+  let first = if before.len() == 0 { 1 } else { before.last().location().page() + 1 }
+  (first: first, end: ends.find(end => end.location().page() >= page))
+}
+
 #let page-number = context {
-  let (page, last) = (counter(page).get().first(), counter(page).final().first())
-  text(size: 8pt, if is-arabic [صفحة #page من #last] else [Page #page of #last])
+  let (first, end) = part-here()
+  let last = if end == none { counter(page).final().first() } else { end.location().page() }
+  let (number, count) = (here().page() - first + 1, last - first + 1)
+  text(size: 8pt, if is-arabic [صفحة #number من #count] else [Page #number of #count])
+}
+
+#let running-head(running) = context {
+  let (first, end) = part-here()
+  if here().page() > first { text(size: 8pt, if end == none { running } else { end.value }) }
 }
 
 // title: of the file. running: what the pages after the first are headed with. foot: beside the page number.
@@ -72,7 +90,7 @@ export const paperTypst = String.raw`
     paper: size,
     margin: (x: margin, top: margin + 3mm, bottom: margin + 5mm),
     header-ascent: 40%,
-    header: if running != none { context if counter(page).get().first() > 1 { text(size: 8pt, running) } },
+    header: running-head(running),
     footer: grid(columns: (1fr, auto), text(size: 8pt, foot), page-number),
   )
   body
