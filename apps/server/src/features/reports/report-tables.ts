@@ -77,8 +77,9 @@ export function fullNameOf(person: Person, numbers: Map<number, string>): string
 
 const DIGIT_WIDTH = 0.61 * EM
 const SHORTEST_NUMBER = 18
-/** Beside a customer's name there is room for some words, unless the numbers of jobs are long. */
+/** Beside a customer's name there is room for some words, unless the numbers of jobs or their list are long. */
 const LEAST_DESCRIPTION = 25
+const MOST_DESCRIPTIONS = 1_000
 
 function jobTable(report: ReportData['jobs'], wording: Wording) {
   const { words } = wording
@@ -87,7 +88,7 @@ function jobTable(report: ReportData['jobs'], wording: Wording) {
   const rest = NAMES_WIDTH - number
   const customer = Math.round(rest * 0.55)
   const heads = [words.job_no, words.customer]
-  if (rest - customer < LEAST_DESCRIPTION) {
+  if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
     const named = { title: words.by_job, heads, widths: [number, rest] }
     return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
       wrapped(row.job_no, numberWidth),

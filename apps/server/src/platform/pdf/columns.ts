@@ -16,7 +16,7 @@ const HEAD_ROWS = 3
 const TAIL_ROWS = 5
 /** Rows are set one by one as long as they are so few, and in texts of some rows beyond. */
 const FEW_ROWS = 200
-const ROWS_AT_ONCE = 20
+const ROWS_AT_ONCE = 50
 
 /** Rows as groups. The first and the last rows stay together, so that no page has a heading or a total alone. */
 export function rowGroups(rows: readonly Row[], language: Language): { groups: RowGroup[]; tail: RowGroup } {
@@ -105,17 +105,17 @@ function widthOfText(text: string): number {
  * @param width in parts of the text's size
  */
 export function wrapped(text: string, width: number): string[] {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  if (widthOfText(words) <= width) return [words]
   const lines: string[] = []
-  let line = ''
-  for (const word of text
-    .trim()
-    .split(/\s+/)
-    .flatMap((each) => brokenUp(each, width))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOfText(longer) <= width) line = longer
+  let [line, lineWidth] = ['', 0]
+  for (const word of words.split(' ').flatMap((each) => brokenUp(each, width))) {
+    const wordWidth = widthOfText(word)
+    const longer = lineWidth + widthOf(' ') + wordWidth
+    if (line !== '' && longer <= width) [line, lineWidth] = [`${line} ${word}`, longer]
     else {
       if (line !== '') lines.push(line)
-      line = word
+      ;[line, lineWidth] = [word, wordWidth]
     }
   }
   return [...lines, line]

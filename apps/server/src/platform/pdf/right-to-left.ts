@@ -1,13 +1,10 @@
 import { withHexStrings } from './pdf-strings.ts'
-import { hexOfCode, RIGHT_TO_LEFT, type TextCodes, textOfHex } from './text-codes.ts'
-
-/** A glyph, where it stands, and the text of its cluster: letters that are drawn as one, with their marks. */
-type Glyph = { code: number; x: number; width: number; text: string }
+import { type Glyph, type Look, textOfLetters, textOfMark } from './letters.ts'
+import { RIGHT_TO_LEFT, type TextCodes, textOfHex } from './text-codes.ts'
 
 /** A text as the compiler draws it, in one font, and the part of the drawing that does. */
 type Drawn = { from: number; to: number; left: number; y: number; look: Look; font: TextCodes; glyphs: Glyph[] }
 
-type Look = { colour: string; fontName: string; size: number }
 type Edit = { from: number; to: number; text: string }
 type FontNamed = (name: string) => TextCodes
 
@@ -102,9 +99,6 @@ function groupsOf(drawn: Drawn[]): Drawn[][] {
   return groups
 }
 
-/** Readers pass over it. */
-const UNREAD = '\u200b'
-
 const isMark = ({ width }: Glyph) => width === 0
 const hasOnlyMarks = ({ glyphs }: Drawn) => glyphs.every(isMark)
 const beginOf = ({ glyphs }: Drawn) => Math.min(...glyphs.map(({ x }) => x))
@@ -136,51 +130,11 @@ function editsOf(group: Drawn[]): Edit[] {
   const first = group.find((each) => !hasOnlyMarks(each))
   const letters = group.flatMap(({ glyphs }) => glyphs.filter((glyph) => !isMark(glyph)))
   return group.map((drawn) => {
-    const marks = drawn.glyphs.filter(isMark).map((mark) => markText(mark, drawn))
+    const marks = drawn.glyphs.filter(isMark).map((mark) => textOfMark(mark, drawn))
     return {
       from: drawn.from,
       to: drawn.to,
-      text: [drawn === first ? lettersText(letters, drawn) : '', ...marks].join(''),
+      text: [drawn === first ? textOfLetters(letters, drawn) : '', ...marks].join(''),
     }
   })
-}
-
-const begin = ({ look }: Drawn, x: number) => `0 Tr\n/${look.fontName} ${look.size} Tf\n1 0 0 -1 ${rounded(x)} 0 Tm\n`
-
-const rounded = (value: number) => String(Math.round(value * 1000) / 1000)
-
-/**
- * From left to right, so the last letter of a glyph comes first and draws it; the others draw nothing (3 Tr) and stand
- * side by side on the rest of its width.
- */
-function lettersText(glyphs: Glyph[], drawn: Drawn): string {
-  const { look, font, left } = drawn
-  const inOrder = glyphs.toSorted((a, b) => a.x - b.x)
-  let pen = inOrder[0]?.x ?? 0
-  const parts = inOrder.map(({ code, x, width, text }) => {
-    const [letter = code === 0 ? '\ufffd' : UNREAD, ...others] = inOrderDrawn(text)
-    const each = Math.round((width / (others.length + 1)) * 1000) / 1000
-    const adjustment = Math.round(((pen - x) / look.size) * 1_000_000) / 1000
-    pen = x + ((each * (others.length + 1)) / 1000) * look.size
-    const codes = [letter, ...others].map((one) => hexOfCode(font.codeOf({ glyph: code, text: one, width: each })))
-    const drawing = `[${Math.abs(adjustment) < 0.01 ? '' : `${adjustment} `}<${codes[0]}>] TJ\n`
-    return others.length === 0 ? drawing : `${drawing}3 Tr\n<${codes.slice(1).join('')}> Tj\n0 Tr\n`
-  })
-  const joined = parts
-    .join('')
-    .replaceAll(/> *\] TJ\n\[(?=<)/g, '>')
-    .replaceAll(/\] TJ\n\[/g, ' ')
-  return `/ReversedChars BMC\n${begin(drawn, (inOrder[0]?.x ?? left) - left)}${joined}EMC\n`
-}
-
-function inOrderDrawn(text: string): string[] {
-  const letters = Array.from(text)
-  return RIGHT_TO_LEFT.test(text) ? letters.toReversed() : letters
-}
-
-/** Drawn, and passed over by readers. */
-function markText({ code, x }: Glyph, drawn: Drawn): string {
-  const unread = drawn.font.codeOf({ glyph: code, text: UNREAD, width: 0 })
-  const drawing = `${begin(drawn, x - drawn.left)}<${hexOfCode(unread)}> Tj\n`
-  return `/Span <<\n  /ActualText <feff>\n>> BDC\n${drawing}EMC\n`
 }

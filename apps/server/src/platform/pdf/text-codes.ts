@@ -34,13 +34,12 @@ export class TextCodes {
     }
     this.#widths = widthsIn(descendantObject)
     this.#texts = textsIn(streamOf(objects.get(this.#numbers.texts) ?? '') ?? '')
+    this.isRightToLeft = [...this.#texts.values()].some((text) => RIGHT_TO_LEFT.test(text))
     this.#first = Math.max(0, ...this.#widths.keys(), ...this.#texts.keys()) + 1
   }
 
   /** Whether something of it runs from right to left. */
-  get isRightToLeft(): boolean {
-    return [...this.#texts.values()].some((text) => RIGHT_TO_LEFT.test(text))
-  }
+  readonly isRightToLeft: boolean
 
   /** in thousandths of the size */
   widthOf(glyph: number): number {
