@@ -1,6 +1,6 @@
 /** The report on paper. Numbers come as they are to be read. */
 export const reportTypst = String.raw`
-#import "/paper.typ": directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
+#import "/paper.typ": arabic-fonts, directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
 
 #let words = told.words
 #let line-end = if line-start == right { left } else { right }
@@ -89,12 +89,14 @@ export const reportTypst = String.raw`
 #let gap = pitch - size
 
 // A column is one text whose lines stand on those of the others. It is wider than its place, so that no line breaks.
+// Names have the font that has both scripts, so that they can be found as a whole.
 #let column(i, parts, aligned, table-width, height: auto) = {
   let stripe(lines) = box(width: 0pt, height: 0pt, place(
     top + left, dx: if line-start == left { -inset } else { inset - table-width }, dy: -0.8 * size - gap / 2,
     rect(width: table-width, height: lines * pitch, fill: zebra, stroke: none),
   ))
   let set-part(part) = if type(part) == str { part } else if "own" in part { box(baseline: 0.2em, directed(part.own)) } else { stripe(part.stripe) }
+  set text(font: arabic-fonts) if aligned == line-start
   set text(dir: if i == 0 and line-start == right { rtl } else { ltr }, size: size, top-edge: 0.8em, bottom-edge: -0.2em, costs: (orphan: 0%, widow: 0%))
   set par(leading: gap)
   align(aligned, block(width: 100% + 40mm, height: height, above: 0mm, below: 0mm, align(aligned, parts.map(set-part).join())))
