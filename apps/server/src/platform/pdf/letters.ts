@@ -31,7 +31,8 @@ export function textOfLetters(glyphs: Glyph[], { look, font, left }: Place): str
     .replaceAll(/>\] TJ\n\[(?=<)/g, '>')
     .replaceAll(/\] TJ\n\[/g, ' ')
     .replaceAll('><', '')
-  return `/ReversedChars BMC\n${begun(look, from - left)}${joined}EMC\n`
+  const drawing = `${begun(look, from - left)}${joined}`
+  return glyphs.some(({ text }) => RIGHT_TO_LEFT.test(text)) ? `/ReversedChars BMC\n${drawing}EMC\n` : drawing
 }
 
 /** Drawn, and passed over by readers. */

@@ -100,6 +100,13 @@ describe('signs', () => {
   })
 })
 
+test('a name within a line that runs the other way is found, too', async () => {
+  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\nكشف #directed(told) أكتوبر 2026\n\n#own(told)'
+  const pdf = await press.print({ source, language: 'ar', data: 'Zaid', printedAt: 0 })
+  for (const { text } of await foundTexts(pdf)) expect(text.match(/Zaid/g)).toHaveLength(2)
+  expect((await printedLines(pdf)).flat(2).filter((text) => text === 'Zaid')).toHaveLength(2)
+})
+
 test('a paper without Arabic is left as it is', async () => {
   const pdf = await printed(['Ali Hassan'], { language: 'en' })
   expect(faultsByQpdf(pdf)).toBe(null)

@@ -26,9 +26,8 @@ export function withReadableText(pdf: Uint8Array): Uint8Array {
     objects.set(content, withStream(object, rewritten))
     isChanged = true
   }
-  if (!isChanged) return Uint8Array.from(pdf)
-  for (const font of fonts.values()) font.save()
-  return writeObjects(file)
+  for (const font of fonts.values()) isChanged = font.save() || isChanged
+  return isChanged ? writeObjects(file) : Uint8Array.from(pdf)
 }
 
 type Drawing = { content: number; fontNumbers: Map<string, number> }

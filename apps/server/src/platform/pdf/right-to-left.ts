@@ -1,9 +1,19 @@
 import { withHexStrings } from './pdf-strings.ts'
 import { type Glyph, type Look, textOfLetters, textOfMark } from './letters.ts'
-import { RIGHT_TO_LEFT, type TextCodes, textOfHex } from './text-codes.ts'
+import { RIGHT_TO_LEFT, type TextCodes, textOfHex, withoutDirections } from './text-codes.ts'
 
 /** A text as the compiler draws it, in one font, and the part of the drawing that does. */
-type Drawn = { from: number; to: number; left: number; y: number; look: Look; font: TextCodes; glyphs: Glyph[] }
+type Drawn = {
+  from: number
+  to: number
+  left: number
+  y: number
+  look: Look
+  font: TextCodes
+  glyphs: Glyph[]
+  /** whether some of its texts are given beside its codes, which parts it for pdf.js */
+  isSpanned: boolean
+}
 
 type Edit = { from: number; to: number; text: string }
 type FontNamed = (name: string) => TextCodes
@@ -35,7 +45,9 @@ function drawnIn(drawing: string, fontNamed: FontNamed): Drawn[] {
     const left = Number(x)
     const to = index + all.length - 'ET\n'.length
     const glyphs = pieces.flatMap((piece) => glyphsOf({ ...piece, x: left + piece.x }, font, look.size))
-    return [{ from: to - body.length, to, left, y: Number(y), look, font, glyphs }]
+    return [
+      { from: to - body.length, to, left, y: Number(y), look, font, glyphs, isSpanned: body.includes('/ActualText') },
+    ]
   })
 }
 
@@ -55,7 +67,10 @@ function* piecesOf(body: string): Generator<Piece> {
       actual = null
     } else if (ends) texts.pop()
     else if (from !== undefined) x = Number(from)
-    else yield { shown: several ?? one ?? '', x, text: texts.findLast((each) => each !== null) ?? null }
+    else {
+      const given = texts.findLast((each) => each !== null) ?? null
+      yield { shown: several ?? one ?? '', x, text: given && withoutDirections(given) }
+    }
   }
 }
 
@@ -122,7 +137,9 @@ function gap(group: Drawn[], drawn: Drawn): number {
 }
 
 function isHardToRead(group: Drawn[]): boolean {
-  return group.some(({ glyphs }) => glyphs.some(({ code, text }) => code === 0 || RIGHT_TO_LEFT.test(text)))
+  return group.some(
+    ({ glyphs, isSpanned }) => isSpanned || glyphs.some(({ code, text }) => code === 0 || RIGHT_TO_LEFT.test(text)),
+  )
 }
 
 /** All letters of a group are drawn together where its first ones stand, its marks where they were. */

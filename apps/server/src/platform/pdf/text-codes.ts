@@ -21,6 +21,8 @@ export class TextCodes {
 
   readonly #first: number
 
+  readonly #isCleaned: boolean
+
   constructor(objects: PdfObjects, font: number) {
     const object = objects.get(font) ?? ''
     const descendant = referenceIn(object, 'DescendantFonts')
@@ -33,7 +35,9 @@ export class TextCodes {
       texts: referenceIn(object, 'ToUnicode'),
     }
     this.#widths = widthsIn(descendantObject)
-    this.#texts = textsIn(streamOf(objects.get(this.#numbers.texts) ?? '') ?? '')
+    const texts = textsIn(streamOf(objects.get(this.#numbers.texts) ?? '') ?? '')
+    this.#texts = new Map([...texts].map(([glyph, text]) => [glyph, withoutDirections(text)]))
+    this.#isCleaned = [...texts].some(([glyph, text]) => this.#texts.get(glyph) !== text)
     this.isRightToLeft = [...this.#texts.values()].some((text) => RIGHT_TO_LEFT.test(text))
     this.#first = Math.max(0, ...this.#widths.keys(), ...this.#texts.keys()) + 1
   }
@@ -61,21 +65,26 @@ export class TextCodes {
     return code
   }
 
-  /** Writes the codes that were added into the font. */
-  save(): void {
+  /** Writes into the font what has changed, if anything has. */
+  save(): boolean {
     const added = [...this.#added.values()]
-    if (added.length === 0) return
-    const { descendant, descriptor, texts } = this.#numbers
+    if (added.length === 0 && !this.#isCleaned) return false
+    const texts = [...[...this.#texts].map(([code, text]) => ({ code, text })), ...added]
+    this.#change(this.#numbers.texts, (object) => withStream(object, withTexts(streamOf(object) ?? '', texts)))
+    if (added.length > 0) this.#saveCodes(added)
+    return true
+  }
+
+  #saveCodes(added: ({ code: number } & Code)[]): void {
     const map = Math.max(...this.#objects.keys()) + 1
     this.#objects.set(map, newStream(map, this.#glyphMap(added)))
-    this.#change(descendant, (object) =>
+    this.#change(this.#numbers.descendant, (object) =>
       object.replace('/CIDToGIDMap /Identity', `/CIDToGIDMap ${map} 0 R`).replace(/\/W \[([^\]]*)\]/, (_, old) => {
         return `/W [${old} ${added.map(({ code, width }) => `${code} ${code} ${width}`).join(' ')}]`
       }),
     )
     // It lists the codes that there are, and may be left out.
-    this.#change(descriptor, (object) => object.replace(/\s*\/CIDSet \d+ 0 R/, ''))
-    this.#change(texts, (object) => withStream(object, withTexts(streamOf(object) ?? '', added)))
+    this.#change(this.#numbers.descriptor, (object) => object.replace(/\s*\/CIDSet \d+ 0 R/, ''))
   }
 
   #change(number: number, change: (object: string) => string): void {
@@ -99,6 +108,13 @@ function widthsIn(descendant: string): Map<number, number> {
   return widths
 }
 
+const DIRECTIONS = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The compiler lets a letter beside the end of a direction stand for that, too, and readers pass over both. */
+export function withoutDirections(text: string): string {
+  return text.replaceAll(DIRECTIONS, '') || text
+}
+
 function textsIn(cmap: string): Map<number, string> {
   const blocks = [...cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)].map(([, lines = '']) => lines).join('')
   const pairs = [...blocks.matchAll(/<([0-9a-fA-F]{4})> <([0-9a-fA-F]+)>/g)]
@@ -114,11 +130,12 @@ const hexOfText = (text: string) =>
 
 export const hexOfCode = (code: number) => code.toString(16).padStart(4, '0')
 
-function withTexts(cmap: string, added: { code: number; text: string }[]): string {
-  const lines = added.map(({ code, text }) => `<${hexOfCode(code)}> <${hexOfText(text)}>`)
+function withTexts(cmap: string, texts: { code: number; text: string }[]): string {
+  const lines = texts.map(({ code, text }) => `<${hexOfCode(code)}> <${hexOfText(text)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / PER_BLOCK) }, (_, i) => {
     const block = lines.slice(i * PER_BLOCK, (i + 1) * PER_BLOCK)
     return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`
   })
-  return cmap.replace('endcmap', () => `${blocks.join('')}endcmap`)
+  const [before = ''] = cmap.split(/\d+ beginbfchar/)
+  return before + blocks.join('') + cmap.slice(cmap.indexOf('endcmap'))
 }
