@@ -29,6 +29,7 @@ export const adminCalls = {
   closingSettings: call('GET', '/admin/closing-settings', 'admin'),
   setClosingSettings: call('PUT', '/admin/closing-settings', 'admin'),
   timesheets: call('GET', '/admin/timesheets', 'admin'),
+  timesheetsPdf: call('GET', '/admin/timesheets/pdf', 'admin'),
   timesheet: call('GET', '/admin/timesheets/:id', 'admin'),
   timesheetPdf: call('GET', '/admin/timesheets/:id/pdf', 'admin'),
 

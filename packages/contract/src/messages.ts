@@ -35,6 +35,11 @@ export const refusals = {
   },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
   technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
+  no_timesheets: {
+    status: 404,
+    en: 'Nobody worked in this month, and there are no active technicians.',
+    ar: 'لم يعمل أحد في هذا الشهر، ولا يوجد فنيون نشطون.',
+  },
   item_not_found: {
     status: 404,
     en: 'There is no work of this activity on this job.',

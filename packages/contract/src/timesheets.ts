@@ -78,6 +78,12 @@ export const timesheetShapes = {
     },
     refusals: ['technician_not_found'],
   }),
+  timesheetsPdf: shape({
+    summary: "All technicians' months to print and sign, in one PDF: each on pages of A4 of its own",
+    query: z.object({ month, language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
+    answers: { 200: 'file' },
+    refusals: ['no_timesheets', 'document_not_made'],
+  }),
   timesheetPdf: shape({
     summary: "A technician's month to print and sign: A4, PDF",
     query: z.object({ month, language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),

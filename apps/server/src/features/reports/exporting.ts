@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import pLimit from 'p-limit'
+import { goneSignal } from '../../platform/gone-signal.ts'
 
 /** A file on its way out. */
 export type ExportFile = {
@@ -37,16 +38,6 @@ export class Exports {
       }
     })
   }
-}
-
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  const onClose = () => {
-    if (!raw.writableFinished) controller.abort()
-  }
-  if (raw.destroyed) onClose()
-  raw.once('close', onClose)
-  return controller.signal
 }
 
 /** Sends a file as it grows. Returns when all of it is made, or nobody wants it any more. */

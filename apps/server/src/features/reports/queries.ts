@@ -10,12 +10,15 @@ export type TechnicianSums = Sums & {
   employee_number: string | null
   segment: string | null
 }
-export type JobSums = Sums & { job_id: number; job_no: string; customer: string }
+export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
 export type DaySums = Sums & { day: LocalDate }
 
 /** What a report says beside its rows. */
 export type Counts = { to_review_count: number; without_rate_count: number; running_count: number }
+
+/** Of a description, where there is room for some words alone. */
+const SHOWN_CHARACTERS = 80
 
 type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
 
@@ -63,7 +66,8 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
   job: (scope) => ({
     before: empty,
     rows: sql`
-      select job_id, job_no, customer, session_count, raw_seconds, effective_seconds, held_seconds, cost_halalas, unrated
+      select job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description, session_count,
+        raw_seconds, effective_seconds, held_seconds, cost_halalas, unrated
       from (${sessionsBy(sql`job_id`, scope)}) as work
       join job on job.id = job_id`,
     withoutRateCount: unratedOfSessions,

@@ -1,25 +1,15 @@
-import {
-  daysBetween,
-  hundredthsOfParts,
-  type LocalDate,
-  plusDays,
-  type Report,
-  type ShownWork,
-  weekdayOf,
-  type Work,
-} from '@warsha/domain'
+import { daysBetween, hundredthsOfParts, type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
 import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
 import type { ReportData } from './report-data.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
+import { fullNameOf, numbersOf, reportTables } from './report-tables.ts'
 import { reportTypst } from './report.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant }
 
-/** How many rows of a long table fit on a page below its headings. */
-const ROWS_A_PAGE = 50
 const TOP_TECHNICIANS = 10
 const TOP_JOBS = 8
 
@@ -27,7 +17,8 @@ const TOP_JOBS = 8
 export function reportPaper(data: ReportData, { language, timeZone, now }: Options): Paper {
   const words = reportWords(language)
   const texts = paperTexts(language)
-  const { scope, branding, technicians, jobs, activities } = data
+  const { scope, branding, technicians, jobs } = data
+  const numbers = numbersOf(technicians.rows)
   const range = words.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
   const told = {
     words,
@@ -43,20 +34,11 @@ export function reportPaper(data: ReportData, { language, timeZone, now }: Optio
     'top-technicians': barsOf(
       technicians.rows
         .slice(0, TOP_TECHNICIANS)
-        .map((row) => ({ name: row.technician_name, value: row.effectiveHours })),
+        .map((row) => ({ name: fullNameOf(row, numbers), value: row.effectiveHours })),
       texts.decimal,
     ),
     'cost-by-job': costByJob(jobs, words, texts),
-    'rows-a-page': ROWS_A_PAGE,
-    'name-widths': [[1], [1, 2]],
-    technicians: tableOf(technicians, [words.technician], (row) => [row.technician_name], { words, texts }),
-    jobs: tableOf(jobs, [words.job_no], (row) => [row.job_no], { words, texts }),
-    activities: tableOf(
-      activities,
-      [words.activity_code, words.activity],
-      (row) => [row.activity_code, row.activity_label],
-      { words, texts },
-    ),
+    tables: reportTables(data, { words, texts, language }),
   }
   return { source: reportTypst, language, data: told, printedAt: now, isMarked: false }
 }
@@ -135,14 +117,34 @@ function chartOf(
   }
   const hundredths = hundredthsOfParts([...seconds.values()])
   const bars = [...seconds.keys()].map((day, place) => ({ name: nameOf(day), value: (hundredths[place] ?? 0) / 100 }))
-  return { title, bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(Math.round(value * 10) / 10))) }
+  const scale = scaleOf(Math.max(...bars.map(({ value }) => value), 0))
+  const round = bars.length > SHORT_VALUES ? Math.round : (value: number) => Math.round(value * 10) / 10
+  return {
+    title,
+    ticks: scale.map((value) => ({ name: texts.count(value), share: value / (scale.at(-1) ?? 1) })),
+    bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(round(value))), scale.at(-1)),
+  }
+}
+
+/** So many bars leave room for whole hours above them. */
+const SHORT_VALUES = 31
+
+const MOST_TICKS = 5
+
+/** The numbers at an axis: from 0 to no less than the highest, each 1, 2 or 5 of some power of ten more than the last. */
+function scaleOf(highest: number): number[] {
+  if (highest === 0) return [0, 1]
+  const power = 10 ** Math.floor(Math.log10(highest / MOST_TICKS))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each * MOST_TICKS >= highest) ?? highest
+  const count = Math.ceil(highest / step)
+  return Array.from({ length: count + 1 }, (_, i) => Math.round(i * step * 1000) / 1000)
 }
 
 type Bar = { name: string; value: number }
 
-/** Each bar's share of the longest one. */
-function barsOf(bars: readonly Bar[], textOf: (value: number) => string) {
-  const longest = Math.max(...bars.map(({ value }) => value), 0)
+/** Each bar's share of the longest one, or of the end of its scale. */
+function barsOf(bars: readonly Bar[], textOf: (value: number) => string, end?: number) {
+  const longest = end ?? Math.max(...bars.map(({ value }) => value), 0)
   return bars.map(({ name, value }) => ({ name, value: textOf(value), share: longest === 0 ? 0 : value / longest }))
 }
 
@@ -155,29 +157,4 @@ function costByJob({ rows, totals }: ReportData['jobs'], words: ReportWords, { d
   )
   const others = totals.costHalalas - costly.reduce((sum, { costHalalas }) => sum + costHalalas, 0)
   return others === 0 ? bars : [...bars, { name: words.others, value: decimal(others / 100), share: 0 }]
-}
-
-type Wording = { words: ReportWords; texts: PaperTexts }
-
-function tableOf<Row extends Work>(
-  { rows, totals }: Report<Row>,
-  nameHeads: string[],
-  namesOf: (row: Row & ShownWork) => string[],
-  { words, texts }: Wording,
-) {
-  const heads = [...nameHeads, words.sessions, words.raw_hours, words.effective_hours, words.outside_hours, words.cost]
-  const lines = rows.map((row) => [...namesOf(row), ...workTexts(row, texts)])
-  const count = `(${texts.count(rows.length)})`
-  const names = nameHeads.length === 1 ? [`${words.total} ${count}`] : [words.total, count]
-  return { rows: { heads, lines }, totals: [...names, ...workTexts(totals, texts)] }
-}
-
-function workTexts(work: ShownWork, texts: PaperTexts): string[] {
-  return [
-    texts.count(work.sessionCount),
-    texts.decimal(work.rawHours),
-    texts.decimal(work.effectiveHours),
-    texts.decimal(work.outsideHours),
-    texts.decimal(work.costHalalas / 100),
-  ]
 }

@@ -20,6 +20,7 @@ const words = {
   technician: { en: 'Technician', ar: 'الفني' },
   job_no: { en: 'Job No', ar: 'رقم أمر العمل' },
   customer: { en: 'Customer', ar: 'العميل' },
+  description: { en: 'Description', ar: 'الوصف' },
   activity_code: { en: 'Activity Code', ar: 'رمز النشاط' },
   activity: { en: 'Activity', ar: 'النشاط' },
   day: { en: 'Day', ar: 'اليوم' },
@@ -80,6 +81,11 @@ const words = {
   cost_by_job: { en: 'Cost by job (SAR)', ar: 'التكلفة حسب أمر العمل (ريال)' },
   others: { en: 'Others', ar: 'أخرى' },
   rows: { en: 'Rows', ar: 'الصفوف' },
+  number: { en: 'No.', ar: 'الرقم' },
+  cost_note: {
+    en: 'Cost counts hours inside the working calendar only. It is not pay.',
+    ar: 'تُحتسب التكلفة على ساعات الدوام فقط، وهي لا تمثّل الأجر المستحق.',
+  },
 } as const satisfies Record<string, Text>
 
 export type ReportWords = Record<keyof typeof words, string>

@@ -1,11 +1,10 @@
 /** The report on paper. Numbers come as they are to be read. */
 export const reportTypst = String.raw`
-#import "/paper.typ": breakable, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
+#import "/paper.typ": arabic-fonts, directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
 
 #let words = told.words
 #let line-end = if line-start == right { left } else { right }
-#let palette = ("#e03131", "#f76707", "#f2b705", "#2f9e44", "#0b7285", "#15aabf", "#7048e8", "#d6336c", "#868e96").map(rgb)
-#let colour(i) = palette.at(calc.min(i, palette.len() - 1))
+#let bar-colour = luma(30%)
 
 #show: paper.with(title: words.title + " " + told.range, running: [#words.title #h(0.4em) #told.range], foot: told.foot)
 #set text(size: 9pt)
@@ -27,29 +26,38 @@ export const reportTypst = String.raw`
 )
 #grid(columns: (1fr,) * told.cards.len(), column-gutter: 3mm, ..told.cards.map(it => card(it.name, it.value)))
 #for notice in told.notices { block(above: 2.5mm, text(size: 8.5pt, notice)) }
+#if not told.is-empty { block(above: 2.5mm, text(size: 8.5pt, words.cost_note)) }
 
 #let heading-of(words) = block(above: 6mm, below: 3mm, sticky: true, text(size: 12pt, weight: "semibold", words))
 
-// Bars that stand beside one another, the first where the page's lines begin.
-#let standing-bars(bars) = {
-  let tall = 32mm
-  let small = 6.5pt
+// Bars that stand beside one another on an axis, the first where the page's lines begin, with their values and a scale.
+#let standing-bars(bars, ticks) = layout(space => {
+  let (above, tall, below, scale) = (4mm, 34mm, 5mm, 11mm)
+  let width = space.width - scale
+  let pitch = width / bars.len()
+  let small = if bars.len() <= 20 { 6.5pt } else if bars.len() <= 31 { 5.5pt } else { 4.8pt }
+  let base = above + tall
+  let begin = if line-start == left { scale } else { 0mm }
   // A label needs some 14 mm.
   let every = calc.max(1, calc.ceil(bars.len() / 13))
-  let bar(b) = align(bottom + center, stack(
-    spacing: 1mm,
-    if bars.len() <= 19 { text(size: small, b.value) },
-    if b.share > 0 { rect(width: 76%, height: calc.max(0.2mm, tall * b.share), fill: colour(4), stroke: none) },
-  ))
-  block(breakable: false, width: 100%, grid(
-    columns: (1fr,) * bars.len(), rows: (tall + 4mm, auto), row-gutter: 1.2mm,
-    ..bars.map(bar),
-    grid.hline(position: top, stroke: hairline),
-    ..bars.enumerate().map(((i, b)) => if calc.rem(i, every) == 0 {
-      align(center, box(width: 0pt, align(center, box(width: 16mm, text(size: small, fill: muted, b.name)))))
-    } else { [] }),
-  ))
-}
+  let middle(i) = begin + (if line-start == left { i + 0.5 } else { bars.len() - i - 0.5 }) * pitch
+  let centred(i, y, it) = place(top + left, dx: middle(i) - 10mm, dy: y, box(width: 20mm, align(center, it)))
+  block(breakable: false, width: 100%, height: base + below, {
+    for tick in ticks {
+      let y = base - tall * tick.share
+      place(top + left, dx: begin, dy: y, line(length: width, stroke: if tick.share == 0 { 0.8pt } else { 0.3pt + luma(75%) }))
+      let x = if line-start == left { 0mm } else { width + 1.5mm }
+      place(top + left, dx: x, dy: y - 1.2mm, box(width: scale - 1.5mm, align(line-end, text(size: 6.5pt, fill: muted, ltr-text(tick.name)))))
+    }
+    for (i, b) in bars.enumerate() {
+      let height = tall * b.share
+      let wide = calc.min(pitch * 76%, 14mm)
+      if b.share > 0 { place(top + left, dx: middle(i) - wide / 2, dy: base - height, rect(width: wide, height: height, fill: bar-colour, stroke: none)) }
+      centred(i, base - height - 2.9mm, text(size: small, ltr-text(b.value)))
+      if calc.rem(i, every) == 0 { centred(i, base + 1.5mm, text(size: 6.5pt, fill: muted, b.name)) }
+    }
+  })
+})
 
 // Bars that lie below one another, each with its name and its value.
 #let lying-bars(title, bars) = block(breakable: false, width: 100%, {
@@ -57,9 +65,9 @@ export const reportTypst = String.raw`
   let longest = 30mm
   grid(
     columns: (1fr, longest, 17mm), column-gutter: 2mm, row-gutter: 2mm, align: (start + horizon, start + horizon, right + horizon),
-    ..bars.enumerate().map(((i, b)) => (
+    ..bars.map(b => (
       text(size: 8pt, own(b.name)),
-      if b.share > 0 { align(line-start, rect(width: calc.max(0.3mm, longest * b.share), height: 3mm, fill: colour(i), stroke: none)) },
+      if b.share > 0 { align(line-start, rect(width: calc.max(0.3mm, longest * b.share), height: 3mm, fill: bar-colour, stroke: none)) },
       text(size: 8pt, ltr-text(b.value)),
     )).flatten(),
   )
@@ -69,74 +77,54 @@ export const reportTypst = String.raw`
   v(20mm)
   align(center, stack(spacing: 3mm, text(size: 13pt, weight: "semibold", words.no_data), text(fill: muted, words.no_data_hint)))
 } else {
-  block(breakable: false, { heading-of(told.days.title); standing-bars(told.days.bars) })
+  block(breakable: false, { heading-of(told.days.title); standing-bars(told.days.bars, told.days.ticks) })
   grid(
     columns: (1fr, 1fr), column-gutter: 8mm,
     lying-bars(words.top_technicians, told.top-technicians), lying-bars(words.cost_by_job, told.cost-by-job),
   )
 }
 
-#let number-widths = (16mm, 25mm, 27mm, 27mm, 28mm)
-#let zebra = luma(96%)
-#let heads(names) = names.map(it => text(size: 8pt, weight: "semibold", it))
-#let numbers(row) = row.map(it => ltr-text(it))
+#let zebra = luma(95%)
+#let (size, pitch, inset) = (8pt, 4.6mm, 1.5mm)
+#let gap = pitch - size
 
-// Names in their own direction; the headings come again on every page.
-#let named-table(title, names, rows, totals) = {
-  // Figures stand below one another, whichever way the language runs.
-  let aligned = (x, y) => (if x < names { start } else { right }) + horizon
-  heading-of(title)
-  table(
-    columns: (..told.name-widths.at(names - 1).map(it => it * 1fr), ..number-widths), align: aligned, inset: (x: 1.5mm, y: 1.35mm),
-    stroke: (x, y) => (bottom: if y == 0 { 0.8pt } else { 0.3pt + luma(80%) }),
-    table.header(..heads(rows.heads)),
-    ..rows.lines.map(row => (..row.slice(0, names).map(it => text(size: 8.5pt, own(it))), ..numbers(row.slice(names)))).flatten(),
-    table.footer(repeat: false, ..totals.enumerate().map(((i, it)) => text(weight: "semibold", if i < names { it } else { ltr-text(it) }))),
-  )
+// A column is one text whose lines stand on those of the others. It is wider than its place, so that no line breaks.
+// Names have the font that has both scripts, so that they can be found as a whole.
+#let column(i, parts, aligned, table-width, height: auto) = {
+  let stripe(lines) = box(width: 0pt, height: 0pt, place(
+    top + left, dx: if line-start == left { -inset } else { inset - table-width }, dy: -0.8 * size - gap / 2,
+    rect(width: table-width, height: lines * pitch, fill: zebra, stroke: none),
+  ))
+  let set-part(part) = if type(part) == str { part } else if "own" in part { box(baseline: 0.2em, directed(part.own)) } else { stripe(part.stripe) }
+  set text(font: arabic-fonts) if aligned == line-start
+  set text(dir: if i == 0 and line-start == right { rtl } else { ltr }, size: size, top-edge: 0.8em, bottom-edge: -0.2em, costs: (orphan: 0%, widow: 0%))
+  set par(leading: gap)
+  align(aligned, block(width: 100% + 40mm, height: height, above: 0mm, below: 0mm, align(aligned, parts.map(set-part).join())))
 }
 
-// Every second line of so many, as one drawing.
-#let stripes(count, pitch) = layout(space => {
-  let width = space.width + 3mm
-  let stripe(i) = (
-    curve.move((0mm, (2 * i + 1) * pitch)), curve.line((width, (2 * i + 1) * pitch)),
-    curve.line((width, (2 * i + 2) * pitch)), curve.line((0mm, (2 * i + 2) * pitch)), curve.close(),
-  )
-  curve(fill: zebra, ..range(calc.quo(count, 2)).map(stripe).flatten())
-})
-
-// A long table of plain numbers: a column of a page is one text, which is set many times as fast as its cells.
-#let numbers-table(title, rows, totals) = {
-  let (size, pitch) = (8pt, 4.6mm)
-  let columns = (1fr, ..number-widths)
-  let aligned = (line-start,) + (right,) * 5
-  let cells(row) = row.enumerate().map(((i, it)) => align(aligned.at(i), it))
-  let page(lines) = block(breakable: false, width: 100%, above: 0mm, below: 0mm, {
-    block(width: 100%, inset: (x: 1.5mm, y: 1.35mm), stroke: (bottom: 0.8pt), below: 0mm, grid(columns: columns, ..cells(heads(rows.heads))))
-    block(
-      width: 100%, height: pitch * lines.len(), inset: (x: 1.5mm), above: 0mm, below: 0mm,
-      {
-        place(top + left, dx: -1.5mm, stripes(lines.len(), pitch))
-        set text(size: size, top-edge: 0.8em, bottom-edge: -0.2em)
-        set par(leading: pitch - size)
-        v((pitch - size) / 2)
-        grid(columns: columns, ..range(6).map(i => align(aligned.at(i), ltr-text(lines.map(row => row.at(i)).join("\n")))))
-      },
-    )
+// The first rows and the last ones stay on one page each; the headings come again on every page.
+#let report-table(it) = {
+  let table-width = it.widths.sum() * 1mm
+  let aligned = range(it.widths.len()).map(i => if i < it.names { line-start } else { right })
+  let cells(group) = group.columns.enumerate().map(((i, parts)) => {
+    table.cell(breakable: group.breakable, inset: (x: inset, y: gap / 2), column(i, parts, aligned.at(i), table-width))
   })
-  if rows.lines.len() > told.rows-a-page / 2 { pagebreak(weak: true) }
-  heading-of(title)
-  for (i, lines) in rows.lines.chunks(told.rows-a-page).enumerate() {
-    if i > 0 { pagebreak(weak: true) }
-    page(lines)
-  }
-  block(width: 100%, inset: (x: 1.5mm, y: 1.35mm), stroke: (top: 0.8pt), above: 0mm,
-    grid(columns: columns, ..cells(totals.map(it => text(weight: "semibold", ltr-text(it))))))
+  let total(i) = block(
+    width: 100%, outset: (x: inset), inset: (y: 1.35mm), stroke: (top: 0.8pt), above: gap / 2, below: 0mm,
+    align(aligned.at(i), text(size: 8pt, weight: "semibold", if i < it.names { it.totals.at(i) } else { ltr-text(it.totals.at(i)) })),
+  )
+  let last-cells = it.tail.columns.enumerate().map(((i, parts)) => table.cell(
+    breakable: false, inset: (x: inset, top: gap / 2, bottom: 0mm), column(i, parts, aligned.at(i), table-width, height: it.tail.lines * pitch - gap) + total(i),
+  ))
+  heading-of(it.title)
+  table(
+    columns: it.widths.map(width => width * 1mm), stroke: none, inset: 0mm,
+    table.header(..it.heads.enumerate().map(((i, head)) => table.cell(
+      align: aligned.at(i) + bottom, inset: (x: inset, y: 1.35mm), stroke: (bottom: 0.8pt), text(size: 7.5pt, weight: "semibold", hyphenate: false, head),
+    ))),
+    ..it.groups.map(cells).flatten(), ..last-cells,
+  )
 }
 
-#if not told.is-empty {
-  named-table(words.by_technician, 1, told.technicians.rows, told.technicians.totals)
-  numbers-table(words.by_job, told.jobs.rows, told.jobs.totals)
-  named-table(words.by_activity, 2, told.activities.rows, told.activities.totals)
-}
+#if not told.is-empty { for it in told.tables { report-table(it) } }
 `

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
+import { whileWaiting } from '../../platform/gone-signal.ts'
 import { idIn } from '../../platform/path-id.ts'
 import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, Refused } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { monthNamed } from './month.ts'
-import { sheetOf, sheetsOf } from './sheet.ts'
-import { sheetPaper } from './sheet-paper.ts'
+import { allSheets, sheetOf, sheetsOf } from './sheet.ts'
+import { sheetsPaper } from './sheet-paper.ts'
 
 type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
 
@@ -27,12 +28,28 @@ export async function timesheets(app: FastifyInstance, { db, press, businessTime
     const { month, language } = query
     const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), idIn(params))
     if (!sheet) return refuse('technician_not_found')
-    const printed = { ...sheet, month, branding: await brandingOf(db) }
-    const pdf = await press.print(sheetPaper(printed, { language, businessTimeZone, now }))
-    void reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="timesheet_${month}_${sheet.line.technician_id}.pdf"`)
-      .send(pdf)
+    const printed = { month, branding: await brandingOf(db), sheets: [sheet] }
+    const pdf = await press.print(sheetsPaper(printed, { language, businessTimeZone, now }))
+    sendInline(reply, `timesheet_${month}_${sheet.line.technician_id}.pdf`, pdf)
     return answered
   })
+
+  route(app, 'timesheetsPdf', async ({ query, now, reply }) => {
+    const { month, language } = query
+    await whileWaiting(reply, async (gone) => {
+      const printed = await db.snapshot(gone, async (tx) => ({
+        month,
+        branding: await brandingOf(tx),
+        sheets: await allSheets(tx, monthNamed(month, businessTimeZone)),
+      }))
+      if (printed.sheets.length === 0) throw new Refused(refuse('no_timesheets'))
+      const pdf = await press.print(sheetsPaper(printed, { language, businessTimeZone, now }), gone)
+      sendInline(reply, `timesheets_${month}.pdf`, pdf)
+    })
+    return answered
+  })
+}
+
+function sendInline(reply: FastifyReply, name: string, pdf: Buffer): void {
+  void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(pdf)
 }

@@ -51,6 +51,16 @@ export async function sheetsOf(db: Reader, month: Month) {
   }
 }
 
+/** Of everybody who worked in the month or is there to work. */
+export async function allSheets(db: Reader, month: Month): Promise<Sheet[]> {
+  const sheets: Sheet[] = []
+  for (const { technician_id } of await linesOfMonth(db, month)) {
+    const sheet = await sheetOf(db, month, technician_id)
+    if (sheet) sheets.push(sheet)
+  }
+  return sheets
+}
+
 function tableOf<Row extends Sums>(rows: readonly Row[]) {
   return roundedTable(rows.map((row) => ({ ...row, ...workOf(row) })))
 }

@@ -1,49 +1,68 @@
-/** A technician's month, to print and sign: one page of A4. */
+/**
+ * Technicians' months, to print and sign: each begins on a page of A4 of its own and has its own page numbers. What stands
+ * in the table comes as it is to be read: columns, rows of cells, and lines below.
+ */
 export const sheetTypst = String.raw`
-#import "/paper.typ": hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
+#import "/paper.typ": directed, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, part-end, told
 
 #let words = told.words
-#show: paper.with(
-  title: words.title + " " + told.technician + " " + told.month, margin: 14mm,
-  running: [#words.title #h(0.4em) #told.technician #h(0.4em) #told.month], foot: [#words.title #h(0.4em) #told.month],
-)
+#show: paper.with(title: told.title, margin: 14mm, foot: told.foot)
 #set text(size: 9pt)
 
-#letterhead(told.company, told.logo)
-#v(2mm)
-#grid(
-  columns: (1fr, auto), align: (start + bottom, end + bottom),
-  stack(spacing: 2.5mm, text(size: 9pt, fill: muted, words.title), text(size: 17pt, weight: "semibold", own(told.technician))),
-  text(size: 13pt, told.month),
-)
-#v(1.5mm)
-#grid(columns: (1fr,) * told.facts.len(), column-gutter: 4mm, ..told.facts.map(it => stack(spacing: 1.6mm, label(it.name), own(it.value))))
-#v(1mm)
-
 #let quiet = luma(45%)
-#let cells(day) = {
-  let tone = if day.worked { black } else { quiet }
-  (
-    text(fill: tone, own(day.day)), ltr-text(day.start), ltr-text(day.end),
-    ltr-text(day.raw), ltr-text(day.effective), ltr-text(day.outside), text(size: 8pt, own(day.remark)),
+
+#let set-cell(column, cell, tone) = {
+  let lines = if type(cell) == array { cell } else { (cell,) }
+  let set-line(line) = if column.kind == "figure" { ltr-text(line) } else { directed(line) }
+  stack(spacing: 1.2mm, ..lines.map(line => text(fill: tone, size: if column.kind == "remark" { 8pt } else { 9pt }, set-line(line))))
+}
+
+#let sheet-table(sheet, below) = {
+  let columns = told.columns
+  let aligned(x) = (if columns.at(x).kind == "figure" { right } else { line-start }) + top
+  let cells(row) = row.cells.enumerate().map(((i, cell)) => set-cell(columns.at(i), cell, if row.is-quiet { quiet } else { black }))
+  let total-cells = sheet.totals.enumerate().map(((i, cell)) => text(weight: "semibold", set-cell(columns.at(i), cell, black)))
+  // The last days stay with the totals and the lines to sign, so that no page has those alone.
+  let (rows, last) = (sheet.rows.slice(0, calc.max(0, sheet.rows.len() - 3)), sheet.rows.slice(calc.max(0, sheet.rows.len() - 3)))
+  let widths = columns.map(column => if column.width == none { 1fr } else { column.width * 1mm })
+  let row-stroke(x, y) = (bottom: 0.3pt + luma(80%))
+  set table.cell(breakable: false)
+  table(
+    columns: widths, align: (x, y) => aligned(x), inset: (x: 1.5mm, y: 1.12mm), stroke: row-stroke,
+    table.header(..columns.enumerate().map(((i, column)) => table.cell(
+      align: aligned(i).x + bottom, stroke: (bottom: 0.8pt), text(size: 8pt, weight: "semibold", column.head),
+    ))),
+    ..rows.map(cells).flatten(),
+    table.cell(colspan: columns.len(), inset: 0mm, stroke: none, breakable: false, table(
+      columns: widths, align: (x, y) => aligned(x), inset: (x: 1.5mm, y: 1.12mm), stroke: row-stroke,
+      ..last.map(cells).flatten(), table.hline(stroke: 0.8pt), ..total-cells,
+    ) + below),
   )
 }
-#let aligned = (x, y) => (if x == 0 or x == 6 { start } else { right }) + horizon
 
-#table(
-  columns: (29mm, 18mm, 18mm, 20mm, 25mm, 26mm, 1fr), align: aligned, inset: (x: 1.5mm, y: 1.12mm),
-  stroke: (x, y) => (bottom: if y == 0 { 0.8pt } else { 0.3pt + luma(80%) }),
-  table.header(..told.heads.map(it => text(size: 8pt, weight: "semibold", it))),
-  ..told.days.map(cells).flatten(),
-  table.footer(repeat: false, ..told.totals.enumerate().map(((i, it)) => text(weight: "semibold", if i == 0 { it } else { ltr-text(it) }))),
-)
-#v(1mm)
-#for line in told.lines { block(above: 1.6mm, below: 0mm, text(size: 8pt, line)) }
-
-#v(1fr)
-#block(breakable: false, width: 100%, above: 6mm, grid(
+#let signatures = block(width: 100%, above: 16mm, grid(
   columns: (auto, 1fr, auto, 32mm), column-gutter: 3mm, row-gutter: 9mm, align: bottom,
   label(words.by_technician), line(length: 100%, stroke: hairline), label(words.date), line(length: 100%, stroke: hairline),
   label(words.by_admin), line(length: 100%, stroke: hairline), label(words.date), line(length: 100%, stroke: hairline),
 ))
+
+#for (i, sheet) in told.sheets.enumerate() {
+  if i > 0 { pagebreak() }
+  letterhead(told.company, told.logo)
+  v(2mm)
+  grid(
+    columns: (1fr, auto), align: (start + bottom, end + bottom),
+    stack(spacing: 2.5mm, text(size: 9pt, fill: muted, words.title), text(size: 17pt, weight: "semibold", own(sheet.technician))),
+    text(size: 13pt, told.month),
+  )
+  v(1.5mm)
+  grid(columns: (auto,) * sheet.facts.len(), column-gutter: 1fr, ..sheet.facts.map(it => stack(spacing: 1.6mm, label(it.name), own(it.value))))
+  v(1mm)
+  sheet-table(sheet, {
+    v(1mm)
+    for line in sheet.notices { block(above: 1.6mm, below: 0mm, text(size: 8pt, line)) }
+    signatures
+  })
+  part-end[#words.title #h(0.4em) #directed(sheet.technician) #h(0.4em) #told.month]
+}
 `

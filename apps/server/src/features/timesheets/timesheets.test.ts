@@ -1,5 +1,6 @@
 import type { AnswerOf, Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -174,6 +175,57 @@ describe('the paper to sign', () => {
     expect(text).toContain('Ali Hassan')
     expect(text).not.toContain(String(line.cost_sar))
     expect(text).not.toContain('300.47')
+  })
+})
+
+describe('the papers of all', () => {
+  const printed = async (month: string, language: string, by = huda) => {
+    const headers = await by.authorization()
+    return shop.app.inject({
+      method: 'GET',
+      url: `/api/admin/timesheets/pdf?month=${month}&language=${language}`,
+      headers,
+    })
+  }
+
+  test.each(['en', 'ar'])('in %s are one file, each from page 1 of its own', async (language) => {
+    const answer = await printed('2026-11', language)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe('inline; filename="timesheets_2026-11.pdf"')
+    const pdf = answer.rawPayload
+    expect(faultsByQpdf(pdf)).toBe(null)
+    const pages = (await printedLines(pdf)).map((lines) => lines.map((texts) => texts.join(' ')).join('\n'))
+    expect(pages).toHaveLength(3)
+    const people = ['Ali Hassan', 'Zaid', 'عمر الشهري']
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(people[index])
+      expect(page).toContain(language === 'en' ? 'Page 1 of 1' : 'صفحة 1 من 1')
+    }
+    for (const { text } of await foundTexts(pdf)) for (const name of people) expect(text).toContain(name)
+  })
+
+  test('show the same days and totals as the papers of each', async () => {
+    const headers = await huda.authorization()
+    const url = `/api/admin/timesheets/${ali.id}/pdf?month=2026-11`
+    const [alone] = await printedLines((await shop.app.inject({ method: 'GET', url, headers })).rawPayload)
+    const [first] = await printedLines((await printed('2026-11', 'en')).rawPayload)
+    expect(first).toEqual(alone)
+    expect(first?.flat()).toContain('W-104')
+  })
+
+  test('are for admins, and for months in which somebody could have worked', async () => {
+    expect((await printed('2026-11', 'en', ali)).statusCode).toBe(403)
+    const wrong = await huda.get<Problem>('/admin/timesheets/pdf?month=November')
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, 'month'])
+    const language = await huda.get<Problem>('/admin/timesheets/pdf?month=2026-11&language=fr')
+    expect([language.status, language.body.errors?.[0]?.path]).toEqual([422, 'language'])
+    const empty = await openShop()
+    try {
+      const { status, body } = await (await empty.admin()).get<Problem>('/admin/timesheets/pdf?month=2026-11')
+      expect([status, body.code]).toEqual([404, 'no_timesheets'])
+    } finally {
+      await empty.close()
+    }
   })
 })
 

@@ -6,17 +6,24 @@ export const paperTypst = String.raw`
 #let first-letter = regex("\\p{L}")
 #let right-to-left = regex("^[\\p{Arabic}\\p{Hebrew}]")
 
+// A line that runs from right to left has one font for its spaces and Latin letters too, so that it can be found as a whole.
+#let latin-fonts = ("IBM Plex Sans", "IBM Plex Sans Arabic", "Noto Emoji")
+#let arabic-fonts = ("IBM Plex Sans Arabic", "IBM Plex Sans", "Noto Emoji")
+
 #let line-start = if is-arabic { right } else { left }
 
 // What has no place to break, such as an address, may break anywhere rather than leave the page.
 #let breakable(words) = words.replace(regex("\\S{30,}"), run => run.text.clusters().chunks(15).map(part => part.join()).join("\u{200b}"))
 
-// Text that people wrote, in the direction of its own first letter, beginning where the page's lines begin.
-#let own(words) = {
+// Text that people wrote, in the direction of its own first letter; signs without letters keep their order.
+#let directed(words) = {
   let letter = words.match(first-letter)
-  let direction = if letter == none { if is-arabic { rtl } else { ltr } } else if letter.text.match(right-to-left) != none { rtl } else { ltr }
-  align(line-start, text(dir: direction, breakable(words)))
+  let is-rtl = letter != none and letter.text.match(right-to-left) != none
+  text(dir: if is-rtl { rtl } else { ltr }, font: if is-rtl { arabic-fonts } else { latin-fonts }, breakable(words))
 }
+
+// The same, beginning where the page's lines begin.
+#let own(words) = align(line-start, directed(words))
 
 // Text of several lines, each in its own direction; an empty line parts paragraphs.
 #let own-lines(words) = {
@@ -46,18 +53,36 @@ export const paperTypst = String.raw`
 }
 
 // What reads from left to right in any language, such as a number.
-#let ltr-text(words) = text(dir: ltr, words)
+#let ltr-text(words) = text(dir: ltr, font: latin-fonts, words)
+
+// A paper of several parts, each with its own page numbers, has this where each part ends: what its pages are headed with.
+#let part-end(running) = [#metadata(running)<part-end>]
+
+// The end of the part that this page belongs to, if the paper has parts, and the page on which the part begins.
+#let part-here() = {
+  let (ends, page) = (query(<part-end>), here().page())
+  let before = ends.filter(end => end.location().page() < page)
+  let first = if before.len() == 0 { 1 } else { before.last().location().page() + 1 }
+  (first: first, end: ends.find(end => end.location().page() >= page))
+}
 
 #let page-number = context {
-  let (page, last) = (counter(page).get().first(), counter(page).final().first())
-  text(size: 8pt, if is-arabic [صفحة #page من #last] else [Page #page of #last])
+  let (first, end) = part-here()
+  let last = if end == none { counter(page).final().first() } else { end.location().page() }
+  let (number, count) = (here().page() - first + 1, last - first + 1)
+  text(size: 8pt, if is-arabic [صفحة #number من #count] else [Page #number of #count])
+}
+
+#let running-head(running) = context {
+  let (first, end) = part-here()
+  if here().page() > first { text(size: 8pt, if end == none { running } else { end.value }) }
 }
 
 // title: of the file. running: what the pages after the first are headed with. foot: beside the page number.
 #let paper(size: "a4", margin: 15mm, title: "", running: none, foot: none, body) = {
   set document(title: title, date: auto)
   set text(
-    font: ("IBM Plex Sans", "IBM Plex Sans Arabic"), size: 10pt, fill: black, number-width: "tabular", overhang: false,
+    font: if is-arabic { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
     lang: sys.inputs.language, dir: if is-arabic { rtl } else { ltr },
   )
   set par(leading: 0.62em)
@@ -65,7 +90,7 @@ export const paperTypst = String.raw`
     paper: size,
     margin: (x: margin, top: margin + 3mm, bottom: margin + 5mm),
     header-ascent: 40%,
-    header: if running != none { context if counter(page).get().first() > 1 { text(size: 8pt, running) } },
+    header: running-head(running),
     footer: grid(columns: (1fr, auto), text(size: 8pt, foot), page-number),
   )
   body

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { givenData, serveOrders } from '../worker-serving.ts'
 import { paperTypst } from './paper.ts'
+import { withReadableText } from './readable-text.ts'
 
 /** What the worker prints. */
 export type PrintOrder = { source: string; inputs: Record<string, string>; createdAtSeconds: number; isMarked: boolean }
@@ -25,7 +26,7 @@ serveOrders(({ source, inputs, createdAtSeconds, isMarked }: PrintOrder): Uint8A
       { mainFileContent: source, inputs },
       { creationTimestamp: createdAtSeconds, pdfTags: isMarked },
     )
-    return Uint8Array.from(pdf)
+    return withReadableText(pdf)
   } catch (error) {
     throw new Error(`The paper cannot be set: ${reasonOf(error)}`, { cause: error })
   } finally {

@@ -1,0 +1,130 @@
+import type { Language } from '@warsha/contract'
+import type { Report, ShownWork, Work } from '@warsha/domain'
+import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
+import type { PaperTexts } from '../../platform/pdf/paper-texts.ts'
+import type { TechnicianSums } from './queries.ts'
+import type { ReportData } from './report-data.ts'
+import type { ReportWords } from './report-words.ts'
+
+type Wording = { words: ReportWords; texts: PaperTexts; language: Language }
+
+/** The tables of a report, as wide as a page. */
+export function reportTables({ technicians, jobs, activities }: ReportData, wording: Wording) {
+  return [technicianTable(technicians, wording), jobTable(jobs, wording), activityTable(activities, wording)]
+}
+
+/** In millimetres: what a size of 8 points is, and what is left free on both sides of a cell. */
+const EM = 2.822
+const INSETS = 3
+
+/** Of sessions, hours and cost. */
+const FIGURE_WIDTHS = [13, 17, 18, 17, 23]
+const NAMES_WIDTH = 92
+
+type Named = { title: string; heads: string[]; widths: number[] }
+
+function tableOf<Sums extends Work>(
+  { rows, totals }: Report<Sums>,
+  { title, heads, widths }: Named,
+  { words, texts, language }: Wording,
+  cellsOf: (row: Sums, widths: number[]) => Row,
+) {
+  const inner = widths.map((width) => (width - INSETS) / EM)
+  const lines = rows.map((row) => [...cellsOf(row, inner), ...workTexts(row, texts).map((figure) => [figure])])
+  const [, ...others] = heads
+  return {
+    title,
+    names: heads.length,
+    widths: [...widths, ...FIGURE_WIDTHS],
+    heads: [...heads, words.sessions, words.raw_hours, words.effective_hours, words.outside_hours, words.cost],
+    ...rowGroups(lines, language),
+    totals: [`${words.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
+  }
+}
+
+function technicianTable(report: ReportData['technicians'], wording: Wording) {
+  const { words } = wording
+  const numbers = numbersOf(report.rows)
+  const named = { title: words.by_technician, heads: [words.technician], widths: [NAMES_WIDTH] }
+  if (numbers.size === 0)
+    return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
+  const both = { ...named, heads: [words.technician, words.number], widths: [NAMES_WIDTH - 24, 24] }
+  return tableOf(report, both, wording, (row, [width = 0, numberWidth = 0]) => [
+    wrapped(row.technician_name, width),
+    wrapped(numbers.get(row.technician_id) ?? '', numberWidth),
+  ])
+}
+
+type Person = Pick<TechnicianSums, 'technician_id' | 'technician_name'> & { employee_number?: string | null }
+
+/** What tells people apart: their employee numbers, and where people of one name have none, that of their record. */
+export function numbersOf(people: readonly Person[]): Map<number, string> {
+  const namesakes = new Map<string, number>()
+  for (const { technician_name } of people) namesakes.set(technician_name, (namesakes.get(technician_name) ?? 0) + 1)
+  const numbers = people.flatMap(({ technician_id, technician_name, employee_number }) => {
+    if (employee_number) return [[technician_id, employee_number] as const]
+    return (namesakes.get(technician_name) ?? 0) > 1 ? [[technician_id, `#${technician_id}`] as const] : []
+  })
+  return new Map(numbers)
+}
+
+/** A name with what tells it from others that are the same, where there is no column for it. */
+export function fullNameOf(person: Person, numbers: Map<number, string>): string {
+  // After Arabic letters a sign before a number would stand behind it.
+  const number = numbers.get(person.technician_id)?.replace('#', '')
+  return number === undefined ? person.technician_name : `${person.technician_name} (${number})`
+}
+
+const DIGIT_WIDTH = 0.61 * EM
+const SHORTEST_NUMBER = 18
+/** Beside a customer's name there is room for some words, unless the numbers of jobs or their list are long. */
+const LEAST_DESCRIPTION = 25
+const MOST_DESCRIPTIONS = 1_000
+
+function jobTable(report: ReportData['jobs'], wording: Wording) {
+  const { words } = wording
+  const longest = Math.max(...report.rows.map(({ job_no }) => job_no.length), 0)
+  const number = Math.min(NAMES_WIDTH / 2, Math.max(SHORTEST_NUMBER, Math.ceil(longest * DIGIT_WIDTH + INSETS)))
+  const rest = NAMES_WIDTH - number
+  const customer = Math.round(rest * 0.55)
+  const heads = [words.job_no, words.customer]
+  if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
+    const named = { title: words.by_job, heads, widths: [number, rest] }
+    return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
+      wrapped(row.job_no, numberWidth),
+      wrapped(row.customer, width),
+    ])
+  }
+  const named = {
+    title: words.by_job,
+    heads: [...heads, words.description],
+    widths: [number, customer, rest - customer],
+  }
+  return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0, descriptionWidth = 0]) => {
+    const cells = [wrapped(row.job_no, numberWidth), wrapped(row.customer, width)]
+    return [...cells, shortened(row.description, descriptionWidth, Math.max(...cells.map((lines) => lines.length)))]
+  })
+}
+
+function activityTable(report: ReportData['activities'], wording: Wording) {
+  const { words } = wording
+  const named = {
+    title: words.by_activity,
+    heads: [words.activity_code, words.activity],
+    widths: [46, NAMES_WIDTH - 46],
+  }
+  return tableOf(report, named, wording, (row, [codeWidth = 0, width = 0]) => [
+    wrapped(row.activity_code, codeWidth),
+    wrapped(row.activity_label, width),
+  ])
+}
+
+function workTexts(work: ShownWork, texts: PaperTexts): string[] {
+  return [
+    texts.count(work.sessionCount),
+    texts.decimal(work.rawHours),
+    texts.decimal(work.effectiveHours),
+    texts.decimal(work.outsideHours),
+    texts.decimal(work.costHalalas / 100),
+  ]
+}

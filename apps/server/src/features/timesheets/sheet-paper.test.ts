@@ -1,0 +1,129 @@
+import type { Language } from '@warsha/contract'
+import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
+import { printedLines } from '../../../testing/pdf-text.ts'
+import { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import { sheetsPaper } from './sheet-paper.ts'
+import type { Sheet } from './sheet.ts'
+
+let press: PdfPress
+beforeAll(() => {
+  press = new PdfPress()
+})
+afterAll(() => press.close())
+
+const work = {
+  session_count: 2,
+  raw_seconds: 34_213,
+  effective_seconds: 28_800,
+  cost_halalas: 0,
+  ...shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 }),
+  seconds_raw: 34_213,
+  seconds_effective: 28_800,
+  seconds_outside: 5_413,
+  hours_raw: 9.5,
+  hours_effective: 8,
+  hours_outside: 1.5,
+  hours_overtime: 1.5,
+  seconds_overtime: 5_413,
+  cost_sar: 0,
+}
+
+/** A month of 31 days, each with this remark. */
+function sheetOf(technician_name: string, exception: string | null): Sheet {
+  const days = Array.from({ length: 31 }, (_, i) => {
+    const date = plusDays('2026-10-01', i)
+    const times = { first_start: '08:00', last_end: '18:30', last_end_date: null, exception }
+    const night = { parts: [], overnight_from: null, overnight_to: null, held_seconds: 0 }
+    const kind = 'working' as const
+    return { date, weekday: weekdayOf(date), kind, working_seconds: 28_800, ...times, ...night, ...work }
+  })
+  const person = {
+    technician_id: 7,
+    technician_name,
+    employee_number: null,
+    segment: 'Winding',
+    days_worked: 31,
+    to_review_count: 1,
+  }
+  return { is_locked: false, line: { ...person, ...work }, days, seconds_held: 0, adjustments: [], late: [] }
+}
+
+function print(sheets: Sheet[], language: Language): Promise<Buffer> {
+  const printed = { month: '2026-10', branding: { companyName: 'ورشة الساحل', logo: null }, sheets }
+  return press.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: 0 }))
+}
+
+const number = { en: /Page (\d) of (\d)/, ar: /صفحة (\d) من (\d)/ }
+
+test.each(['en', 'ar'] as const)(
+  'a sheet in %s that goes on has its own page numbers and headings',
+  async (language) => {
+    const remark = 'Stocktaking in the morning, then cleaning of the hall and of the yard'
+    const pdf = await print([sheetOf('ياسر المطيري', remark), sheetOf('Omar', null), sheetOf('Zaid', remark)], language)
+    expect(faultsByQpdf(pdf)).toBe(null)
+    const pages = (await printedLines(pdf)).map((lines) => lines.map((texts) => texts.join(' ')))
+    expect(
+      pages.map((lines) =>
+        number[language]
+          .exec(lines.at(-1) ?? '')
+          ?.slice(1)
+          .join('/'),
+      ),
+    ).toEqual(['1/2', '2/2', '1/1', '1/2', '2/2'])
+    expect(pages[1]?.[0]).toContain('ياسر المطيري')
+    expect(pages[3]?.[0]).not.toContain('Zaid')
+    expect(pages[4]?.[0]).toContain('Zaid')
+  },
+)
+
+test('neither totals nor the lines to sign stand on a page alone', async () => {
+  // From remarks of one line to ones that fill the page to its last line and beyond.
+  for (let words = 4; words <= 16; words++) {
+    const pages = await printedLines(await print([sheetOf('Omar', 'Stocktaking '.repeat(words))], 'en'))
+    const last = pages.at(-1)?.map((texts) => texts.join(' ')) ?? []
+    expect(last.some((line) => line.startsWith('Total'))).toBe(true)
+    expect(last.some((line) => line.includes('signature'))).toBe(true)
+    expect(last.filter((line) => line.includes('08:00')).length, `${words} words`).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('a day without work is no day of rest, a night has its days, and what came late is told', async () => {
+  const sheet = sheetOf('Omar', null)
+  const [worked, , , ...rest] = sheet.days
+  if (!worked) throw new Error('a month has days')
+  const free = { ...worked, session_count: 0, first_start: null, last_end: null }
+  const late = { month: '2026-09', carried_to: '2026-10', ...work, hours_effective: -1.5, hours_outside: 0.25 }
+  const days: Sheet['days'] = [
+    {
+      ...worked,
+      last_end: '02:00',
+      last_end_date: '2026-10-02',
+      parts: [
+        { date: '2026-10-01', seconds: 7200 },
+        { date: '2026-10-02', seconds: 7201 },
+      ],
+    },
+    free,
+    { ...free, date: '2026-10-03', kind: 'rest' },
+    ...rest,
+  ]
+  const printed = await printedLines(await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000 }], 'en'))
+  const text = printed.flat(2).join(' ')
+  for (const found of ['No work', 'Day of rest', 'By day: 1 Oct 2:00:00', '2 Oct 2:00:01', 'Held back']) {
+    expect(text).toContain(found)
+  }
+  expect(text).toContain(
+    'Adjustment from September 2026, which was closed: Effective hours −1.50 · Outside hours +0.25',
+  )
+  expect(text).toContain('Total with adjustments (h:mm:ss)')
+})
+
+test('the sheets of twenty technicians are set in one go', async () => {
+  const sheets = Array.from({ length: 20 }, (_, i) => sheetOf(`محمّد المطيري ${i}`, null))
+  await print(sheets.slice(0, 1), 'ar')
+  const began = performance.now()
+  expect(await printedLines(await print(sheets, 'ar'))).toHaveLength(20)
+  console.info(`20 timesheets: ${Math.round(performance.now() - began)} ms, with the time that it took to read them`)
+})
