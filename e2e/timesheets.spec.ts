@@ -37,7 +37,7 @@ test('a technician’s month, day by day, to print in either language', async ({
     await expect(worked).toContainText('9.00 h')
     await expect(worked).toContainText(/2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
     await expect(days.getByRole('row').last()).toContainText(/Total\s*2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
-    await expect(days.getByRole('row').filter({ hasText: 'No hours' }).first()).toBeVisible()
+    await expect(days.getByRole('row').filter({ hasText: 'Day of rest' }).first()).toBeVisible()
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
     await look(page, 'en-desk-timesheet')
   })

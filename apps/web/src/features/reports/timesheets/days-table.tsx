@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { useKnownWorkshop } from '../../../ui/admin/workshop.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { amountText, decimalText } from '../../../words/admin-formats.ts'
 import { shortDateText } from '../../../words/date-formats.ts'
@@ -69,7 +70,7 @@ function addressOf({ date }: Day, technician: number): string {
   return paths.sessionsBehind({ from: date, to: date, technician })
 }
 
-const widths: Record<Figure, string> = { sessions: '9%', raw: '11%', effective: '12%', outside: '11%', cost: '11%' }
+const widths: Record<Figure, string> = { sessions: '8%', raw: '10%', effective: '12%', outside: '11%', cost: '11%' }
 
 function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
   const column = (id: string, header: string, width: string) => ({
@@ -82,11 +83,11 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>
   return [
     { ...column('date', t('timesheets.columns.date'), '12%'), cell: ({ row }) => <DateOf day={row.original} /> },
     {
-      ...column('calendar', t('timesheets.columns.calendar'), '22%'),
+      ...column('calendar', t('timesheets.columns.calendar'), '20%'),
       cell: ({ row }) => <Calendar day={row.original} />,
     },
     {
-      ...column('times', t('timesheets.columns.times'), '12%'),
+      ...column('times', t('timesheets.columns.times'), '16%'),
       cell: ({ row }) => <Times day={row.original} />,
     },
     ...figures.map((id): TableColumn<Day> => {
@@ -114,24 +115,50 @@ function DateOf({ day }: { day: Day }) {
 }
 
 /** What the working calendar has on a day, and why it is another one than usual. */
-function Calendar({ day: { working_seconds, exception } }: { day: Day }) {
+function Calendar({ day }: { day: Day }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const hours =
-    working_seconds > 0
+  const { today } = useKnownWorkshop()
+  const { kind, working_seconds, exception } = day
+  const due =
+    kind === 'working'
       ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
-      : t('timesheets.free')
-  if (exception === null) return <span className={styles['free']}>{hours}</span>
+      : t(`timesheets.kinds.${kind}`)
+  const isAbsent = kind === 'working' && !isWorked(day) && day.date < today
   return (
-    <span className={styles['free']} data-hint={exception}>
-      {hours} · <bdi className={styles['reason']}>{exception}</bdi>
+    <span className={styles['free']} data-hint={exception ?? undefined}>
+      {due}
+      {isAbsent && (
+        <>
+          {' · '}
+          <span className={styles['absent']}>{t('timesheets.noWork')}</span>
+        </>
+      )}
+      {exception !== null && (
+        <>
+          {' · '}
+          <bdi className={styles['reason']}>{exception}</bdi>
+        </>
+      )}
     </span>
   )
 }
 
-function Times({ day: { first_start, last_end } }: { day: Day }) {
+/** First start and last end; of a night also the day on which it ended, and what of it lies on which day. */
+function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
   if (first_start === null) return null
-  return <bdi dir="ltr">{[first_start, last_end].filter(Boolean).join(' – ')}</bdi>
+  const times = <bdi dir="ltr">{[first_start, last_end].filter(Boolean).join(' – ')}</bdi>
+  if (last_end_date === null) return times
+  const byDay = parts.map(({ date, seconds }) =>
+    t('timesheets.part', { day: shortDateText(date, language), hours: decimalText(seconds / 3600, 2, language) }),
+  )
+  return (
+    <span data-hint={byDay.join(' · ')}>
+      {times} <span className={styles['nextDay']}>{shortDateText(last_end_date, language)}</span>
+    </span>
+  )
 }
 
 function DayCard({ row: day }: { row: Day }) {

@@ -13,6 +13,7 @@ import { monthAndYearText } from '../../../words/workshop-time.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { useTimesheet } from './data.ts'
 import { DaysTable } from './days-table.tsx'
+import { LateArrivals } from './late-arrivals.tsx'
 import { MonthBar } from './month-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import styles from './timesheet.module.css'
@@ -39,6 +40,7 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
         <section className={panel['panel']} aria-label={data.line.technician_name}>
           <Head line={data.line} month={month} />
           <DaysTable days={data.days} line={data.line} month={month} />
+          <LateArrivals sheet={data} />
           <p className={panel['note']}>{t('time.costIsNotPay')}</p>
         </section>
       )}

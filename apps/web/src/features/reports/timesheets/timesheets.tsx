@@ -13,6 +13,7 @@ import rows from '../rows.module.css'
 import { useTimesheets } from './data.ts'
 import { LinesTable } from './lines-table.tsx'
 import { MonthBar } from './month-bar.tsx'
+import { PrintAllButton } from './print-button.tsx'
 import { Timesheet } from './timesheet.tsx'
 import { fields, type Month, monthOf } from './view.ts'
 
@@ -39,7 +40,9 @@ function Everybody({ month }: { month: Month }) {
   const { data, isError } = query
   return (
     <>
-      <MonthBar month={month} isLocked={data?.is_locked ?? false} />
+      <MonthBar month={month} isLocked={data?.is_locked ?? false}>
+        {data && data.lines.length > 0 && <PrintAllButton month={month} count={data.lines.length} />}
+      </MonthBar>
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (

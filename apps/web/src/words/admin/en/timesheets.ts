@@ -14,7 +14,12 @@ export const timesheets = {
   dayByDay: 'Day by day',
   days_one: '{{number}} day worked',
   days_other: '{{number}} days worked',
-  free: 'No hours',
+  kinds: { rest: 'Day of rest', holiday: 'Holiday' },
+  noWork: 'No work',
+  part: '{{day}}: {{hours}} h',
+  held: '{{hours}} h are held back, as nobody reported the end.',
+  late: 'Arrived after this month was closed and counts in {{month}}:',
+  adjustment: 'Adjustment from {{month}}, which was closed; not in the total above:',
   sessionCount_one: '{{number}} session',
   sessionCount_other: '{{number}} sessions',
   waitingCount_one: '{{number}} session waits for review',
@@ -22,6 +27,9 @@ export const timesheets = {
 
   print: 'Print',
   printing: 'The timesheet of {{name}} is being made...',
+  printAll: 'Print all',
+  printingAll_one: '{{number}} timesheet is being made...',
+  printingAll_other: '{{number}} timesheets are being made...',
   printFailed: 'Failed to make the timesheet. Please try again.',
 
   loading: 'Loading timesheets...',
