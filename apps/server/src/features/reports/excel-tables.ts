@@ -13,6 +13,7 @@ import type { Sums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
 import { HOUR_SECONDS, listedColumns } from './excel-sessions.ts'
+import { identifyingColumns } from './session-columns.ts'
 
 /** The columns in which every table tells of work, and the value of each. */
 const workColumns = [
@@ -76,7 +77,8 @@ function table<Row extends Work>(
 /** The sessions come one by one, so that there is no column that counts them. */
 function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
   const { columns, first, last } = listedColumns(words)
-  const sheet = { name: words.sessions_sheet, columns, rows: { streamed: listed.session_count } }
+  const rowsToCome = { streamed: listed.session_count }
+  const sheet = { name: words.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
   const shown = workColumns.filter(({ name }) => name !== 'sessionCount')
   const counted = withTotals(sheet, { totals: listedTotals(listed), first, shown }, words)
   const rows = listed.session_count

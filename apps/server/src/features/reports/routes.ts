@@ -66,19 +66,19 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportExcel', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
-    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendExcel(reply, tx, wanted, parts)))
+    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendExcel(reply, tx, wanted)))
     return answered
   })
 }
 
-async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted, parts: Parts): Promise<void> {
+async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted): Promise<void> {
   const data = await reportData(tx, scope)
   const listed = await sumsOfListed(tx, scope)
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
   const words = reportWords(options.language)
-  const sessions = sessionsOf(tx, scope, parts.businessTimeZone)
+  const sessions = sessionsOf(tx, scope, options.timeZone)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
@@ -98,15 +98,15 @@ async function* cellsOf(
 function serveCsv(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportCsv', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
-    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendCsv(reply, tx, wanted, parts)))
+    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendCsv(reply, tx, wanted)))
     return answered
   })
 }
 
-async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted, parts: Parts): Promise<void> {
+async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<void> {
   const { scope, language, timeZone } = wanted
   const { session_count: sessionCount } = await sumsOfListed(tx, scope)
-  const sessions = sessionsOf(tx, scope, parts.businessTimeZone)
+  const sessions = sessionsOf(tx, scope, timeZone)
   await sendGrowing(reply, {
     name: fileName(scope, 'csv'),
     type: 'text/csv; charset=utf-8',
