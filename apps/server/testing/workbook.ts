@@ -35,9 +35,10 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
   const parts = await partsIn(bytes)
   const { sheets, properties } = await readXlsx(bytes, { readStyles: true })
   const others = await readXlsxFile(Buffer.from(bytes))
-  const told = sheets.map(({ name, rows }) => [name, textsIn(rows)])
-  const toldByOthers = others.map(({ sheet, data }) => [sheet, textsIn(data)])
-  if (JSON.stringify(told) !== JSON.stringify(toldByOthers)) throw new Error('Two readers read different rows')
+  mustAgree(
+    sheets.flatMap(({ name, rows }) => [[name], ...textsIn(rows)]),
+    others.flatMap(({ sheet, data }) => [[sheet], ...textsIn(data)]),
+  )
   return { sheets: sheets.map(openedSheet), title: properties?.title ?? '', parts }
 }
 
@@ -48,6 +49,13 @@ export async function partsIn(bytes: Uint8Array): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts))
 }
 
+function mustAgree(rows: readonly unknown[][], others: readonly unknown[][]): void {
+  const [texts, otherTexts] = [rows, others].map((read) => read.map((row) => JSON.stringify(row)))
+  const first = texts?.findIndex((text, index) => text !== otherTexts?.[index]) ?? -1
+  if (first >= 0) throw new Error(`Two readers disagree: ${texts?.[first]} and ${otherTexts?.[first]}`)
+  if (rows.length !== others.length) throw new Error(`${rows.length} rows for one reader, ${others.length} for another`)
+}
+
 /** Rows without the empty cells and rows at their ends, and numbers of any kind as one sign: they are dates to one reader. */
 function textsIn(rows: readonly (readonly unknown[])[]): unknown[][] {
   const texts = rows.map((row) => withoutEnd(row.map(signOf), (cell) => cell === null))
@@ -55,7 +63,7 @@ function textsIn(rows: readonly (readonly unknown[])[]): unknown[][] {
 }
 
 function signOf(cell: unknown): string | 0 | null {
-  if (cell === null || cell === undefined) return null
+  if (cell === null || cell === undefined || cell === '') return null
   return typeof cell === 'string' ? cell : 0
 }
 

@@ -9,7 +9,7 @@ import { answered, route } from '../../platform/route.ts'
 import { csvFile } from './csv.ts'
 import { listedCells } from './excel-sessions.ts'
 import { reportWorkbook } from './excel-plan.ts'
-import { describe, Exports, sendGrowing } from './exporting.ts'
+import { allOf, describe, Exports, sendGrowing } from './exporting.ts'
 import { presentReport } from './present.ts'
 import { type ExportedSession, sessionsOf, sumsOfListed, workBy } from './queries.ts'
 import { reportData } from './report-data.ts'
@@ -78,12 +78,12 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
   const words = reportWords(options.language)
-  const sessions = sessionsOf(tx, scope, options.timeZone)
+  const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
     sessionCount,
-    expectedBytes: 12_000 + 110 * sessionCount + 90 * data.jobs.rows.length,
+    expectedBytes: 12_000 + 130 * sessionCount + 90 * data.jobs.rows.length,
     pieces: excelFile(reportWorkbook(data, listed, options), cellsOf(sessions, words)),
   })
 }
@@ -106,12 +106,12 @@ function serveCsv(app: FastifyInstance, parts: Parts, exports: Exports): void {
 async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<void> {
   const { scope, language, timeZone } = wanted
   const { session_count: sessionCount } = await sumsOfListed(tx, scope)
-  const sessions = sessionsOf(tx, scope, timeZone)
+  const sessions = allOf(sessionsOf(tx, scope, timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'csv'),
     type: 'text/csv; charset=utf-8',
     sessionCount,
-    expectedBytes: 300 + 210 * sessionCount,
+    expectedBytes: 300 + 280 * sessionCount,
     pieces: csvFile(sessions, { words: reportWords(language), timeZone }),
   })
 }
