@@ -12,7 +12,7 @@ export type SheetText = { name: string; rows: string[][] }
 
 /** What the programs of this machine found in some workbooks. */
 export type Verdicts = {
-  /** with what they said of themselves */
+  /** each with its version */
   ran: string[]
   missing: string[]
   /** the sheets of each file as LibreOffice has them after it computed all formulas anew; null where it is missing */
@@ -21,7 +21,7 @@ export type Verdicts = {
   counted: Map<string, Record<string, number>> | null
 }
 
-/** Lets every program that is there open the workbooks. Throws what the first says that finds one damaged. */
+/** Lets every program that is there open the workbooks. Throws the complaint of the first that finds one damaged. */
 export async function openedByPrograms(workbooks: Record<string, Uint8Array>): Promise<Verdicts> {
   const folder = await mkdtemp(join(tmpdir(), 'warsha-workbooks-'))
   try {
@@ -45,26 +45,26 @@ async function openedIn(folder: string, files: string[]): Promise<Verdicts> {
     else verdicts.ran.push(version)
     return version !== null
   }
-  const unzip = (await saidBy('unzip', ['-v']))?.split(' of ', 1)[0] ?? null
+  const unzip = (await firstLineOf('unzip', ['-v']))?.split(' of ', 1)[0] ?? null
   if (note('unzip', unzip)) {
     for (const file of files) await run('unzip', ['-t', '-q', file])
   }
   const python = await pythonWith('zipfile')
-  if (note('Python', python && (await saidBy(python, ['--version'])))) {
+  if (note('Python', python && (await firstLineOf(python, ['--version'])))) {
     for (const file of files) await run(python ?? '', ['-c', TEST_ZIP, file])
   }
   const withOpenpyxl = await pythonWith('openpyxl')
   const openpyxl =
-    withOpenpyxl && (await saidBy(withOpenpyxl, ['-c', 'import openpyxl as o; print("openpyxl", o.__version__)']))
+    withOpenpyxl && (await firstLineOf(withOpenpyxl, ['-c', 'import openpyxl as o; print("openpyxl", o.__version__)']))
   if (note('openpyxl', openpyxl)) verdicts.counted = await countedBy(withOpenpyxl ?? '', files)
-  if (note('LibreOffice', await saidBy('soffice', ['--version']))) {
+  if (note('LibreOffice', await firstLineOf('soffice', ['--version']))) {
     verdicts.recomputed = await recomputedBy('soffice', { folder, files })
   }
   return verdicts
 }
 
 /** The first line that the program prints, null where it is not there. */
-async function saidBy(program: string, words: string[]): Promise<string | null> {
+async function firstLineOf(program: string, words: string[]): Promise<string | null> {
   try {
     const { stdout } = await run(program, words)
     return stdout.split('\n', 1)[0]?.trim() ?? ''
@@ -76,7 +76,7 @@ async function saidBy(program: string, words: string[]): Promise<string | null> 
 /** One that has the module: a machine may have several. */
 async function pythonWith(module: string): Promise<string | null> {
   for (const python of ['python3', '/usr/bin/python3']) {
-    if ((await saidBy(python, ['-c', `import ${module}`])) !== null) return python
+    if ((await firstLineOf(python, ['-c', `import ${module}`])) !== null) return python
   }
   return null
 }

@@ -139,7 +139,11 @@ describe('the Excel file', () => {
         cost_halalas) as values
       from work_session join job on job.id = job_id order by started_at, work_session.id`)
     const shown = rows.map(([id, job, customer, description, day, start, end, raw, effective, outside, cost]) => [
-      ...[id, job, customer, description, day],
+      id,
+      job,
+      customer,
+      description,
+      day,
       ...[start, end, raw, effective, outside].map(secondsOf),
       Math.round(Number(cost) * 100),
     ])
@@ -191,7 +195,7 @@ describe('the Excel file', () => {
     }
   })
 
-  test('its check tells a sheet that was changed', async () => {
+  test('its check finds a sheet that was changed', async () => {
     const workbook = await opened()
     const [, , , , sessions, check] = workbook.sheets
     const cell = sessions?.cells.get('K7')
@@ -293,7 +297,7 @@ describe('every workbook', () => {
     }
   })
 
-  test('with a part out of order, or a byte that was changed, is told', async () => {
+  test('with a part out of order, or a checksum that is wrong, is noticed', async () => {
     const bytes = await excel()
     const { parts } = await openWorkbook(bytes)
     const sheet = parts.get('xl/worksheets/sheet2.xml') ?? ''
