@@ -71,23 +71,9 @@ function isThere(path) {
 }
 
 async function runTests(node) {
-  console.log(`Node ${version(await outputOf(node, ['--version']))}`)
+  await run(node, ['--version'], ROOT)
   const projects = ['--project', 'pure', '--project', 'server']
   return run(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...projects, ...TESTS], ROOT)
-}
-
-function version(output) {
-  return output.trim().replace(/^v/, '')
-}
-
-function outputOf(program, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-    child.on('close', () => resolve(output))
-    child.on('error', reject)
-  })
 }
 
 function run(program, args, cwd) {

@@ -1,12 +1,20 @@
 import { DOMParser } from '@xmldom/xmldom'
-import JsZip from 'jszip'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openedByPrograms, type SheetText, type Verdicts } from '../../../testing/outside-programs.ts'
-import { missingParts, outOfOrder } from '../../../testing/schema-order.ts'
 import { openWorkbook, recalculated, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
-import { HOSTILE, type March, NOTE, openMarch } from './march.ts'
+import {
+  emptyExcel,
+  HOSTILE,
+  languages,
+  type March,
+  NOTE,
+  openMarch,
+  secondsOf,
+  sheetNames,
+  stored,
+  type Sums,
+} from './march.ts'
 import { fileFrom } from './testing.ts'
 
 let march: March
@@ -23,37 +31,6 @@ async function excel(given = '&language=en'): Promise<Buffer> {
 }
 
 const opened = async (given?: string) => openWorkbook(await excel(given))
-const emptyExcel = async () => {
-  const path = '/admin/export/excel?from_date=2025-01-01&to_date=2025-01-02'
-  return (await fileFrom(march.shop, march.huda, path)).bytes
-}
-
-const names = {
-  en: ['Summary', 'By Technician', 'By Job', 'By Activity', 'Sessions', 'Check'],
-  ar: ['الملخص', 'حسب الفني', 'حسب أمر العمل', 'حسب النشاط', 'الجلسات', 'التحقق'],
-} as const
-const languages = ['en', 'ar'] as const
-
-const DAY = 86_400
-const secondsOf = (days: unknown) => Math.round(Number(days) * DAY)
-
-type Sums = { key: string; sessions: number; raw: number; effective: number; cost: number }
-
-const sums = sql`
-  count(*)::int as sessions,
-  sum(floor(extract(epoch from ended_at)) - floor(extract(epoch from started_at)))::int as raw,
-  sum(effective_seconds)::int as effective, sum(cost_halalas)::int as cost`
-
-/** What the sessions come to, straight from the table. */
-function stored(group: 'technician' | 'job' | 'activity' | 'all'): Promise<Sums[]> {
-  const key = { technician: sql`full_name`, job: sql`job_no`, activity: sql`code`, all: sql`'Total'` }[group]
-  return march.shop.db.rows<Sums>(sql`
-    select ${key} as key, ${sums} from work_session
-    join person on person.id = technician_id join job on job.id = job_id
-    join activity_type on activity_type.id = activity_type_id
-    where voided_at is null group by 1`)
-}
-
 const byKey = (a: Sums, b: Sums) => (a.key < b.key ? -1 : 1)
 
 describe('the Excel file', () => {
@@ -69,10 +46,10 @@ describe('the Excel file', () => {
     expect(expected / bytes.length).toBeGreaterThan(0.5)
     expect(expected / bytes.length).toBeLessThan(2)
     const { sheets } = await openWorkbook(bytes)
-    expect(sheets.map(({ name }) => name)).toEqual(names[language])
+    expect(sheets.map(({ name }) => name)).toEqual(sheetNames[language])
     for (const { name, isRightToLeft, frozenRows, filtered } of sheets) {
       expect([isRightToLeft, frozenRows]).toEqual([language === 'ar', 1])
-      expect(filtered === null).toBe(name === names[language][0])
+      expect(filtered === null).toBe(name === sheetNames[language][0])
     }
     expect(sheets[4]?.filtered).toBe('A1:U126')
   })
@@ -118,9 +95,9 @@ describe('the Excel file', () => {
         outside: secondsOf(outside),
         cost: Math.round(Number(cost) * 100),
       }))
-      const [all] = await stored('all')
+      const [all] = await stored(march, 'all')
       if (!all) throw new Error('nothing was worked')
-      const expected = [...(await stored(group)), { ...all, key: total }]
+      const expected = [...(await stored(march, group)), { ...all, key: total }]
       const withOutside = expected.map((row) => ({ ...row, outside: row.raw - row.effective }))
       expect(shown.toSorted(byKey)).toEqual(withOutside.toSorted(byKey))
     }
@@ -200,7 +177,7 @@ describe('the Excel file', () => {
     const [, , , , sessions, check] = workbook.sheets
     const cell = sessions?.cells.get('K7')
     if (typeof cell?.value !== 'number' || !check) throw new Error('a duration is no number')
-    cell.value += 1 / DAY
+    cell.value += 1 / 86_400
     const again = recalculated(workbook)
     const results = rowsOf(check, 'A').map((_, index) => again('Check', `F${index + 2}`))
     expect(results).toContain('Error')
@@ -256,7 +233,7 @@ describe('the Excel file', () => {
   })
 
   test('of days without work has its sheets, and agrees', async () => {
-    const workbook = await openWorkbook(await emptyExcel())
+    const workbook = await openWorkbook(await emptyExcel(march))
     expect(workbook.sheets.map((sheet) => rowsOf(sheet, 'A').length).slice(1, 5)).toEqual([1, 1, 1, 1])
     const lastOfSummary = [...(workbook.sheets[0]?.cells.keys() ?? [])].at(-1) ?? ''
     expect(recalculated(workbook)('Summary', lastOfSummary)).toBe('OK')
@@ -270,126 +247,4 @@ function marksOf(parts: ReadonlyMap<string, string>, path: string): (place: stri
   const cells = Array.from(parsed(path).getElementsByTagName('c'))
   const styleAt = new Map(cells.map((cell) => [cell.getAttribute('r'), Number(cell.getAttribute('s'))]))
   return (place) => styles?.[styleAt.get(place) ?? 0]?.getAttribute('quotePrefix') === '1'
-}
-
-const template = async (language: string) => {
-  const headers = { ...(await march.huda.authorization()), 'accept-language': language }
-  const url = '/api/admin/job-import/template'
-  return (await march.shop.app.inject({ method: 'GET', url, headers })).rawPayload
-}
-
-async function allWorkbooks(): Promise<Record<string, Buffer>> {
-  return {
-    en: await excel(),
-    ar: await excel('&language=ar'),
-    empty: await emptyExcel(),
-    'template-en': await template('en'),
-    'template-ar': await template('ar'),
-  }
-}
-
-describe('every workbook', () => {
-  test('has its parts in the order of the schema, and all that they refer to', async () => {
-    for (const [name, bytes] of Object.entries(await allWorkbooks())) {
-      const { parts } = await openWorkbook(bytes)
-      expect([name, missingParts(parts)]).toEqual([name, []])
-      for (const [path, xml] of parts) expect([name, path, outOfOrder(xml)]).toEqual([name, path, []])
-    }
-  })
-
-  test('with a part out of order, or a checksum that is wrong, is noticed', async () => {
-    const bytes = await excel()
-    const { parts } = await openWorkbook(bytes)
-    const sheet = parts.get('xl/worksheets/sheet2.xml') ?? ''
-    const [filter = ''] = /<autoFilter [^>]*>/.exec(sheet) ?? []
-    const wrong = sheet.replace(filter, '').replace('</worksheet>', `${filter}</worksheet>`)
-    expect(outOfOrder(wrong)).toEqual(['worksheet: autoFilter after headerFooter'])
-    // In the directory, the checksum of the first file.
-    bytes.writeUInt32LE(0, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 16)
-    await expect(openWorkbook(bytes)).rejects.toThrow('CRC')
-  })
-
-  describe('opened by the programs of this machine', () => {
-    let verdicts: Verdicts
-    beforeAll(async () => {
-      const workbooks = await allWorkbooks()
-      verdicts = await openedByPrograms({ ...workbooks, planted: await withPlantedTotal(workbooks['en']) })
-    }, 180_000)
-
-    test('is whole', () => {
-      const { ran, missing } = verdicts
-      console.log(
-        `Workbooks were opened by ${ran.join(', ') || 'no program'}; missing: ${missing.join(', ') || 'none'}`,
-      )
-      expect(ran.length + missing.length).toBe(4)
-    })
-
-    test.each(languages)('in %s has the rows and sums of the database', async (language) => {
-      const { recomputed, counted } = verdicts
-      const groups = [await stored('technician'), await stored('job'), await stored('activity')]
-      const expected = [...groups.map((rows) => rows.length), 125].map((rows) => rows + 2)
-      const sheets = names[language].slice(1, 5)
-      if (counted) expect(sheets.map((name) => counted.get(language)?.[name])).toEqual(expected)
-      if (!recomputed) return
-      const shown = sheets.map((name) => rowsShown(recomputed, language, name))
-      expect(shown.map((rows) => rows.length)).toEqual(expected)
-      await agreesWithDatabase(shown)
-    })
-
-    test('computes its formulas to what stands in the file', async () => {
-      if (!verdicts.recomputed) return
-      const [all] = await stored('all')
-      // A total that is wrong in the file comes out right: the formulas were computed, not read.
-      expect(secondsShown(rowsShown(verdicts.recomputed, 'planted', 'By Technician').at(-1)?.[3])).toBe(all?.raw)
-      for (const language of languages) {
-        const check = rowsShown(verdicts.recomputed, language, names[language][5]).slice(1)
-        expect(check.length).toBeGreaterThan(20)
-        const ok = language === 'en' ? 'OK' : 'صحيح'
-        expect(check.map((row) => row[5])).toEqual(check.map(() => ok))
-      }
-    })
-
-    test('of jobs to import has its rows and lists', () => {
-      const { recomputed, counted } = verdicts
-      if (counted) expect(counted.get('template-en')?.['Jobs']).toBe(5001)
-      if (!recomputed) return
-      expect(rowsShown(recomputed, 'template-ar', 'أوامر العمل')[1]?.[0]).toBe('000123')
-      expect(rowsShown(recomputed, 'template-ar', 'القيم الممكنة').flat()).toContain('قيد التنفيذ')
-    })
-  })
-})
-
-/** The workbook with another total by technician than its rows have. */
-async function withPlantedTotal(bytes: Uint8Array | undefined): Promise<Uint8Array> {
-  const zip = await JsZip.loadAsync(bytes ?? '')
-  const path = 'xl/worksheets/sheet2.xml'
-  const sheet = (await zip.file(path)?.async('string')) ?? ''
-  zip.file(path, sheet.replace(/(<f>SUM\(D[^<]*<\/f><v>)[^<]*/, '$112345'))
-  return zip.generateAsync({ type: 'uint8array' })
-}
-
-function rowsShown(workbooks: ReadonlyMap<string, SheetText[]>, workbook: string, sheet: string): string[][] {
-  return workbooks.get(workbook)?.find(({ name }) => name === sheet)?.rows ?? []
-}
-
-/** The figures as they are shown: those of the rows add up to the total, which is that of the database. */
-async function agreesWithDatabase(sheets: string[][][]): Promise<void> {
-  const [all] = await stored('all')
-  for (const [index, rows] of sheets.entries()) {
-    const [raw, effective, cost] = index === 3 ? [10, 11, 16] : [3, 4, 9]
-    const body = rows.slice(1, -1)
-    const expected = [all?.raw, all?.effective, all?.cost]
-    const sumOf = (read: (row: string[]) => number) => body.reduce((sum, row) => sum + read(row), 0)
-    const figures = [secondsIn(raw), secondsIn(effective), halalasIn(cost)]
-    expect(figures.map((read) => sumOf(read))).toEqual(expected)
-    expect(figures.map((read) => read(rows.at(-1) ?? []))).toEqual(expected)
-  }
-}
-
-const secondsIn = (column: number) => (row: string[]) => secondsShown(row[column])
-const halalasIn = (column: number) => (row: string[]) => Math.round(Number(row[column]?.replaceAll(',', '')) * 100)
-
-function secondsShown(duration = ''): number {
-  const [hours = 0, minutes = 0, seconds = 0] = duration.split(':').map(Number)
-  return hours * 3600 + minutes * 60 + seconds
 }

@@ -62,3 +62,37 @@ async function workThroughMarch(shop: Shop, people: Caller[]): Promise<void> {
     job: '001000',
   })
 }
+
+/** An Excel file of days on which nobody worked. */
+export async function emptyExcel({ shop, huda }: March): Promise<Buffer> {
+  return (await fileFrom(shop, huda, '/admin/export/excel?from_date=2025-01-01&to_date=2025-01-02')).bytes
+}
+
+/** The names of the sheets of a report. */
+export const sheetNames = {
+  en: ['Summary', 'By Technician', 'By Job', 'By Activity', 'Sessions', 'Check'],
+  ar: ['الملخص', 'حسب الفني', 'حسب أمر العمل', 'حسب النشاط', 'الجلسات', 'التحقق'],
+} as const
+export const languages = ['en', 'ar'] as const
+
+const DAY_SECONDS = 86_400
+
+/** Days, as Excel counts time, in seconds. */
+export const secondsOf = (days: unknown) => Math.round(Number(days) * DAY_SECONDS)
+
+export type Sums = { key: string; sessions: number; raw: number; effective: number; cost: number }
+
+const sums = sql`
+  count(*)::int as sessions,
+  sum(floor(extract(epoch from ended_at)) - floor(extract(epoch from started_at)))::int as raw,
+  sum(effective_seconds)::int as effective, sum(cost_halalas)::int as cost`
+
+/** What the sessions come to, straight from the table. */
+export function stored({ shop }: March, group: 'technician' | 'job' | 'activity' | 'all'): Promise<Sums[]> {
+  const key = { technician: sql`full_name`, job: sql`job_no`, activity: sql`code`, all: sql`'Total'` }[group]
+  return shop.db.rows<Sums>(sql`
+    select ${key} as key, ${sums} from work_session
+    join person on person.id = technician_id join job on job.id = job_id
+    join activity_type on activity_type.id = activity_type_id
+    where voided_at is null group by 1`)
+}
