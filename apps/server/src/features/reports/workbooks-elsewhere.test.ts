@@ -16,7 +16,7 @@ beforeAll(async () => {
     'template-en': await template('en'),
     'template-ar': await template('ar'),
   }
-})
+}, 180_000)
 afterAll(() => march.shop.close())
 
 const excel = async (language: string) => (await march.file('excel', `&language=${language}`)).bytes
