@@ -18,7 +18,7 @@ const QUIET_MS = 4_000
 const STARTS_EVERY_MS = 20
 
 /** How many times the floor the file took before a library wrote its ZIP archive. */
-const RATIO_BEFORE = 2
+const RATIO_BEFORE = 1.6
 
 /**
  * Files of 100,000 sessions and of a year, and what they do to the technicians meanwhile. The floor of the Excel file

@@ -37,13 +37,14 @@ const TESTS = [
 for (const test of TESTS) await access(join(ROOT, test))
 
 const chosen = process.argv.slice(2)
+const versions = chosen.length > 0 ? chosen : VERSIONS
 const failed = []
-for (const version of chosen.length > 0 ? chosen : VERSIONS) {
+for (const version of versions) {
   const node = await nodeOf(version)
   const code = node === null ? 1 : await runTests(node)
   if (code !== 0) failed.push(version)
 }
-console.log(failed.length === 0 ? 'ok on every version of Node' : `FAILED on Node ${failed.join(', ')}`)
+console.log(failed.length === 0 ? `ok on Node ${versions.join(', ')}` : `FAILED on Node ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** The program of that version: this one, one fetched before, or one fetched now; null when there is none. */
