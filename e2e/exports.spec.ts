@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import JsZip from 'jszip'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, look, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
@@ -28,7 +30,9 @@ test('the report as Excel, PDF and CSV says what the page says', async ({ warsha
     const file = await saved(page, () => page.getByRole('button', { name: 'Export Excel' }).click())
     expect(file.suggestedFilename()).toBe(`report_${DAY}_${DAY}.xlsx`)
     await expect(page.getByText(`report_${DAY}_${DAY}.xlsx is saved`)).toBeVisible()
-    const sheets = await readXlsxFile(await readFile(await file.path()))
+    const bytes = await readFile(await file.path())
+    await JsZip.loadAsync(bytes, { checkCRC32: true })
+    const sheets = await readXlsxFile(bytes)
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
       'Summary',
       'By Technician',
@@ -53,7 +57,7 @@ test('the report as Excel, PDF and CSV says what the page says', async ({ warsha
     await page.getByRole('button', { name: 'Other formats' }).click()
     const file = await saved(page, () => page.getByRole('menuitem', { name: 'Sessions as CSV' }).click())
     expect(file.suggestedFilename()).toBe(`report_${DAY}_${DAY}.csv`)
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+    const lines: string[][] = parse(await readFile(await file.path()), { bom: true })
     expect(lines).toHaveLength(1 + 3)
   })
 })

@@ -150,6 +150,9 @@ export class Db implements Reader {
   async #within<T>(begin: string, client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
     const tx = new Tx(client)
     let broken: Error | undefined
+    // A connection that is lost says so by an event, too, which would end the process if nobody heard it.
+    const onLost = (error: Error) => (broken = error)
+    client.on('error', onLost)
     try {
       await client.query(begin)
       const result = await work(tx)
@@ -161,6 +164,8 @@ export class Db implements Reader {
       await client.query('rollback').catch((lost: Error) => (broken = lost))
       throw error
     } finally {
+      // One that is broken may say so again while it is taken down.
+      if (!broken) client.off('error', onLost)
       client.release(broken)
     }
   }
@@ -207,10 +212,15 @@ export class Tx implements Reader {
   async *batches<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
     this.#mustBeOpen()
     const cursor = this.#client.query(new Cursor<Row>(statement.text, statement.values, { types }))
+    let onEnd = () => {}
+    const lost = new Promise<void>((resolve) => (onEnd = resolve))
+    this.#client.once('end', onEnd)
     try {
       for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows
     } finally {
-      await cursor.close()
+      // A connection that is lost never says that the cursor is closed.
+      await Promise.race([cursor.close(), lost])
+      this.#client.off('end', onEnd)
     }
   }
 

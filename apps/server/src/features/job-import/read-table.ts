@@ -20,7 +20,7 @@ const tooLong: Table = { unreadable: 'import_too_long' }
 /** Reads an Excel or a CSV file, told by its bytes. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (!isZip(bytes)) return readCsv(bytes)
-  if (!inflatedSizeIsHarmless(bytes)) return unreadable
+  if (!(await inflatedSizeIsHarmless(bytes))) return unreadable
   try {
     return await readExcel(bytes)
   } catch {

@@ -1,7 +1,9 @@
 import { DAY_SECONDS, type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
-import { type ReportWords } from './report-words.ts'
+import type { ReportWords } from './report-words.ts'
+import { sessionColumns } from './session-columns.ts'
 
 /** By which spreadsheets know that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -11,53 +13,37 @@ export async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
   { words, timeZone }: { words: ReportWords; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + lineOf(headings.map((name) => words[name])))
+  yield Buffer.from(BYTE_ORDER_MARK + lineOf(sessionColumns.map(({ heading }) => words[heading])))
   for await (const sessions of batches) {
     yield Buffer.from(sessions.map((session) => lineOf(fieldsOf(session, words, timeZone))).join(''))
   }
 }
 
-const headings = [
-  'day',
-  'start',
-  'end',
-  'technician',
-  'segment',
-  'job_no',
-  'customer',
-  'activity_code',
-  'activity',
-  'raw',
-  'effective',
-  'outside',
-  'raw_hours',
-  'effective_hours',
-  'outside_hours',
-  'cost',
-  'rate',
-  'to_review',
-  'note',
-] as const satisfies (keyof ReportWords)[]
-
 function fieldsOf(session: ExportedSession, words: ReportWords, timeZone: string): string[] {
   const work = shownSession(session)
-  const named = [session.technician_name, session.segment, session.job_no, session.customer]
-  return [
-    session.day,
-    ...[session.started_at, session.ended_at].map((instant) => localTime(instant, timeZone)),
-    ...[...named, session.activity_code, session.activity_label].map(harmless),
-    ...[work.rawSeconds, work.effectiveSeconds, work.outsideSeconds].map(clockTime),
-    ...[work.rawHours, work.effectiveHours, work.outsideHours].map((hours) => hours.toFixed(2)),
-    amount(session.cost_halalas),
-    session.rate_halalas === null ? '' : amount(session.rate_halalas),
-    session.is_to_review ? words.yes : '',
-    harmless(session.note),
-  ]
+  return sessionColumns.map(({ kind, value }) => fieldOf(value(session, words, work), kind, timeZone))
 }
 
+function fieldOf(value: CellValue, kind: CellKind, timeZone: string): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? harmless(value) : written[kind](value, timeZone)
+}
+
+/** How spreadsheets read numbers of each kind. */
+const written: Record<CellKind, (value: number, timeZone: string) => string> = {
+  text: String,
+  date: String,
+  count: String,
+  hours: (hours) => hours.toFixed(4),
+  duration: clockTime,
+  money: (halalas) => (halalas / 100).toFixed(2),
+  moment: localTime,
+}
+
+/** With a space: what has a `T` is text to Excel. */
 function localTime(instant: Instant, timeZone: string): string {
   const { date, second } = localMomentOf(instant, timeZone)
-  return `${date}T${timeOfSecond(second)}`
+  return `${date} ${timeOfSecond(second)}`
 }
 
 /** `h:mm:ss`, the hours going on after a day. */
@@ -66,13 +52,8 @@ function clockTime(seconds: number): string {
   return `${hours}${timeOfSecond(seconds % DAY_SECONDS).slice(2)}`
 }
 
-function amount(halalas: number): string {
-  return (halalas / 100).toFixed(2)
-}
-
 /** What a spreadsheet would take for a formula begins with an apostrophe, so that it takes it for text. */
-function harmless(text: string | null): string {
-  if (text === null) return ''
+function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 

@@ -1,10 +1,13 @@
+import type { Language } from '@warsha/contract'
+import type { LocalDate } from '@warsha/domain'
 import type { WorkbookPlan } from '../../platform/excel/workbook.ts'
 import type { Sums } from '../../platform/work.ts'
 import { checkSheet } from './excel-check.ts'
 import { type PlanOptions, summarySheet } from './excel-summary.ts'
 import { tablesOf } from './excel-tables.ts'
 import type { ReportData } from './report-data.ts'
-import { reportWords } from './report-words.ts'
+import { type ReportWords, reportWords } from './report-words.ts'
+import type { Scope } from './scope.ts'
 import type { WorkSource } from './work-sources.ts'
 
 /** What the listed sessions come to, and what each technician's work comes to, found in several ways. */
@@ -18,9 +21,16 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
   const summary = summarySheet(data, { ...tables, check, words, ...options })
   const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions].map(({ plan }) => plan)
   return {
-    title: `${words.title} ${data.scope.from} – ${data.scope.to}`,
+    title: titleOf(data.scope, words, options.language),
     isRightToLeft: options.language === 'ar',
     timeZone: options.timeZone,
+    print: { owner: data.branding.companyName, pageNumber: words.page_number },
     sheets: [summary, ...sheets, check.plan],
   }
+}
+
+function titleOf({ from, to }: Scope, { title, range }: ReportWords, language: Language): string {
+  // Between Arabic letters the parts of a date change places around a hyphen, and not around a slash.
+  const shown = (date: LocalDate) => (language === 'ar' ? date.replaceAll('-', '/') : date)
+  return `${title} ${range.replace('{from}', shown(from)).replace('{to}', shown(to))}`
 }

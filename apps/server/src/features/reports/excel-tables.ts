@@ -13,6 +13,7 @@ import { type Sums, workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
 import { listedColumns } from './excel-sessions.ts'
+import { identifyingColumns } from './session-columns.ts'
 
 /** The columns in which every table tells of work, and the value of each. */
 const workColumns = [
@@ -40,6 +41,7 @@ export function tablesOf(data: ReportData, listed: Sums, words: ReportWords): Ta
   return {
     technicians: table(words.by_technician, technicians, words, [
       { column: { heading: words.technician, kind: 'text', width: 30 }, valueOf: (row) => row.technician_name },
+      { column: { heading: words.employee_number, kind: 'text', width: 16 }, valueOf: (row) => row.employee_number },
       { column: { heading: words.segment, kind: 'text', width: 18 }, valueOf: (row) => row.segment },
     ]),
     jobs: table(words.by_job, jobs, words, [
@@ -79,7 +81,8 @@ function table<Row extends Work>(
  */
 function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
   const { columns, first, last } = listedColumns(words)
-  const sheet = { name: words.sessions_sheet, columns, rows: { streamed: listed.session_count } }
+  const rowsToCome = { streamed: listed.session_count }
+  const sheet = { name: words.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
   const shown = workColumns.filter(({ name }) => name !== 'sessionCount')
   const totals = shownWork(workOf(listed))
   const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, words)

@@ -40,7 +40,10 @@ export class Exports {
   }
 }
 
-/** Sends a file as it grows. Returns when all of it is made, or nobody wants it any more. */
+/**
+ * Sends a file as it grows. Returns when all of it is made, or nobody wants it any more. One that cannot be finished
+ * breaks the connection off, so that nobody takes what has arrived for a file.
+ */
 export function sendGrowing(reply: FastifyReply, file: ExportFile): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = () => body.destroy(new Error('The reader has stalled'))
@@ -49,6 +52,16 @@ export function sendGrowing(reply: FastifyReply, file: ExportFile): Promise<void
     body.once('close', resolve)
     void describe(reply, file).send(body)
   })
+}
+
+/** Throws at the end when other than so many rows came: what looks like a whole file would lack some. */
+export async function* allOf<Row>(batches: AsyncIterable<Row[]>, count: number): AsyncGenerator<Row[]> {
+  let came = 0
+  for await (const rows of batches) {
+    came += rows.length
+    yield rows
+  }
+  if (came !== count) throw new Error(`${came} rows came instead of ${count}`)
 }
 
 type Watch = { onEnd: () => void; onStalled: () => void }

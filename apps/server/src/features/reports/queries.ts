@@ -219,13 +219,17 @@ function withNames(db: Reader, sums: Sql): Promise<TechnicianWork[]> {
 
 /** A session as the exports list it. */
 export type ExportedSession = {
+  session_id: string
+  /** on the wall clock of the file, as its times are */
   day: LocalDate
   started_at: Instant
   ended_at: Instant
   technician_name: string
+  employee_number: string | null
   segment: string | null
   job_no: string
   customer: string
+  job_description: string
   activity_code: string
   activity_label: string
   raw_seconds: number
@@ -255,13 +259,17 @@ export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
 
 const BATCH = 500
 
-/** The sessions of the scope in the order of their start, some at a time. */
+/**
+ * The sessions of the scope in the order of their start, some at a time.
+ * @param timeZone on whose wall clock their days are
+ */
 export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerator<ExportedSession[]> {
   return tx.batches<ExportedSession>(
     sql`
-      select business_day(started_at, ${timeZone}) as day, started_at, ended_at, full_name as technician_name,
-        segment.name as segment, job_no, customer, code as activity_code, label as activity_label,
-        raw_seconds, effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
+      select s.id as session_id, business_day(started_at, ${timeZone}) as day, started_at, ended_at,
+        full_name as technician_name, employee_number, segment.name as segment, job_no, customer,
+        job.description as job_description, code as activity_code, label as activity_label, raw_seconds,
+        effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
         (review_flags & ~reviewed_flags) <> 0 as is_to_review
       from (
         select * from work_session where ${countedSessions(scope)}

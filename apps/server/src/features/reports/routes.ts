@@ -9,7 +9,7 @@ import { answered, route } from '../../platform/route.ts'
 import { csvFile } from './csv.ts'
 import { listedCells } from './excel-sessions.ts'
 import { reportWorkbook } from './excel-plan.ts'
-import { describe, Exports, sendGrowing } from './exporting.ts'
+import { allOf, describe, Exports, sendGrowing } from './exporting.ts'
 import { presentReport } from './present.ts'
 import { type ExportedSession, sessionsOf, sumsOfListed, workBy } from './queries.ts'
 import { reportData } from './report-data.ts'
@@ -67,12 +67,12 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportExcel', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
-    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendExcel(reply, tx, wanted, parts)))
+    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendExcel(reply, tx, wanted)))
     return answered
   })
 }
 
-async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted, parts: Parts): Promise<void> {
+async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted): Promise<void> {
   const data = await reportData(tx, scope)
   const listed = await sumsOfListed(tx, scope)
   const sources = await workSources(tx, scope)
@@ -80,12 +80,12 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
   const words = reportWords(options.language)
-  const sessions = sessionsOf(tx, scope, parts.businessTimeZone)
+  const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
     sessionCount,
-    expectedBytes: 12_000 + 110 * sessionCount + 90 * data.jobs.rows.length,
+    expectedBytes: 12_000 + 130 * sessionCount + 90 * data.jobs.rows.length,
     pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, words)),
   })
 }
@@ -100,20 +100,20 @@ async function* cellsOf(
 function serveCsv(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportCsv', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
-    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendCsv(reply, tx, wanted, parts)))
+    await exports.inTurn(reply, (gone) => parts.db.snapshot(gone, (tx) => sendCsv(reply, tx, wanted)))
     return answered
   })
 }
 
-async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted, parts: Parts): Promise<void> {
+async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<void> {
   const { scope, language, timeZone } = wanted
   const { session_count: sessionCount } = await sumsOfListed(tx, scope)
-  const sessions = sessionsOf(tx, scope, parts.businessTimeZone)
+  const sessions = allOf(sessionsOf(tx, scope, timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'csv'),
     type: 'text/csv; charset=utf-8',
     sessionCount,
-    expectedBytes: 300 + 210 * sessionCount,
+    expectedBytes: 300 + 280 * sessionCount,
     pieces: csvFile(sessions, { words: reportWords(language), timeZone }),
   })
 }

@@ -1,4 +1,5 @@
 import { DAY_SECONDS, daysBetween, localMomentOf } from '@warsha/domain'
+import { headingHeight } from './headings.ts'
 import { styleOf } from './styles.ts'
 import { type Cell, type CellKind, type CellValue, columnLetters, type Column } from './workbook.ts'
 
@@ -25,8 +26,10 @@ export class CellWriter {
   }
 
   headings(columns: readonly Column[]): string {
-    const cells = columns.map(({ heading }, index) => textCell(`${columnLetters(index)}1`, heading, styleOf.heading))
-    return `<row r="1">${cells.join('')}</row>`
+    const cells = columns.map(({ heading, kind }, index) =>
+      textCell(`${columnLetters(index)}1`, heading, styleOf.heading[kind]),
+    )
+    return `<row r="1" ht="${headingHeight(columns)}" customHeight="1">${cells.join('')}</row>`
   }
 
   #cell(place: string, cell: Cell, kindOfColumn: CellKind): string {

@@ -7,7 +7,7 @@ const MEMORY_MB = 512
 
 /**
  * An Excel file, piece by piece, written in a thread of its own that ends with it. The next rows are asked for when
- * the piece before has been taken.
+ * the pieces before have been taken. Throws when the file cannot be finished.
  */
 export async function* excelFile(plan: WorkbookPlan, batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const thread = new WorkerThread<ExcelOrder, Uint8Array>(workerFile('excel-worker', import.meta.url), {
@@ -15,10 +15,18 @@ export async function* excelFile(plan: WorkbookPlan, batches: AsyncIterable<Cell
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   try {
-    yield await thread.give({ begin: plan })
-    for await (const rows of batches) yield await thread.give({ rows })
-    yield await thread.give({ end: true })
+    for await (const order of ordersFor(plan, batches)) {
+      const piece = await thread.give(order)
+      // The compressor keeps small pieces until they are worth packing.
+      if (piece.length > 0) yield piece
+    }
   } finally {
     await thread.close()
   }
+}
+
+async function* ordersFor(plan: WorkbookPlan, batches: AsyncIterable<Cell[][]>): AsyncGenerator<ExcelOrder> {
+  yield { begin: plan }
+  for await (const rows of batches) yield { rows }
+  yield { end: true }
 }

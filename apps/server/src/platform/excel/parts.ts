@@ -1,4 +1,5 @@
 import { escaped } from './cells.ts'
+import { widthOf } from './headings.ts'
 import { columnLetters, quotedName, rowCountOf, type SheetPlan, type WorkbookPlan } from './workbook.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -41,13 +42,14 @@ function workbook({ sheets }: WorkbookPlan): string {
 function namesOf(sheets: readonly SheetPlan[]): string {
   const filters = sheets.map((sheet, index) => {
     if (sheet.hasNoFilter) return ''
-    const area = `${quotedName(sheet.name)}!${filterArea(sheet).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
+    const area = `${quotedName(sheet.name)}!${areaOf(sheet).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
     return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escaped(area)}</definedName>`
   })
-  const titles = sheets.map(
-    ({ name }, index) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(quotedName(name))}!$1:$1</definedName>`,
-  )
+  const titles = sheets.map(({ name, repeatedColumns }, index) => {
+    const sheet = quotedName(name)
+    const columns = repeatedColumns ? `${sheet}!$A:$${columnLetters(repeatedColumns - 1)},` : ''
+    return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(`${columns}${sheet}!$1:$1`)}</definedName>`
+  })
   return [...filters, ...titles].join('')
 }
 
@@ -59,20 +61,60 @@ function workbookRelations({ sheets }: WorkbookPlan): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${ofSheets.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 }
 
-/** What stands before a sheet's rows. */
-export function sheetHead({ columns }: SheetPlan, { isRightToLeft }: WorkbookPlan): string {
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+/** What stands before a sheet's rows. Its parts, and those after the rows, have the order that the schema gives them. */
+export function sheetHead(sheet: SheetPlan, index: number, { isRightToLeft }: WorkbookPlan): string {
+  const widths = sheet.columns.map(
+    (column, place) => `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${isRightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
+  const view = `${isRightToLeft ? ' rightToLeft="1"' : ''}${index === 0 ? ' tabSelected="1"' : ''}`
+  return [
+    `${XML}<worksheet xmlns="${MAIN}">`,
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<dimension ref="${areaOf(sheet, sheet.totals ? 1 : 0)}"/>`,
+    `<sheetViews><sheetView${view} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews>`,
+    '<sheetFormatPr defaultRowHeight="15"/>',
+    `<cols>${widths.join('')}</cols>`,
+    '<sheetData>',
+  ].join('')
 }
 
 /** What stands after them. */
-export function sheetFoot(sheet: SheetPlan): string {
-  const filter = sheet.hasNoFilter ? '' : `<autoFilter ref="${filterArea(sheet)}"/>`
-  return `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`
+export function sheetFoot(sheet: SheetPlan, plan: WorkbookPlan): string {
+  return [
+    '</sheetData>',
+    sheet.hasNoFilter ? '' : `<autoFilter ref="${areaOf(sheet)}"/>`,
+    '<pageMargins left="0.4" right="0.4" top="0.75" bottom="0.6" header="0.3" footer="0.3"/>',
+    `<pageSetup paperSize="${A4}" fitToWidth="${pagesAcross(sheet)}" fitToHeight="0" pageOrder="overThenDown" orientation="landscape"/>`,
+    headerAndFooter(plan),
+    '</worksheet>',
+  ].join('')
 }
 
-function filterArea(sheet: SheetPlan): string {
-  return `A1:${columnLetters(sheet.columns.length - 1)}${rowCountOf(sheet) + 1}`
+const A4 = 9
+/** What fits on the width of such a page in letters that can still be read. */
+const READABLE_WIDTH = 240
+
+function pagesAcross({ columns }: SheetPlan): number {
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  return Math.ceil(width / READABLE_WIDTH)
+}
+
+function headerAndFooter({ title, isRightToLeft, print }: WorkbookPlan): string {
+  const sheetName = '&A'
+  const [left, right] = isRightToLeft ? [sheetName, literal(print.owner)] : [literal(print.owner), sheetName]
+  const page = literal(print.pageNumber).replace('{page}', '&P').replace('{pages}', '&N')
+  const header = escaped(`&L${left}&C${literal(title)}&R${right}`)
+  return `<headerFooter><oddHeader>${header}</oddHeader><oddFooter>${escaped(`&C${page}`)}</oddFooter></headerFooter>`
+}
+
+/** A header has 255 characters at most. */
+const LONGEST_TEXT = 60
+
+function literal(text: string): string {
+  return Array.from(text).slice(0, LONGEST_TEXT).join('').replaceAll('&', '&&')
+}
+
+/** The headings and the rows, and so many rows below them. */
+function areaOf(sheet: SheetPlan, below = 0): string {
+  return `A1:${columnLetters(sheet.columns.length - 1)}${rowCountOf(sheet) + 1 + below}`
 }

@@ -1,68 +1,78 @@
 import { CellWriter } from './cells.ts'
+import { type GrowingFile, GrowingZip } from './growing-zip.ts'
 import { partsOf, sheetFoot, sheetHead, sheetPath } from './parts.ts'
 import { stylesXml } from './styles.ts'
 import { type Cell, rowCountOf, type SheetPlan, type WorkbookPlan } from './workbook.ts'
-import { ZipStream } from './zip-stream.ts'
+
+type Streamed = { sheet: SheetPlan; cells: CellWriter; file: GrowingFile }
 
 /** Writes a workbook: all that is known at once, then the streamed rows as they come. */
 export class WorkbookWriter {
-  readonly #zip = new ZipStream()
+  readonly #zip = new GrowingZip()
   readonly #plan: WorkbookPlan
-  readonly #streamed: { sheet: SheetPlan; cells: CellWriter } | null
+  #streamed: Streamed | null = null
   #rowsWritten = 0
 
   constructor(plan: WorkbookPlan) {
     this.#plan = plan
-    for (const [path, text] of Object.entries(partsOf(plan))) this.#zip.add(path, text)
-    this.#zip.add('xl/styles.xml', stylesXml)
-    for (const [index, sheet] of plan.sheets.entries()) {
-      if (!('streamed' in sheet.rows)) this.#zip.add(sheetPath(index), this.#wholeSheet(sheet, sheet.rows))
+  }
+
+  async begin(): Promise<Uint8Array> {
+    for (const [path, text] of Object.entries(partsOf(this.#plan))) this.#zip.add(path, text)
+    this.#zip.add('xl/styles.xml', stylesXml(this.#plan))
+    for (const [index, sheet] of this.#plan.sheets.entries()) {
+      if (!('streamed' in sheet.rows)) this.#zip.add(sheetPath(index), this.#wholeSheet(sheet, index, sheet.rows))
     }
-    this.#streamed = this.#beginStreamed()
+    this.#streamed = await this.#beginStreamed()
+    return this.#zip.take()
   }
 
   /** More of the streamed sheet. */
-  append(rows: readonly Cell[][]): Uint8Array {
+  async append(rows: readonly Cell[][]): Promise<Uint8Array> {
     if (!this.#streamed) throw new Error('No sheet of this workbook is streamed')
-    const { cells } = this.#streamed
+    const { cells, file } = this.#streamed
     const first = this.#rowsWritten + 2
-    this.#zip.append(rows.map((row, index) => cells.row(first + index, row)).join(''))
+    await file.append(rows.map((row, index) => cells.row(first + index, row)).join(''))
     this.#rowsWritten += rows.length
     return this.#zip.take()
   }
 
-  finish(): Uint8Array {
-    if (this.#streamed) this.#endStreamed(this.#streamed)
-    this.#zip.finish()
+  async finish(): Promise<Uint8Array> {
+    if (this.#streamed) await this.#endStreamed(this.#streamed)
+    await this.#zip.finish()
     return this.#zip.take()
   }
 
-  #wholeSheet(sheet: SheetPlan, rows: readonly Cell[][]): string {
+  #wholeSheet(sheet: SheetPlan, index: number, rows: readonly Cell[][]): string {
     const cells = new CellWriter(sheet.columns, this.#plan.timeZone)
-    const written = rows.map((row, index) => cells.row(index + 2, row)).join('')
-    const head = sheetHead(sheet, this.#plan) + cells.headings(sheet.columns)
-    return head + written + this.#totals(sheet, cells) + sheetFoot(sheet)
+    const written = rows.map((row, place) => cells.row(place + 2, row)).join('')
+    return this.#head(sheet, index, cells) + written + this.#foot(sheet, cells)
   }
 
-  #totals(sheet: SheetPlan, cells: CellWriter): string {
-    return sheet.totals ? cells.row(rowCountOf(sheet) + 2, sheet.totals) : ''
+  #head(sheet: SheetPlan, index: number, cells: CellWriter): string {
+    return sheetHead(sheet, index, this.#plan) + cells.headings(sheet.columns)
   }
 
-  #beginStreamed() {
+  #foot(sheet: SheetPlan, cells: CellWriter): string {
+    const totals = sheet.totals ? cells.row(rowCountOf(sheet) + 2, sheet.totals) : ''
+    return totals + sheetFoot(sheet, this.#plan)
+  }
+
+  async #beginStreamed(): Promise<Streamed | null> {
     const index = this.#plan.sheets.findIndex(({ rows }) => 'streamed' in rows)
     const sheet = this.#plan.sheets[index]
     if (!sheet) return null
     const cells = new CellWriter(sheet.columns, this.#plan.timeZone)
-    this.#zip.begin(sheetPath(index))
-    this.#zip.append(sheetHead(sheet, this.#plan) + cells.headings(sheet.columns))
-    return { sheet, cells }
+    const file = this.#zip.begin(sheetPath(index))
+    await file.append(this.#head(sheet, index, cells))
+    return { sheet, cells, file }
   }
 
-  #endStreamed({ sheet, cells }: { sheet: SheetPlan; cells: CellWriter }): void {
+  async #endStreamed({ sheet, cells, file }: Streamed): Promise<void> {
     const planned = rowCountOf(sheet)
     // Formulas name the last row: a file with another number of rows would be wrong.
     if (this.#rowsWritten !== planned) throw new Error(`${this.#rowsWritten} rows came instead of ${planned}`)
-    this.#zip.append(this.#totals(sheet, cells) + sheetFoot(sheet))
-    this.#zip.end()
+    await file.append(this.#foot(sheet, cells))
+    file.end()
   }
 }

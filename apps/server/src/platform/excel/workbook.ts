@@ -27,6 +27,8 @@ export type SheetPlan = {
   /** below the rows; not part of what is filtered */
   totals?: readonly Cell[]
   hasNoFilter?: true
+  /** how many of the first columns stand on every page, where a printed row takes several */
+  repeatedColumns?: number
 }
 
 /** A workbook of which at most one sheet's rows are streamed. */
@@ -35,7 +37,16 @@ export type WorkbookPlan = {
   isRightToLeft: boolean
   /** on whose wall clock moments stand */
   timeZone: string
+  print: PrintTexts
   sheets: readonly SheetPlan[]
+}
+
+/** What stands above and below each printed page, beside the title and the name of its sheet. */
+export type PrintTexts = {
+  /** whose the figures are */
+  owner: string
+  /** with `{page}` and `{pages}` */
+  pageNumber: string
 }
 
 /** The most rows that a sheet can have, headings and totals included. */
