@@ -82,14 +82,15 @@ async function addSessions(tx: Tx, { sessions, technicians, jobs, years, until }
     where place * ${sessions}::bigint / total <> (place - 1) * ${sessions}::bigint / total`
   await tx.run(sql`
     insert into work_session (id, started_at, ended_at, is_end_reported, technician_id, job_id,
-      activity_type_id, note, effective_seconds, cost_halalas, rate_halalas)
+      activity_type_id, note, raw_seconds, effective_seconds, cost_halalas, rate_halalas, segment_id)
     select ${idOf(sql`started_at`)}, started_at, ended_at, true, technician_id,
       -- Some 400 jobs are worked on at a time, older ones first.
       (select min(id) from job) + least(${jobs}::int - 1,
         place * (${jobs}::int - 400) / total + abs(hashint8(place / 3 * 1000 + technician_id)) % 400)::int,
       (select min(id) from activity_type) + (place % 13),
       case when place % 6 = 0 then 'Waited for the crane, then went on' end,
-      effective, cost_halalas(effective, halalas), halalas
+      raw_seconds(started_at, ended_at), effective, cost_halalas(effective, halalas), halalas,
+      segment_at(technician_id, started_at)
     from (
       select done.*, halalas,
         (working_seconds(till, second_of(ended_at)) - working_seconds(since, second_of(started_at)))::int as effective

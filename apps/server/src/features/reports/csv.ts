@@ -34,7 +34,7 @@ const written: Record<CellKind, (value: number, timeZone: string) => string> = {
   text: String,
   date: String,
   count: String,
-  hours: (hours) => hours.toFixed(4),
+  hours: (hours) => hours.toFixed(2),
   duration: clockTime,
   money: (halalas) => (halalas / 100).toFixed(2),
   moment: localTime,

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import type { AnswerOf } from '@warsha/contract'
 import { hundredthsOfSeconds } from '@warsha/domain'
 import readXlsxFile from 'read-excel-file/node'
@@ -163,11 +164,12 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
 
   test('in the CSV, whose exact times and money add up to it', async () => {
     const expected = await expectedTotal()
-    const text = (await bytesOf(`/admin/export/csv?${WEEK}${segment}`)).toString().trimEnd()
-    const [headings = [], ...rows] = text.split('\r\n').map((line) => line.split(','))
+    const [headings = [], ...rows] = parse(await bytesOf(`/admin/export/csv?${WEEK}${segment}`), { bom: true })
     const column = (name: string) => headings.findIndex((heading) => heading === name)
     const secondsIn = (name: string) => rows.reduce((sum, row) => sum + secondsOf(row[column(name)] ?? ''), 0)
-    const [effective, outside] = ['Effective (h:mm)', 'Outside hours (h:mm)'].map(secondsIn).map(hundredthsOfSeconds)
+    const [effective, outside] = ['Effective (h:mm:ss)', 'Outside hours (h:mm:ss)']
+      .map(secondsIn)
+      .map(hundredthsOfSeconds)
     const halalas = rows.reduce((sum, row) => sum + hundredths(Number(row[column('Cost (SAR)')])), 0)
     expect([rows.length, effective, outside, halalas]).toEqual([
       expected.session_count,

@@ -31,9 +31,9 @@ async function addSessions(): Promise<void> {
     await tx.run(sql`alter table work_session disable trigger user`)
     await tx.run(sql`
       insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id,
-        note, effective_seconds, cost_halalas)
+        note, raw_seconds, effective_seconds, cost_halalas)
       select gen_random_uuid(), gen_random_uuid(), starts, starts + interval '2 hours', technician.id,
-        (select id from job), (select id from activity_type where code = 'REPAIR'), md5(starts::text), 7200, 0
+        (select id from job), (select id from activity_type where code = 'REPAIR'), md5(starts::text), 7200, 7200, 0
       from (select id from person where role = 'TECHNICIAN') as technician
       cross join generate_series(1, ${SESSIONS / 10}::int) as nth
       cross join lateral (select timestamptz '2026-01-01 06:00+03' + nth * interval '4 hours' as starts) as at`)
@@ -81,7 +81,7 @@ describe('a file of many sessions', () => {
     const rows = (await readXlsxFile(bytes))[4]?.data.slice(1, -1) ?? []
     const kept = await shop.db.rows<{ id: string }>(sql`select id from work_session order by started_at, id`)
     expect(rows.map((row) => row.at(-1))).toEqual(kept.map(({ id }) => id))
-    const rawHours = rows.map((row) => Number(row[13]))
+    const rawHours = rows.map((row) => Number(row[14]))
     expect(rawHours.reduce((sum, hours) => sum + hours, 0)).toBe(SESSIONS * 2)
   }, 60_000)
 
