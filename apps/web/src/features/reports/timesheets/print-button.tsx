@@ -63,11 +63,7 @@ function Print({ label, printed }: { label: string; printed: Printed }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {busy && (
-        <span role="status" className={styles['progress']}>
-          {printed.progress}
-        </span>
-      )}
+      {busy && <output className={styles['progress']}>{printed.progress}</output>}
     </>
   )
 }
