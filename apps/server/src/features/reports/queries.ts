@@ -60,7 +60,7 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
     rows: sql`
       select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
         session_count, raw_seconds, effective_seconds, held_seconds, cost_halalas
-      from work join person on person.id = technician_id`,
+      from work join person on person.id = technician_id left join segment on segment.id = work.segment_id`,
     withoutRateCount: unratedOfDays(scope),
   }),
   job: (scope) => ({
@@ -92,7 +92,7 @@ const sumsOfDays = sql`
 /** The segments to which a technician's sessions of the scope belong: nearly always one. */
 function segmentsIn(scope: Scope): Sql {
   return sql`
-    case when segment_id = other_segment_id then (select name from segment where id = segment_id)
+    case when segment_id = other_segment_id then segment.name
       else (
         select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
         where technician_id = work.technician_id and ${daysOf(scope)}
