@@ -23,6 +23,7 @@ const told = (key: string, from: string, to: string | null): Session => ({
 const own = (key: string, from: string, to: string | null, more: Partial<OwnSession> = {}): OwnSession => ({
   ...told(key, from, to),
   seconds_raw: null,
+  seconds_held: null,
   is_voided: false,
   is_corrected: false,
   request: null,

@@ -1,4 +1,4 @@
-import type { LateArrival, Period } from '@warsha/contract'
+import type { LateArrival, LateTotals, Period } from '@warsha/contract'
 import { hoursOfSeconds, type Instant, sarOfHalalas } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import type { LateRow, LateSums, PeriodRow, Proposal } from './queries.ts'
@@ -12,8 +12,8 @@ export function presentPeriod(row: PeriodRow): Period {
     to_review_count: row.to_review_count,
     running_count: row.running_count,
     locked: row.locked_at === null ? null : presentLock(row, row.locked_at),
-    late: row.late && { ...presentSums(row.late), pending_count: row.late.pending_count },
-    adjustment: row.adjustment && presentSums(row.adjustment),
+    late: row.late && presentLateSums(row.late),
+    adjustment: row.adjustment && presentLateSums(row.adjustment),
     proposal: row.proposal && presentProposal(row.proposal),
   }
 }
@@ -38,8 +38,12 @@ function presentTotals(sessions: number, raw: number, effective: number, halalas
   }
 }
 
-/** What late arrivals change. */
-function presentSums(row: Omit<LateSums, 'pending_count'>) {
+/** What late arrivals change together. */
+export function presentLateSums({ arrival_count, pending_count, other_months, ...sums }: LateSums): LateTotals {
+  return { ...presentSums(sums), arrival_count, pending_count, other_months }
+}
+
+function presentSums(row: Omit<LateSums, 'arrival_count' | 'pending_count' | 'other_months'>) {
   return {
     ...presentTotals(row.session_count, row.raw_seconds, row.effective_seconds, row.cost_halalas),
     seconds_raw: row.raw_seconds,

@@ -1,5 +1,6 @@
 import type { ReportRow, ReportTotals } from '@warsha/contract'
-import { reportOf, sarOfHalalas, type ShownWork } from '@warsha/domain'
+import { hoursOfSeconds, reportOf, sarOfHalalas, type ShownWork } from '@warsha/domain'
+import { presentLateSums } from '../periods/index.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
 import { workOf } from './queries.ts'
 
@@ -21,13 +22,21 @@ export function reportOn<Row extends Sums>(rows: readonly Row[]) {
 }
 
 /** The report as the contract names its fields. */
-export function presentReport({ rows, ...counts }: Counts & { rows: Sums[] }): {
+export function presentReport({ rows, late, adjustment, ...counts }: Counts & { rows: Sums[] }): {
   totals: ReportTotals
   rows: ReportRow[]
 } {
+  const held = rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0)
   const report = reportOn(rows)
   return {
-    totals: { ...presentWork(report.totals), ...counts },
+    totals: {
+      ...presentWork(report.totals),
+      ...counts,
+      seconds_held: held,
+      hours_held: hoursOfSeconds(held),
+      late: late && presentLateSums(late),
+      adjustment: adjustment && presentLateSums(adjustment),
+    },
     rows: report.rows.map(presentRow),
   }
 }
