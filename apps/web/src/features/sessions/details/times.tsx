@@ -7,6 +7,7 @@ import { useZone } from '../../../ui/admin/workshop.tsx'
 import { durationText, sarText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { countText } from '../count-words.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import styles from './session-dialog.module.css'
 
@@ -15,6 +16,8 @@ export function Times({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const { started_at, ended_at, seconds_raw, seconds_effective } = session
   const zone = useZone()
+  const language = useLanguage()
+  const why = countText(session, { t, language, zone })
   return (
     <section className={styles['part']}>
       <h3 className={styles['title']}>{t('sessions.details.times')}</h3>
@@ -24,14 +27,19 @@ export function Times({ session }: { session: SessionDetails }) {
         </Fact>
         <Fact label={t('sessions.end')}>{ended_at ? <At at={ended_at} /> : <Running since={started_at} />}</Fact>
         <Fact label={t('sessions.details.duration')}>
-          <Lasting seconds={seconds_raw} />
+          <Lasting seconds={seconds_raw} why={why} />
         </Fact>
         <Fact label={t('sessions.details.effective')}>
-          <Lasting seconds={seconds_effective} />
+          <Lasting seconds={seconds_effective} why={why} />
         </Fact>
         <Fact label={t('sessions.details.outside')}>
-          <Lasting seconds={outsideSeconds(session)} />
+          <Lasting seconds={outsideSeconds(session)} why={why} />
         </Fact>
+        {session.seconds_held !== null && (
+          <Fact label={t('months.held')}>
+            <Lasting seconds={session.seconds_held} why={why} />
+          </Fact>
+        )}
         <Fact label={t('sessions.details.cost')}>
           <Cost session={session} />
         </Fact>
@@ -64,9 +72,9 @@ function Running({ since }: { since: string }) {
 }
 
 /** For people, and as decimal hours as tables and files have it. */
-function Lasting({ seconds }: { seconds: number | null }) {
+function Lasting({ seconds, why }: { seconds: number | null; why: string | null }) {
   const { t } = useTranslation('admin')
-  if (seconds === null) return '–'
+  if (seconds === null) return <span data-hint={why ?? undefined}>–</span>
   return (
     <>
       {durationText(seconds, t)}{' '}

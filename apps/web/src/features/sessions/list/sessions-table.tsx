@@ -13,6 +13,7 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
+import { countText } from '../count-words.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { pageSizes, type View } from '../view.ts'
@@ -72,8 +73,14 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
     { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
     { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
-    { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_raw) },
-    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original.seconds_effective) },
+    {
+      ...column('raw', '68px', 'end'),
+      cell: ({ row }) => <Counted session={row.original} seconds={row.original.seconds_raw} />,
+    },
+    {
+      ...column('effective', '94px', 'end'),
+      cell: ({ row }) => <Counted session={row.original} seconds={row.original.seconds_effective} />,
+    },
     { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
     { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
     { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
@@ -130,6 +137,24 @@ function End({ session: { started_at, ended_at } }: { session: SessionRecord }) 
   return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
 }
 
+/** Hours as they count in the month of the session; where they are not all of it, a hint says why. */
+function Counted({ session, seconds }: { session: SessionRecord; seconds: number | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const why = countText(session, { t, language, zone })
+  return why === null ? hoursOf(seconds) : <span data-hint={why}>{hoursOf(seconds)}</span>
+}
+
+/** What does not count, or counts elsewhere, where there is no room to hover. */
+function Why({ session }: { session: SessionRecord }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const why = countText(session, { t, language, zone })
+  return why && <span className={styles['why']}>{why}</span>
+}
+
 function OutsideHours({ session }: { session: SessionRecord }) {
   const seconds = outsideSeconds(session)
   return <span className={seconds ? undefined : styles['muted']}>{hoursOf(seconds)}</span>
@@ -160,6 +185,7 @@ function cardThatOpens(onOpen: Props['onOpen']) {
         {effective !== null && (
           <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(effective) })}</span>
         )}
+        <Why session={session} />
       </div>
     )
   }

@@ -39,6 +39,14 @@ export const reports = {
   running_other: '{{number}} sessions are still running and do not count yet.',
   showRunning: 'Show',
 
+  held: 'Not in these totals: {{hours}} h held back, as nobody reported the end.',
+  showHeld: 'Show',
+  late_one: 'Not in these totals: {{number}} late arrival for a closed month ({{change}}).',
+  late_other: 'Not in these totals: {{number}} late arrivals for closed months ({{change}}).',
+  adjustment: 'Not in these totals: an adjustment from closed months ({{change}}).',
+  lateChange: '{{hours}} h · {{sar}}',
+  showLate: 'Show',
+
   groups: 'Report by',
   by: { technician: 'By Technician', job: 'By Job', activity: 'By Activity' },
   columns: {
