@@ -246,8 +246,12 @@ export async function insertExclusions(tx: Tx, exclusions: readonly Exclusion[])
 export async function insertClosedMonths(tx: Tx, closed: readonly ClosedMonth[]): Promise<void> {
   const rows = closed.map(({ month, at, by }) => ({ month: `${month}-01`, at: timestamptz(at), admin: by }))
   await tx.run(sql`
-    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
-    select x.month, x.at, person.id, sum(sessions), sum(raw_seconds), sum(effective_seconds), sum(cost_halalas)
+    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas,
+      to_review_count)
+    select x.month, x.at, person.id, sum(sessions), sum(raw_seconds), sum(effective_seconds), sum(cost_halalas), (
+      select count(*) from work_session
+      where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
+        and date_trunc('month', business_day(started_at)) = x.month)
     from ${recordset(rows, sql`month date, at timestamptz, admin text`)}
     join person on person.full_name = x.admin and person.role = 'ADMIN'
     join day_work on date_trunc('month', day) = x.month

@@ -69,7 +69,7 @@ async function figuresOf(month: string, last: string) {
     }),
   )
   const { lines } = (await huda.get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${month}`)).body
-  const sheets = lines.map(({ to_review_count: _, ...line }) => line)
+  const sheets = lines.map((line) => ({ ...line, to_review_count: 0 }))
   const csv = await huda.get<string>(`/admin/export/csv?${range}`)
   return { groups, sheets, totals: (await period(month))?.totals, rows: csv.headers['x-row-count'] }
 }

@@ -38,10 +38,11 @@ function marksOf(session: SessionRecord): Mark[] {
     voided: state === 'voided',
     held: isHeld(session),
     late: late !== null,
-    to_review: flags.length > 0 && state !== 'voided',
+    to_review: flags.length > 0 && state !== 'voided' && !isHeld(session) && late === null,
     request: has_request,
     corrected: is_corrected,
-    locked: is_locked,
+    // What arrived late did so for a closed month.
+    locked: is_locked && late === null,
   }
   return marks.filter((mark) => has[mark])
 }

@@ -31,8 +31,11 @@ export function ClosingSettings() {
   return (
     <div className={styles['settings']}>
       <Switch
-        label={t('months.takesTwo')}
-        description={t('months.takesTwoText')}
+        label={
+          <>
+            {t('months.takesTwo')} <span className={styles['muted']}>{t('months.takesTwoText')}</span>
+          </>
+        }
         checked={data.takes_two_admins}
         aria-busy={isBusy}
         onChange={(event) => {

@@ -264,10 +264,10 @@ describe('late arrivals', () => {
     await expect.element(dialog.getByText('Accepted by Huda')).toBeVisible()
     const [first, second] = dialog.getByRole('listitem').elements()
     expect(first?.textContent).toBe(
-      'Basil Al-Ghamdi+0.50 h · SAR +18.0012 Oct 2026 · 9751001 · RepairCounts in November 2026' +
+      'Basil Al-Ghamdi+0.50\u00a0h · SAR +18.0012 Oct 2026 · 9751001 · RepairCounts in November 2026' +
         'Arrived Thursday 5 Nov, 09:00Not accepted yet',
     )
-    expect(second?.textContent).toMatch(/-1\.50 h · SAR -54\.00.*Accepted by Huda$/)
+    expect(second?.textContent).toMatch(/-1\.50\u00a0h · SAR -54\.00.*Accepted by Huda$/)
     await dialog
       .getByRole('button', { name: /^Open the session of Basil/ })
       .first()

@@ -24,7 +24,7 @@ export function flagTexts(session: SessionRecord, telling: Omit<Telling, 'now'>)
   const late = lateText(session, telling)
   return session.flags.flatMap((flag) => {
     if (flag === 'end_not_reported') return held ?? telling.t(`sessions.flags.${flag}`)
-    if (flag === 'in_closed_month' && late) return [telling.t(`sessions.flags.${flag}`), `${late}.`]
+    if (flag === 'in_closed_month' && late) return `${late}.`
     return telling.t(`sessions.flags.${flag}`)
   })
 }

@@ -54,7 +54,7 @@ export const months = {
   closedWithWaiting_many: 'أُقفل وفيه {{number}} جلسة بانتظار المراجعة.',
   closedWithWaiting_other: 'أُقفل وفيه {{number}} جلسة بانتظار المراجعة.',
   linesKept: 'أُقفل قبل أن تُحفظ سطور الأشهر المقفلة، وسطوره هي المخزّنة في {{day}}.',
-  change: '\u2066{{hours}}\u2069 س · {{sar}}',
+  change: '\u2066{{hours}}\u2069\u00a0س · {{sar}}',
   late_zero: 'لم يصل شيء متأخرًا: {{change}}، {{months}}',
   late_one: 'سجل واحد وصل متأخرًا: {{change}}، ويُحتسب في {{months}}',
   late_two: 'سجلّان وصلا متأخرين: {{change}}، ويُحتسبان في {{months}}',

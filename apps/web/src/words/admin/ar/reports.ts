@@ -74,7 +74,7 @@ export const reports = {
   late_many: 'خارج هذه الإجماليات: {{number}} سجلًا وصل متأخرًا لأشهر مقفلة ({{change}}).',
   late_other: 'خارج هذه الإجماليات: {{number}} سجل وصل متأخرًا لأشهر مقفلة ({{change}}).',
   adjustment: 'خارج هذه الإجماليات: تسوية من أشهر مقفلة ({{change}}).',
-  lateChange: '\u2066{{hours}}\u2069 س · {{sar}}',
+  lateChange: '\u2066{{hours}}\u2069\u00a0س · {{sar}}',
   showLate: 'عرض',
 
   groups: 'التقرير حسب',

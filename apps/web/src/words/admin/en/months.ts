@@ -40,7 +40,7 @@ export const months = {
   closedWithWaiting_one: 'Closed although {{number}} session waited for review.',
   closedWithWaiting_other: 'Closed although {{number}} sessions waited for review.',
   linesKept: 'Closed before lines were kept: its lines are those stored on {{day}}.',
-  change: '{{hours}} h · {{sar}}',
+  change: '{{hours}}\u00a0h · {{sar}}',
   late_one: '{{number}} late arrival: {{change}}, carried into {{months}}',
   late_other: '{{number}} late arrivals: {{change}}, carried into {{months}}',
   latePending_one: '{{number}} not accepted yet',

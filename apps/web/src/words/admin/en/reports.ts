@@ -44,7 +44,7 @@ export const reports = {
   late_one: 'Not in these totals: {{number}} late arrival for a closed month ({{change}}).',
   late_other: 'Not in these totals: {{number}} late arrivals for closed months ({{change}}).',
   adjustment: 'Not in these totals: an adjustment from closed months ({{change}}).',
-  lateChange: '{{hours}} h · {{sar}}',
+  lateChange: '{{hours}}\u00a0h · {{sar}}',
   showLate: 'Show',
 
   groups: 'Report by',
