@@ -6,7 +6,7 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { useTrimming } from '../correcting/use-trimming.tsx'
 import { Propose } from '../proposing/propose.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
-import { LOCKED_ID } from './notices.tsx'
+import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-dialog.module.css'
 
 /** What is offered for a session that looks wrong, each in one press. */

@@ -14,10 +14,8 @@ import { Link } from '../../../ui/link.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { monthAndYearText } from '../../../words/workshop-time.ts'
 import { flagTexts } from '../review/sentences.ts'
+import { LOCKED_ID } from './locked-id.ts'
 import { RequestOfSession } from './request-of-session.tsx'
-
-/** What says that a session cannot be changed, for what is disabled by it. */
-export const LOCKED_ID = 'session-locked'
 
 /** What one should know before one changes anything: a closed month, what is odd, what the technician asks. */
 export function Notices({ session }: { session: SessionDetails }) {

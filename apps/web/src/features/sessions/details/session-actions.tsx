@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { CorrectSession } from '../correcting/correct-session.tsx'
 import { EndSession } from '../ending/end-session.tsx'
-import { LOCKED_ID } from './notices.tsx'
+import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-dialog.module.css'
 import { RestoreSession, VoidSession } from './voiding.tsx'
 
