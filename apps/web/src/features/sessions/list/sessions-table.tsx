@@ -83,7 +83,7 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     },
     { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
     { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
-    { ...column('state', '136px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
+    { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
   ]
 }
 
