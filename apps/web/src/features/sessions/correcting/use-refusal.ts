@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
-import { paths } from '../../../paths.ts'
+import { closedMonthIn } from '../../../ui/admin/closed-month-note.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 
 /** Fields that a refusal is about. */
@@ -19,20 +19,25 @@ type Form = {
   showProblem: (problem: unknown) => boolean
 }
 
-/** Tells why a session could not be saved: beside the field that it is about, else as a message. */
-export function useRefusal({ setError, showProblem }: Form): (error: unknown) => void {
+/**
+ * Tells why a session could not be saved: beside the field that it is about, else as a message.
+ * `closed`: that a month is closed, which the form says with the way to it.
+ */
+export function useRefusal({ setError, showProblem }: Form) {
   const { t } = useTranslation('admin')
-  const navigate = useNavigate()
-  return (error) => {
+  const [closed, setClosed] = useState<string | null>(null)
+
+  function tellRefusal(error: unknown): void {
+    const forbidden = closedMonthIn(error)
+    setClosed(forbidden)
+    if (forbidden !== null) return
     const field = error instanceof ApiError ? fieldOf[error.code] : undefined
     if (field && error instanceof ApiError) {
       setError(field, { type: 'server', message: error.detail }, { shouldFocus: true })
-    } else if (error instanceof ApiError && error.code === 'period_locked') {
-      // The reason names the month; it is reopened among the months.
-      const act = () => void navigate(`${paths.sessions}?tab=months`)
-      toasts.error(error.detail, { label: t('sessions.details.months'), act })
     } else if (!showProblem(error)) {
       toasts.error(reasonFor(error, t('sessions.form.failed')))
     }
   }
+
+  return { tellRefusal, closed }
 }
