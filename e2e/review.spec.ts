@@ -111,13 +111,22 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
     reason: 'From the paper sheet',
   })
   const page = await openAsAdmin(desk, 'en', '/admin/sessions?tab=months')
-  const march = page.getByRole('row').filter({ hasText: 'March 2024' })
+  const march = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March 2024' }) })
   await expect(march).toContainText('2.00')
   await page.getByRole('button', { name: 'Close March 2024' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByText('March 2024 is closed', { exact: true })).toBeVisible()
   await expect(march).toContainText('Closed')
   await look(page, 'en-desk-months')
+
+  await test.step('what arrives late for it has a window with an address', async () => {
+    await page.goto('/admin/sessions?tab=months&month=2024-03')
+    const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
+    await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
+    await look(page, 'en-desk-late-arrivals')
+    await late.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\?tab=months$/)
+  })
 
   await test.step('its session cannot be changed', async () => {
     await march.getByRole('link', { name: 'Sessions of March 2024' }).click()
@@ -155,7 +164,7 @@ test('the review in Arabic, in the dark, and on a phone', async ({ warsha, brows
   await expect(item(arabic, 'ناصر المراجعة')).toContainText('أطول من 16 ساعة.')
   await look(arabic, 'ar-desk-dark-review')
   await arabic.goto('/admin/sessions?tab=months')
-  await expect(arabic.getByRole('row').nth(1)).toBeVisible()
+  await expect(arabic.getByRole('list', { name: 'الأشهر' }).getByRole('listitem').first()).toBeVisible()
   await look(arabic, 'ar-desk-dark-months')
   await dark.close()
 

@@ -125,6 +125,7 @@ describe('the audit trail', () => {
       'correction_request accepted',
       'correction_request declined',
       'period locked',
+      'period accepted',
     ]) {
       expect(told).toContain(wanted)
     }
@@ -248,13 +249,32 @@ describe('what the office did about sessions', () => {
     for (const { locked, totals } of months) if (locked) expect(locked.totals).toEqual(totals)
   })
 
+  test('leaves late arrivals of the last closed month, accepted and not, to the first open one', async () => {
+    const { body: months } = await (await someAdmin()).get<AnswerOf<'periods'>>('/admin/periods')
+    const closed = months.find(({ locked }) => locked)
+    const open = months.findLast(({ locked, month }) => !locked && month > (closed?.month ?? ''))
+    expect(closed?.late).toMatchObject({ arrival_count: 5, pending_count: 3, other_months: [open?.month] })
+    expect(open?.adjustment).toMatchObject({ arrival_count: 5, other_months: [closed?.month] })
+    expect(closed?.late?.seconds_raw).toBeGreaterThan(3_600)
+  })
+
+  test('leaves sessions of which a part is held back, to be reviewed', async () => {
+    const { body } = await (await someAdmin()).get<AnswerOf<'reviewList'>>('/admin/review?page_size=200')
+    const held = body.items.filter(({ session }) => session.flags.includes('end_not_reported'))
+    expect(held.some(({ session }) => !session.is_locked)).toBe(true)
+    for (const { session, proposals } of held) {
+      expect(session.seconds_held).toBeGreaterThan(0)
+      expect(proposals.map(({ kind }) => kind)).toContain('keep')
+    }
+  })
+
   test('agrees with the day’s totals', async () => {
     const differing = await shop.db.rows(sql`
       select day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas from day_work
       except
-      select business_day(started_at), technician_id, count(*), sum(raw_seconds(started_at, ended_at)),
-        sum(effective_seconds), sum(cost_halalas)
-      from work_session where ended_at is not null and voided_at is null group by 1, 2`)
+      select business_day(started_at), technician_id, count(*), sum(raw_seconds), sum(effective_seconds),
+        sum(cost_halalas)
+      from work_session where effective_seconds is not null and voided_at is null group by 1, 2`)
     expect(differing).toEqual([])
   })
 })

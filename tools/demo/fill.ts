@@ -22,6 +22,7 @@ import {
   insertExclusions,
   insertHolidays,
   insertJobs,
+  insertLateReport,
   insertMedia,
   insertPhones,
   insertRequests,
@@ -80,18 +81,25 @@ async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Pro
   const technicianIds = await db.transaction((tx) => insertTechnicians(tx, made.technicians, hashes))
   await db.transaction((tx) => insertJobs(tx, made.jobs))
   await db.transaction(async (tx) => {
-    await insertSessions(tx, made.sessions, technicianIds)
+    await insertSessions(tx, sessionsInTime(made), technicianIds)
     await insertPhones(tx, made.phones, technicianIds)
   })
   await db.transaction(async (tx) => {
     await insertCorrections(tx, made.corrections)
     await insertRequests(tx, made.requests)
     await insertClosedMonths(tx, made.closedMonths)
+    for (const report of made.lateReports) await insertLateReport(tx, report, technicianIds)
     await insertExclusions(tx, made.exclusions)
     await nameWorkshop(tx)
   })
   await learnFromWork(db, made, given)
   await db.transaction(async (tx) => insertAuditTrail(tx, auditTrail(made, await storedThings(tx), given)))
+}
+
+/** Those that had arrived before their month was closed. */
+function sessionsInTime({ sessions, lateReports }: Workshop): Workshop['sessions'] {
+  const late = new Set(lateReports.flatMap((report) => report.sessions))
+  return sessions.filter((session) => !late.has(session))
 }
 
 /** Learns from half a year at once, each item as of when it began, and again from what the office decided then. */

@@ -1,11 +1,12 @@
 import { type Sql, sql, timestamptz, type Tx } from '../../apps/server/src/platform/database.ts'
-import { DAY, SECOND } from '@warsha/domain'
+import { DAY, reviewFlags, SECOND } from '@warsha/domain'
 import type { Admin } from './admins.ts'
 import type { Holiday } from './calendar.ts'
 import type { Estimate } from './estimates.ts'
 import type { Exclusion } from './exclusions.ts'
 import type { Job } from './jobs.ts'
 import type { Correction, Request } from './corrections.ts'
+import type { LateReport } from './late-reports.ts'
 import type { ClosedMonth } from './periods.ts'
 import type { Technician } from './people.ts'
 import type { Session } from './phones.ts'
@@ -248,13 +249,37 @@ export async function insertExclusions(tx: Tx, exclusions: readonly Exclusion[])
 export async function insertClosedMonths(tx: Tx, closed: readonly ClosedMonth[]): Promise<void> {
   const rows = closed.map(({ month, at, by }) => ({ month: `${month}-01`, at: timestamptz(at), admin: by }))
   await tx.run(sql`
-    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
-    select x.month, x.at, person.id, sum(sessions), sum(raw_seconds), sum(effective_seconds), sum(cost_halalas)
+    insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas,
+      to_review_count)
+    select x.month, x.at, person.id, sum(sessions), sum(raw_seconds), sum(effective_seconds), sum(cost_halalas), (
+      select count(*) from work_session
+      where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
+        and date_trunc('month', business_day(started_at)) = x.month)
     from ${recordset(rows, sql`month date, at timestamptz, admin text`)}
     join person on person.full_name = x.admin and person.role = 'ADMIN'
     join day_work on date_trunc('month', day) = x.month
     group by x.month, x.at, person.id`)
   await tx.run(sql`select keep_closed_lines(month, locked_at) from locked_period`)
+}
+
+/** Sessions that arrive for a closed month, and whether an admin has accepted them. */
+export async function insertLateReport(
+  tx: Tx,
+  { month, sessions, arrivedAt, accepted }: LateReport,
+  technicianIds: Map<Technician, number>,
+): Promise<void> {
+  await insertSessions(tx, sessions, technicianIds)
+  const ids = sessions.map(({ id }) => id)
+  await tx.run(sql`
+    update late_arrival set arrived_at = ${timestamptz(arrivedAt)} where session_id = any(${ids}::uuid[])`)
+  if (!accepted) return
+  await tx.run(sql`
+    update late_arrival set carried_to = first_open_month(month), accepted_at = ${timestamptz(accepted.at)},
+      accepted_by = (select id from person where full_name = ${accepted.by} and role = 'ADMIN')
+    where month = ${`${month}-01`} and carried_to is null`)
+  await tx.run(sql`
+    update work_session set reviewed_flags = reviewed_flags | ${reviewFlags.in_closed_month}::int::smallint
+    where id = any(${ids}::uuid[])`)
 }
 
 /** What stands on papers. */

@@ -96,6 +96,7 @@ describe.each(Object.entries(moments))('the workshop as it is on %s', (_, moment
     expect(flagged.length).toBeLessThan(80)
     const reasons = new Set(flagged.flatMap(({ flags }) => reviewFlagsIn(flags)))
     expect([...reasons].sort()).toEqual([
+      'end_not_reported',
       'ended_before_start',
       'ended_in_future',
       'job_was_closed',

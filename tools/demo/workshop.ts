@@ -9,6 +9,7 @@ import { type Job, jobsOf } from './jobs.ts'
 import { addOddities } from './oddities.ts'
 import { type Technician, technicians } from './people.ts'
 import { recorded, type Session } from './phones.ts'
+import { type LateReport, lateReportsOf } from './late-reports.ts'
 import { type ClosedMonth, closedMonths } from './periods.ts'
 import { type Photo, photosOf } from './photos.ts'
 import { cutAtPresent } from './present.ts'
@@ -30,6 +31,7 @@ export type Workshop = Corrections & {
   jobImages: JobImage[]
   closedMonths: ClosedMonth[]
   exclusions: Exclusion[]
+  lateReports: LateReport[]
 }
 
 const HALF_A_YEAR = 182 * DAY
@@ -54,16 +56,24 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
   const office = admins(random.fork('admins'), { now, workdays })
   const given = { now, workdays, admins: office }
   const corrected = correctionsOf(sessions, { ...given, random: random.fork('corrections') })
+  const photos = photosOf(sessions, jobs, { random: random.fork('photos'), now })
+  const closed = closedMonths({ ...given, since: first, random: random.fork('months') })
+  const busy = new Set([
+    ...photos.map(({ sessionId }) => sessionId),
+    ...[...corrected.corrections, ...corrected.requests].map(({ session }) => session.id),
+  ])
+  const late = { ...given, closedMonths: closed, busy, random: random.fork('late reports') }
   return {
     since: first,
     admins: office,
     ...corrected,
     exclusions: exclusionsOf(corrected.corrections, { ...given, random: random.fork('exclusions') }),
-    closedMonths: closedMonths({ ...given, since: first, random: random.fork('months') }),
+    closedMonths: closed,
+    lateReports: lateReportsOf(sessions, late),
     technicians: people,
     jobs,
     sessions,
-    photos: photosOf(sessions, jobs, { random: random.fork('photos'), now }),
+    photos,
     phones: phonesOf(sessions, { random: random.fork('unsent work'), now }),
     estimates: estimates(),
     holidays,

@@ -28,7 +28,9 @@ export const told: Session = {
   media_count: 0,
 }
 
-const own: OwnSession[] = [{ ...told, seconds_raw: null, is_voided: false, is_corrected: false, request: null }]
+const own: OwnSession[] = [
+  { ...told, seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null },
+]
 
 /** What every store of the queue has to do. @param open gives one that is empty */
 export function storeContract(open: () => Promise<Store>): void {

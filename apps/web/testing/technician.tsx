@@ -193,7 +193,15 @@ export function session(told: Partial<Session> = {}): Session {
 /** A session of the last days that has ended. */
 export function ownSession(told: Partial<OwnSession> = {}): OwnSession {
   const ended_at = new Date(Date.now() - MINUTE).toISOString()
-  return { ...session({ ended_at }), seconds_raw: 240, is_voided: false, is_corrected: false, request: null, ...told }
+  return {
+    ...session({ ended_at }),
+    seconds_raw: 240,
+    seconds_held: null,
+    is_voided: false,
+    is_corrected: false,
+    request: null,
+    ...told,
+  }
 }
 
 /** A request as the server tells it. */

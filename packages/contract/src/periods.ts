@@ -8,7 +8,17 @@ const seconds = z.int().describe('whole seconds')
 const totals = z.object({ session_count: z.int(), hours_raw: hours, hours_effective: hours, cost_sar: sar })
 
 /** What late arrivals change: below zero where a report made a counted session shorter. */
-const lateTotals = totals.extend({ seconds_raw: seconds, seconds_effective: seconds })
+const lateChange = totals.extend({ seconds_raw: seconds, seconds_effective: seconds })
+
+/** What several late arrivals change together. */
+export const lateTotals = lateChange.extend({
+  arrival_count: z.int().describe('late arrivals, of which one session can have several'),
+  pending_count: z.int().describe('those that no admin has accepted'),
+  other_months: z
+    .array(z.string())
+    .describe('YYYY-MM: of late arrivals the months to which they belong, of an adjustment the closed months'),
+})
+export type LateTotals = z.infer<typeof lateTotals>
 
 /** A month of the business calendar, `YYYY-MM`. */
 export const period = z.object({
@@ -29,7 +39,7 @@ export const period = z.object({
     })
     .nullable(),
   /** what arrived for it after it was closed; not in its totals */
-  late: lateTotals.extend({ pending_count: z.int().describe('reports that no admin has accepted') }).nullable(),
+  late: lateTotals.nullable(),
   /** what arrived for closed months and belongs to this one as an adjustment; not in its totals */
   adjustment: lateTotals.nullable(),
   /** what one admin has asked for, where closing takes two */
@@ -52,7 +62,7 @@ const lateArrival = z.object({
   is_accepted: z.boolean().describe('false: it follows the first open month'),
   accepted_by: z.string().nullable(),
   arrived_at: instant,
-  ...lateTotals.shape,
+  ...lateChange.shape,
 })
 export type LateArrival = z.infer<typeof lateArrival>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { checkedRange, id, message, range, text, workFields } from './fields.ts'
+import { checkedRange, hours, id, message, range, seconds, text, workFields } from './fields.ts'
+import { lateTotals } from './periods.ts'
 import { shape } from './shape.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
@@ -29,6 +30,14 @@ export const reportTotals = z.object({
   /** sessions of technicians who had no rate; they cost nothing */
   without_rate_count: z.int(),
   running_count: z.int().describe('they do not count yet'),
+  seconds_held: seconds.describe('not counted, as nobody reported the end'),
+  hours_held: hours,
+  late: lateTotals
+    .nullable()
+    .describe('not in these totals: late arrivals of sessions that started in the range, for months closed before'),
+  adjustment: lateTotals
+    .nullable()
+    .describe('not in these totals: late arrivals that belong to months whose first day lies in the range'),
 })
 export type ReportTotals = z.infer<typeof reportTotals>
 

@@ -106,6 +106,23 @@ export const sessionChange = z.object({
 })
 export type SessionChange = z.infer<typeof sessionChange>
 
+/** What may be done about a session that looks wrong, in one step. */
+export const proposalKinds = [
+  'end_of_working_day',
+  'start_of_next_session',
+  'typical_hours',
+  'as_reported',
+  'keep',
+] as const
+
+export const proposal = z.object({
+  kind: z.enum(proposalKinds),
+  /** the end that it would have; null: as it is */
+  ended_at: instant.nullable(),
+  seconds_effective: seconds.nullable().describe('what it would come to'),
+})
+export type Proposal = z.infer<typeof proposal>
+
 /** A session with all that is known of it. */
 export const sessionDetails = sessionRecord.extend({
   /** what the device told, before anybody corrected it */
@@ -117,6 +134,8 @@ export const sessionDetails = sessionRecord.extend({
   photos: z.array(z.object({ media_id: z.string(), captured_at: instant })),
   history: z.array(sessionChange),
   request: z.lazy(() => correctionRequest).nullable(),
+  is_forgotten: z.boolean().describe('it runs past the end of its working day, or for too long'),
+  proposals: z.array(proposal).describe('while it runs or waits for review'),
 })
 export type SessionDetails = z.infer<typeof sessionDetails>
 
@@ -146,23 +165,6 @@ export const correctionRequest = z.object({
   decision_reason: z.string().nullable(),
 })
 export type CorrectionRequest = z.infer<typeof correctionRequest>
-
-/** What may be done about a session that looks wrong, in one step. */
-export const proposalKinds = [
-  'end_of_working_day',
-  'start_of_next_session',
-  'typical_hours',
-  'as_reported',
-  'keep',
-] as const
-
-export const proposal = z.object({
-  kind: z.enum(proposalKinds),
-  /** the end that it would have; null: as it is */
-  ended_at: instant.nullable(),
-  seconds_effective: seconds.nullable(),
-})
-export type Proposal = z.infer<typeof proposal>
 
 /** A session that somebody has to look at, with what is offered for it. */
 export const reviewItem = z.object({
@@ -373,7 +375,8 @@ export const sessionRecordShapes = {
           note: z.string().nullable(),
           started_at: instant,
           ended_at: instant.nullable(),
-          seconds_raw: seconds.nullable(),
+          seconds_raw: seconds.nullable().describe('from its start to its end'),
+          seconds_held: seconds.nullable().describe('of these not counted, as nobody reported the end'),
           is_voided: z.boolean(),
           is_corrected: z.boolean(),
           media_count: z.int(),

@@ -60,6 +60,12 @@ export function instantAfterWork(windows: readonly InstantSpan[], from: Instant,
   return null
 }
 
+/** When such work usually ends. Whoever began outside of working hours worked on outside of them. */
+function typicalEnd(windows: readonly InstantSpan[], startedAt: Instant, seconds: number): Instant | null {
+  const beganAtWork = windows.some(({ from, to }) => from <= startedAt && startedAt < to)
+  return beganAtWork ? instantAfterWork(windows, startedAt, seconds) : wholeSecond(startedAt) + seconds * SECOND
+}
+
 /** A session that looks wrong, with what is known around it. */
 export type LooksWrong = Stretch & {
   /** the earliest end that a device told */
@@ -95,7 +101,7 @@ export function proposedEnds(session: LooksWrong, { windows, timeZone, now }: Ar
   }
   offer('end_of_working_day', endOfWorkingDay(windows, startedAt, timeZone))
   offer('start_of_next_session', nextStartedAt)
-  offer('typical_hours', typicalSeconds && instantAfterWork(windows, startedAt, typicalSeconds))
+  offer('typical_hours', typicalSeconds && typicalEnd(windows, startedAt, typicalSeconds))
   offer('as_reported', reportedEndedAt)
   return proposed
 }

@@ -23,6 +23,7 @@ const told = (key: string, from: string, to: string | null): Session => ({
 const own = (key: string, from: string, to: string | null, more: Partial<OwnSession> = {}): OwnSession => ({
   ...told(key, from, to),
   seconds_raw: null,
+  seconds_held: null,
   is_voided: false,
   is_corrected: false,
   request: null,
@@ -59,6 +60,16 @@ test('what is queued is played onto it: a start ends the one before, an end ends
     ['b', at('08:00'), at('09:00'), 'saved_on_phone'],
     ['a', at('06:00'), at('08:00'), 'sent'],
   ])
+})
+
+test('what is held back is so until an end is recorded on the phone', () => {
+  const heard = [own('b', '10:00', null), own('a', '06:00', '10:00', { seconds_held: 7_200 })]
+  const held = (entries: Entry[]) =>
+    ownSessions({ own: heard, said: null }, entries, clocks).map(({ heldSeconds }) => heldSeconds)
+  expect(held([])).toEqual([0, 7_200])
+  expect(held([end('a', '09:00')])).toEqual([0, 0])
+  const { seconds_held: _, ...older } = own('a', '06:00', '10:00')
+  expect(ownSessions({ own: [older as OwnSession], said: null }, [], clocks)[0]?.heldSeconds).toBe(0)
 })
 
 test('nothing was ever heard: what the phone has recorded is there all the same', () => {

@@ -24,6 +24,8 @@ export type ShownOwnSession = {
   note: string | null
   startedAt: Instant
   endedAt: Instant | null
+  /** not counted, as nobody reported the end */
+  heldSeconds: number
   kept: Kept
   /** what the server said of it, null while it knows nothing of it */
   said: Played['told']['said']
@@ -82,11 +84,18 @@ function shown(
     ...told,
     startedAt,
     endedAt,
+    heldSeconds: heldOf(own, endedAt),
     kept: keptOf(recordsOf(uniqueKey, entries)),
     isVoided: own?.is_voided ?? false,
     isCorrected: own?.is_corrected ?? false,
     request: requestOf(uniqueKey, own, entries),
   }
+}
+
+/** What the server holds back, until an end is reported here. What was kept before the server told of it has none. */
+function heldOf(own: OwnSession | undefined, endedAt: Instant | null): number {
+  const isAsHeard = own?.ended_at != null && Date.parse(own.ended_at) === endedAt
+  return (isAsHeard && own.seconds_held) || 0
 }
 
 /** What was asked last: what is queued comes after all that was sent. */

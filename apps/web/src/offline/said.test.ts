@@ -44,7 +44,7 @@ test('a photo counts with its own session only', () => {
 })
 
 describe('the sessions of the last days', () => {
-  const nothingAsked = { seconds_raw: null, is_voided: false, is_corrected: false, request: null }
+  const nothingAsked = { seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null }
   const own = (...sessions: Session[]): OwnSession[] => sessions.map((told) => ({ ...nothingAsked, ...told }))
   const ownAfter = (before: Own, entry: Entry) => heard({ said: null, own: before }, entry).own
 

@@ -31,7 +31,7 @@ function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): 
 function withSession(own: Own, told: Session): Own {
   if (own === null) return null
   const known = own.find(({ unique_key }) => unique_key === told.unique_key)
-  const session = { ...(known ?? nothingAsked), ...told, seconds_raw: rawSeconds(told) }
+  const session = { ...(known ?? nothingAsked), ...told, seconds_raw: rawSeconds(told), seconds_held: null }
   return [session, ...own.filter((it) => it !== known)].sort(byNewest)
 }
 

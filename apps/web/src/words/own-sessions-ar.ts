@@ -22,6 +22,10 @@ export const ownSessionsAr: ArabicOf<typeof ownSessionsEn> = {
   declined: 'رُفض الطلب',
   corrected: 'صحّحتها الورشة',
   voided: 'ملغاة',
+  endMissing: 'لم تسجّل النهاية: يُحتسب {{hours}}. أخبرنا متى توقفت.',
+  endMissingNone: 'لم تسجّل النهاية: لا يُحتسب شيء. أخبرنا متى توقفت.',
+  endMissingLate: 'لم تسجّل النهاية: يُحتسب {{hours}}.',
+  endMissingAsk: 'لم يُسجَّل متى توقفت. حدّد النهاية واذكر السبب.',
   wishes: {
     start: 'البداية {{time}}',
     end: 'النهاية {{time}}',

@@ -19,6 +19,10 @@ export const ownSessionsEn = {
   declined: 'Declined',
   corrected: 'Corrected by the workshop',
   voided: 'Voided',
+  endMissing: 'Your end is missing: {{hours}} counts. Tell when you stopped.',
+  endMissingNone: 'Your end is missing: nothing counts. Tell when you stopped.',
+  endMissingLate: 'Your end is missing: {{hours}} counts.',
+  endMissingAsk: 'Nobody reported when you stopped. Set the end, and say why.',
   wishes: {
     start: 'Start {{time}}',
     end: 'End {{time}}',

@@ -76,6 +76,7 @@ describe('own sessions', () => {
       started_at: iso(at('08:00')),
       ended_at: iso(at('09:30')),
       seconds_raw: 5_400,
+      seconds_held: null,
       is_voided: false,
       is_corrected: false,
       media_count: 0,
@@ -100,6 +101,29 @@ describe('own sessions', () => {
       { session_id: corrected, is_voided: false, is_corrected: true },
       { session_id: voided, is_voided: true, is_corrected: false },
     ])
+  })
+})
+
+describe('an end that nobody reported', () => {
+  const yesterday = (time: string) => at(time, '2026-11-18')
+
+  test('says how much is held back, until an end is reported', async () => {
+    const forgotten = await worked(ali, yesterday('16:00'), null)
+    await worked(ali, at('08:00'), at('09:00'))
+    const held = async () => (await own(ali)).map(({ seconds_raw, seconds_held }) => [seconds_raw, seconds_held])
+    expect(await held()).toEqual([
+      [3_600, null],
+      [16 * 3_600, 15 * 3_600],
+    ])
+    await ali.complete(forgotten, yesterday('18:00'))
+    expect((await held())[1]).toEqual([2 * 3_600, null])
+  })
+
+  test('nothing is held back of what an admin has found right, or what counts whole', async () => {
+    const forgotten = await worked(ali, yesterday('16:00'), null)
+    await worked(ali, at('08:00'), at('09:00'))
+    await huda.post(`/admin/sessions/${forgotten}/reviewed`)
+    expect((await own(ali))[1]).toMatchObject({ seconds_raw: 16 * 3_600, seconds_held: null })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CorrectionRequest, Session } from '@warsha/contract'
-import type { Instant, OwnTimes } from '@warsha/domain'
+import { type Instant, type OwnTimes, reviewFlags } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { knownBy, startedSince } from '../sessions/index.ts'
 
@@ -22,15 +22,22 @@ export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'>
   id: string
   started_at: Instant
   ended_at: Instant | null
+  seconds_held: number | null
   is_voided: boolean
   is_corrected: boolean
 }
+
+/** What is held back as nobody reported the end, in whichever month the session counts. */
+const heldSeconds = sql`
+  case when s.review_flags & ~s.reviewed_flags & ${reviewFlags.end_not_reported}::int <> 0 then nullif(
+    coalesce(s.held_seconds, 0) + coalesce((
+      select sum(late.held_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int end`
 
 export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
   return db.rows<OwnSession>(sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
-      s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
+      ${heldSeconds} as seconds_held, s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
       (select count(*) from media where session_id = s.id) as media_count
     from work_session as s
     join job on job.id = s.job_id

@@ -1,4 +1,6 @@
 export { closedMonthAmong, holdMonths } from './closed-months.ts'
 export { monthText } from './month.ts'
+export { presentLateSums } from './present.ts'
+export { lateSums, type LateSums } from './queries.ts'
 export { periods } from './routes.ts'
 export { workedSeconds } from './worked-seconds.ts'

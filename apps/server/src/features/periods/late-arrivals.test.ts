@@ -64,12 +64,12 @@ async function figuresOf(month: string, last: string) {
   const groups = await Promise.all(
     ['technician', 'job', 'activity'].map(async (group) => {
       const { body } = await huda.get<AnswerOf<'reportSummary'>>(`/admin/reports/summary?${range}&group_by=${group}`)
-      const { to_review_count: _waiting, running_count: _running, ...totals } = body.totals
+      const { to_review_count: _waiting, running_count: _running, late: _late, ...totals } = body.totals
       return { rows: body.rows, totals }
     }),
   )
   const { lines } = (await huda.get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${month}`)).body
-  const sheets = lines.map(({ to_review_count: _waiting, ...line }) => line)
+  const sheets = lines.map((line) => ({ ...line, to_review_count: 0 }))
   const csv = await huda.get<string>(`/admin/export/csv?${range}`)
   return { groups, sheets, totals: (await period(month))?.totals, rows: csv.headers['x-row-count'] }
 }
@@ -91,8 +91,15 @@ describe('what arrives late for a closed month', () => {
     expect(await figuresOf('2026-10', '31')).toEqual(before)
     expect(await stored()).toEqual(lines)
     const change = { session_count: 1, hours_raw: 0.5, hours_effective: 0.5, cost_sar: 18 }
-    expect(await period('2026-10')).toMatchObject({ late: { ...change, pending_count: 1 }, adjustment: null })
-    expect(await period('2026-11')).toMatchObject({ late: null, adjustment: change, totals: { session_count: 0 } })
+    expect(await period('2026-10')).toMatchObject({
+      late: { ...change, arrival_count: 1, pending_count: 1, other_months: ['2026-11'] },
+      adjustment: null,
+    })
+    expect(await period('2026-11')).toMatchObject({
+      late: null,
+      adjustment: { ...change, other_months: ['2026-10'] },
+      totals: { session_count: 0 },
+    })
     const { arrived } = await lateOf('2026-10')
     expect(arrived).toMatchObject([
       { ...change, session_id: body.session_id, day: '2026-10-12', month: '2026-10', carried_to: '2026-11' },
@@ -135,6 +142,31 @@ describe('what arrives late for a closed month', () => {
     expect(await details(body.session_id)).toMatchObject({ late: null, seconds_effective: 1800 })
     await lock('2026-10')
     expect((await period('2026-10'))?.locked?.totals).toMatchObject({ session_count: 2 })
+  })
+
+  test('is named beside the totals of the days of its start and of the month to which it belongs', async () => {
+    const { body } = await ali.start({ at: october('12:00') })
+    await ali.complete(body.session_id, october('12:30'))
+    const change = { arrival_count: 1, pending_count: 1, seconds_raw: 1800, hours_raw: 0.5, cost_sar: 18 }
+    const beside = async (from: string, to: string, more = '') => {
+      const { totals } = (
+        await huda.get<AnswerOf<'reportSummary'>>(
+          `/admin/reports/summary?from_date=${from}&to_date=${to}&group_by=job${more}`,
+        )
+      ).body
+      return [totals.late, totals.adjustment]
+    }
+    const like = expect.objectContaining(change) as object
+    expect(await beside('2026-10-12', '2026-10-12')).toEqual([like, null])
+    expect(await beside('2026-10-13', '2026-10-31')).toEqual([null, null])
+    expect(await beside('2026-10-01', '2026-11-30')).toEqual([like, like])
+    expect(await beside('2026-11-01', '2026-11-01')).toEqual([null, like])
+    expect(await beside('2026-11-02', '2026-11-30')).toEqual([null, null])
+    const segment = encodeURIComponent((await details(body.session_id)).segment ?? '')
+    expect(await beside('2026-10-01', '2026-11-30', `&segment=${segment}`)).toEqual([like, like])
+    const omar = await shop.technician({ name: 'Omar' })
+    await shop.db.run(sql`update person set segment = 'Painting' where id = ${omar.id}`)
+    expect(await beside('2026-10-01', '2026-11-30', '&segment=Painting')).toEqual([null, null])
   })
 
   test('is accepted for good: what comes after it is another adjustment', async () => {

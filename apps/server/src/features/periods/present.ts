@@ -1,8 +1,8 @@
-import type { LateArrival, Period } from '@warsha/contract'
+import type { LateArrival, LateTotals, Period } from '@warsha/contract'
 import { type Instant, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { presentWork, type Sums, workOf } from '../../platform/work.ts'
-import type { LateRow, PeriodRow, Proposal } from './queries.ts'
+import type { LateRow, LateSums, PeriodRow, Proposal } from './queries.ts'
 
 export function presentPeriod(row: PeriodRow): Period {
   return {
@@ -13,8 +13,8 @@ export function presentPeriod(row: PeriodRow): Period {
     to_review_count: row.to_review_count,
     running_count: row.running_count,
     locked: row.locked_at === null ? null : presentLock(row, row.locked_at),
-    late: row.late && { ...presentSums(row.late), pending_count: row.late.pending_count },
-    adjustment: row.adjustment && presentSums(row.adjustment),
+    late: row.late && presentLateSums(row.late),
+    adjustment: row.adjustment && presentLateSums(row.adjustment),
     proposal: row.proposal && presentProposal(row.proposal),
   }
 }
@@ -40,7 +40,11 @@ function presentTotals(sums: Sums): Period['totals'] {
   return { session_count, hours_raw, hours_effective, cost_sar }
 }
 
-/** What late arrivals change. */
+/** What late arrivals change together. */
+export function presentLateSums({ arrival_count, pending_count, other_months, ...sums }: LateSums): LateTotals {
+  return { ...presentSums(sums), arrival_count, pending_count, other_months }
+}
+
 function presentSums(sums: Sums) {
   return { ...presentTotals(sums), seconds_raw: sums.raw_seconds, seconds_effective: sums.effective_seconds }
 }

@@ -31,7 +31,9 @@ export type LateSums = {
   raw_seconds: number
   effective_seconds: number
   cost_halalas: number
+  arrival_count: number
   pending_count: number
+  other_months: Month[]
 }
 
 /** What one admin has asked for, where closing takes two. */
@@ -82,8 +84,8 @@ export function periodRows(db: Reader, { current, only }: Wanted): Promise<Perio
       on to_review.month = months.month
     left join ${countByMonth(sql`ended_at is null and voided_at is null`)} as running on running.month = months.month
     left join locked_period on locked_period.month = months.month
-    left join ${lateByMonth(sql`late.month`)} as late on late.month = months.month
-    left join ${lateByMonth(sql`month_of_adjustment(late)`)} as adjustment on adjustment.month = months.month
+    left join ${lateByMonth(sql`late.month`, belongsTo)} as late on late.month = months.month
+    left join ${lateByMonth(belongsTo, sql`late.month`)} as adjustment on adjustment.month = months.month
     left join person on person.id = locked_period.locked_by
     order by months.month desc`)
 }
@@ -95,13 +97,20 @@ function countByMonth(condition: Sql): Sql {
     from work_session where ${condition} group by 1)`
 }
 
+const belongsTo = sql`month_of_adjustment(late)`
+
 /** What arrived late, by the month that an expression gives for `late`. There is little of it. */
-function lateByMonth(month: Sql): Sql {
-  return sql`(
-    select ${month} as month, json_build_object('session_count', sum(sessions), 'raw_seconds', sum(raw_seconds),
-      'effective_seconds', sum(effective_seconds), 'cost_halalas', sum(cost_halalas),
-      'pending_count', count(*) filter (where carried_to is null)) as sums
-    from late_arrival as late group by 1)`
+function lateByMonth(month: Sql, other: Sql): Sql {
+  return sql`(select ${month} as month, ${lateSums(other)} as sums from late_arrival as late group by 1)`
+}
+
+/** What some late arrivals come to. @param other the month of `late` that those differ in, to be named with them */
+export function lateSums(other: Sql): Sql {
+  return sql`
+    json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
+      'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
+      'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
+      'other_months', json_agg(distinct to_char(${other}, 'YYYY-MM')))`
 }
 
 type Counted = 'month' | 'session_count' | 'raw_seconds' | 'effective_seconds' | 'cost_halalas' | 'to_review_count'

@@ -1,9 +1,13 @@
 import type { ReportRow, ReportTotals } from '@warsha/contract'
-import { reportOf, type ShownWork, shownWork } from '@warsha/domain'
+import { hoursOfSeconds, reportOf, type ShownWork, shownWork } from '@warsha/domain'
 import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import { presentLateSums } from '../periods/index.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
 
 type Row = Partial<TechnicianSums & JobSums & ActivitySums> & Sums
+
+/** What does not count of it, as nobody reported the end. */
+type Held = { held_seconds: number }
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
 function nameOf(row: Row): string {
@@ -26,13 +30,21 @@ export function shownSession({ raw_seconds, effective_seconds, cost_halalas }: O
 }
 
 /** The report as the contract names its fields. */
-export function presentReport({ rows, ...counts }: Counts & { rows: Row[] }): {
+export function presentReport({ rows, late, adjustment, ...counts }: Counts & { rows: (Row & Held)[] }): {
   totals: ReportTotals
   rows: ReportRow[]
 } {
+  const held = rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0)
   const report = reportOn(rows)
   return {
-    totals: { ...presentWork(report.totals), ...counts },
+    totals: {
+      ...presentWork(report.totals),
+      ...counts,
+      seconds_held: held,
+      hours_held: hoursOfSeconds(held),
+      late: late && presentLateSums(late),
+      adjustment: adjustment && presentLateSums(adjustment),
+    },
     rows: report.rows.map(presentRow),
   }
 }

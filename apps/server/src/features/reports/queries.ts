@@ -2,7 +2,10 @@ import type { ReportGroup } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { lateSums, type LateSums } from '../periods/index.ts'
 import type { Scope } from './scope.ts'
+
+type Held = { held_seconds: number }
 
 export type TechnicianSums = Sums & {
   technician_id: number
@@ -15,12 +18,18 @@ export type ActivitySums = Sums & { activity_code: string; activity_label: strin
 export type DaySums = Sums & { day: LocalDate }
 
 /** What a report says beside its rows. */
-export type Counts = { to_review_count: number; without_rate_count: number; running_count: number }
+export type Counts = {
+  to_review_count: number
+  without_rate_count: number
+  running_count: number
+  late: LateSums | null
+  adjustment: LateSums | null
+}
 
 /** Of a description, where there is room for some words alone. */
 const SHOWN_CHARACTERS = 80
 
-type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
+type RowsOf = { technician: TechnicianSums & Held; job: JobSums & Held; activity: ActivitySums & Held }
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -32,7 +41,8 @@ export async function workBy<Group extends ReportGroup>(
   const statement = sql`
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
-      ${runningCount(scope)} as running_count, coalesce(json_agg(grouped), '[]') as rows
+      ${runningCount(scope)} as running_count, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
+      coalesce(json_agg(grouped), '[]') as rows
     from (${rows}) as grouped`
   const found = await db.row<Counts & { rows: RowsOf[Group][] }>(
     group === 'technician' ? named(nameFor(scope), statement) : statement,
@@ -137,6 +147,27 @@ function runningCount(scope: Scope): Sql {
     select count(*)::int from work_session
     where ended_at is null and voided_at is null and started_at >= ${timestamptz(scope.begins)}
       and started_at < ${timestamptz(scope.ends)} ${ofPeopleIn(scope.segment)})`
+}
+
+/** What arrived late of the sessions that started in the scope. There is little of it. */
+function lateOf({ from, to, begins, ends, segment }: Scope): Sql {
+  return sql`(
+    select ${lateSums(sql`month_of_adjustment(late)`)} from late_arrival as late join work_session as s on s.id = late.session_id
+    where late.month between date_trunc('month', ${from}::date::timestamp)::date and ${to}
+      and s.started_at >= ${timestamptz(begins)} and s.started_at < ${timestamptz(ends)} ${lateOfSegment(segment)}
+    having count(*) > 0)`
+}
+
+/** What belongs to the months that begin in the scope. */
+function adjustmentOf({ from, to, segment }: Scope): Sql {
+  return sql`(
+    select ${lateSums(sql`late.month`)} from late_arrival as late
+    where late.month < ${to} and month_of_adjustment(late) between ${from} and ${to} ${lateOfSegment(segment)}
+    having count(*) > 0)`
+}
+
+function lateOfSegment(segment: string | null): Sql {
+  return segment === null ? empty : sql`and late.segment_id = (select id from segment where name = ${segment})`
 }
 
 /** A session that runs has its segment from its technician. */

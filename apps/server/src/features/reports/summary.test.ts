@@ -89,6 +89,10 @@ describe('a report', () => {
       to_review_count: 1,
       without_rate_count: 1,
       running_count: 1,
+      seconds_held: 0,
+      hours_held: 0,
+      late: null,
+      adjustment: null,
     })
   })
 

@@ -6,16 +6,19 @@ import { type HistoryRow, historyOf } from './history.ts'
 import { presentRecord } from './present.ts'
 import { recordById } from './queries.ts'
 import { requestOf } from './requests.ts'
+import { endOffers, type WatchedShop } from './review.ts'
 
 /** A session with all that is known of it. */
-export async function detailsOf(db: Reader, id: string): Promise<SessionDetails | Refusal> {
+export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Promise<SessionDetails | Refusal> {
+  const { db } = shop
   const record = await recordById(db, id)
   if (!record) return refuse('session_not_found')
-  const [told, photos, rows, request] = await Promise.all([
+  const [told, photos, rows, request, offers] = await Promise.all([
     toldOf(db, id),
     photosOf(db, id),
     historyOf(db, id),
     requestOf(db, id),
+    endOffers(shop, record, now),
   ])
   const history = rows.map(presentChange)
   return {
@@ -24,6 +27,7 @@ export async function detailsOf(db: Reader, id: string): Promise<SessionDetails 
     photos: photos.map((photo) => ({ ...photo, captured_at: timestamptz(photo.captured_at) })),
     history,
     request,
+    ...offers,
   }
 }
 

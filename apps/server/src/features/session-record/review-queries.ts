@@ -67,8 +67,9 @@ const LEAST_SESSIONS = 3
 export function aroundSessions(db: Reader, ids: readonly string[]): Promise<AroundRow[]> {
   return db.rows<AroundRow>(sql`
     with looked_at as (
-      select s.*, reported_end(s), person.segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
+      select s.*, reported_end(s), coalesce(segment.name, person.segment) as segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
       from work_session as s join person on person.id = s.technician_id join job on job.id = s.job_id
+      left join segment on segment.id = s.segment_id
       where s.id = any(${ids}::uuid[])
     ), cell as (
       select distinct job_type_id, power_rating_id, rpm_category_id, activity_type_id from looked_at

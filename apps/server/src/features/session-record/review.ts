@@ -1,6 +1,7 @@
-import type { Proposal, ReviewItem } from '@warsha/contract'
+import type { Proposal, ReviewItem, SessionDetails } from '@warsha/contract'
 import {
   DAY,
+  effectiveSeconds,
   type Instant,
   type InstantSpan,
   isForgotten,
@@ -10,6 +11,7 @@ import {
   plusDays,
   proposedEnds,
   type Schedule,
+  workingCalendar,
   workingWindows,
 } from '@warsha/domain'
 import { type Db, timestamptz } from '../../platform/database.ts'
@@ -19,11 +21,12 @@ import { type RecordRow, recordsOf } from './queries.ts'
 import { requestsOf } from './requests.ts'
 import { aroundSessions, type AroundRow, dueCounts, duePage, type DueRow, runningSessions } from './review-queries.ts'
 
-type Shop = { db: Db; businessTimeZone: string; stalledAfterHours: number }
+/** What tells whether a session was forgotten there. */
+export type WatchedShop = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 type Wanted = { page: number; pageSize: number; now: Instant }
 
 /** A page of what somebody has to look at: requests first, then forgotten timers, then flagged sessions. */
-export async function reviewPage(shop: Shop, { page, pageSize, now }: Wanted) {
+export async function reviewPage(shop: WatchedShop, { page, pageSize, now }: Wanted) {
   const schedule = await storedSchedule(shop.db, shop.businessTimeZone)
   const forgotten = await forgottenSessions(shop, schedule, now)
   const [rows, counts] = await Promise.all([
@@ -35,7 +38,7 @@ export async function reviewPage(shop: Shop, { page, pageSize, now }: Wanted) {
 }
 
 /** Those that run past the end of the working day, or for too long. */
-async function forgottenSessions(shop: Shop, schedule: Schedule, now: Instant): Promise<string[]> {
+async function forgottenSessions(shop: WatchedShop, schedule: Schedule, now: Instant): Promise<string[]> {
   const { stalledAfterHours, businessTimeZone: timeZone } = shop
   const windowsOf = new Map<string, InstantSpan[]>()
   const isOne = ({ started_at: startedAt, segment }: { started_at: Instant; segment: string | null }) => {
@@ -77,6 +80,30 @@ async function itemsOf(db: Db, due: readonly DueRow[], at: At): Promise<ReviewIt
   })
 }
 
+/** What one should know before one decides on the end of one session. */
+export async function endOffers(shop: WatchedShop, record: RecordRow, now: Instant): Promise<EndOffers> {
+  const { session_id: id, ended_at, waiting_flags, is_voided } = record
+  if (is_voided || (ended_at !== null && waiting_flags === 0)) return { is_forgotten: false, proposals: [] }
+  const schedule = await storedSchedule(shop.db, shop.businessTimeZone)
+  const [around] = await aroundSessions(shop.db, [id])
+  if (!around) throw new Error('a session that was just read is not there')
+  return {
+    is_forgotten: ended_at === null && isForgottenNow(around, { shop, schedule, now }),
+    proposals: proposalsFor(record, around, { schedule, now }),
+  }
+}
+
+type EndOffers = Pick<SessionDetails, 'is_forgotten' | 'proposals'>
+
+function isForgottenNow(
+  { started_at: startedAt, segment }: AroundRow,
+  { shop, schedule, now }: At & { shop: WatchedShop },
+): boolean {
+  const windows = windowsAround(schedule, segment, { from: startedAt, to: startedAt })
+  const { stalledAfterHours, businessTimeZone: timeZone } = shop
+  return isForgotten(windows, { startedAt, timeZone, stalledAfterHours, now })
+}
+
 /** What is offered: other ends, and to let a session be as it is that has ended. */
 function proposalsFor(record: RecordRow, around: AroundRow, { schedule, now }: At): Proposal[] {
   const { started_at: startedAt, segment } = around
@@ -94,5 +121,16 @@ function proposalsFor(record: RecordRow, around: AroundRow, { schedule, now }: A
     return { kind, ended_at: timestamptz(endedAt), seconds_effective: effectiveSeconds }
   })
   if (around.ended_at === null) return offered
-  return [...offered, { kind: 'keep', ended_at: null, seconds_effective: record.seconds_effective }]
+  return [...offered, { kind: 'keep', ended_at: null, seconds_effective: secondsAsItIs(record, segment, schedule) }]
+}
+
+/** To keep a session whose end nobody reported is to count it whole. */
+function secondsAsItIs(
+  { started_at, ended_at, seconds_held, seconds_effective }: RecordRow,
+  segment: string | null,
+  schedule: Schedule,
+): number | null {
+  if (seconds_held === null || ended_at === null) return seconds_effective
+  const windows = windowsAround(schedule, segment, { from: started_at, to: ended_at })
+  return effectiveSeconds(workingCalendar(windows), started_at, ended_at)
 }

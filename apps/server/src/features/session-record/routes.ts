@@ -38,9 +38,9 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
     return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }
   })
 
-  route(app, 'sessionRecord', async ({ params }) => {
+  route(app, 'sessionRecord', async ({ params, now }) => {
     const id = sessionIn(params)
-    return id instanceof Refusal ? id : detailsOf(db, id)
+    return id instanceof Refusal ? id : detailsOf(parts, id, now)
   })
 
   route(app, 'reviewList', ({ query, now }) => reviewPage(parts, { page: query.page, pageSize: query.page_size, now }))

@@ -88,6 +88,59 @@ describe('a session that only the next start has ended counts no further than it
     const next = await started('18', '08:00')
     await ali.complete(next, at('18', '09:00'))
     expect(await totals()).toMatchObject({ session_count: 2, seconds_raw: 7200, seconds_effective: 7200, cost_sar: 72 })
+    expect(await totals()).toMatchObject({ seconds_held: 15 * 3600, hours_held: 15 })
+  })
+})
+
+describe('its details offer', () => {
+  const offered = async (id: string) =>
+    (await details(id)).proposals.map(({ kind, ended_at, seconds_effective }) => [
+      kind,
+      ended_at && new Date(Date.parse(ended_at) + 3 * 3_600_000).toISOString().slice(8, 16),
+      (seconds_effective ?? 0) / 3600,
+    ])
+
+  test('the end of its working day, and to count it whole', async () => {
+    const id = await started('17', '16:00')
+    await started('18', '08:00')
+    expect(await offered(id)).toEqual([
+      ['end_of_working_day', '17T17:00', 1],
+      ['keep', null, 1],
+    ])
+    expect((await details(id)).is_forgotten).toBe(false)
+  })
+
+  test('what such work usually takes, where it began outside of working hours', async () => {
+    await shop.db.run(sql`
+      update job set job_type_id = (select min(id) from job_type), power_rating_id = (select min(id) from power_rating),
+        rpm_category_id = (select min(id) from rpm_category)`)
+    const omar = await shop.technician({ name: 'Omar' })
+    for (const day of ['10', '11', '12']) {
+      const { body } = await omar.start({ at: at(day, '08:00') })
+      await omar.complete(body.session_id, at(day, '10:00'))
+    }
+    const id = await started('17', '19:00')
+    await started('18', '09:00')
+    expect(await offered(id)).toEqual([
+      ['typical_hours', '17T21:00', 0],
+      ['keep', null, 1],
+    ])
+  })
+
+  test('the end of the working day for one that runs on, and that it was forgotten', async () => {
+    const id = await started('19', '08:00')
+    expect(await details(id)).toMatchObject({ is_forgotten: false, proposals: [{ kind: 'end_of_working_day' }] })
+    shop.at(at('19', '19:01'))
+    expect(await details(id)).toMatchObject({ is_forgotten: true })
+  })
+
+  test('nothing for one that is right, or voided', async () => {
+    const id = await started('17', '16:00')
+    const next = await started('18', '08:00')
+    await ali.complete(next, at('18', '09:00'))
+    expect(await offered(next)).toEqual([])
+    await huda.post(`/admin/sessions/${id}/void`, { reason: 'Never there' })
+    expect(await offered(id)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BodyOf, CorrectionOutcome, ReviewItem, SessionRecord } from '@warsha/contract'
+import type { BodyOf, CorrectionOutcome, Period, ReviewItem, SessionRecord } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { readRecordsAgain } from './data.ts'
 
@@ -52,11 +52,25 @@ export function declineRequest(client: QueryClient, id: string, reason: string):
   return changed(client, call('declineCorrection', { params: { id }, body: { reason } }))
 }
 
-export function lockMonth(client: QueryClient, month: string): Promise<unknown> {
-  return changed(client, call('lockPeriod', { params: { month } }))
+/** @param acceptsWaiting closes it although sessions wait for review */
+export function lockMonth(client: QueryClient, month: string, acceptsWaiting: boolean): Promise<Period> {
+  return changed(client, call('lockPeriod', { params: { month }, body: { accept_to_review: acceptsWaiting } }))
 }
 
-export function reopenMonth(client: QueryClient, month: string, reason: string): Promise<unknown> {
+/** Takes back what an admin has asked for, where closing takes two. */
+export function withdrawProposal(client: QueryClient, month: string): Promise<Period> {
+  return changed(client, call('withdrawPeriodProposal', { params: { month } }))
+}
+
+export function acceptLateArrivals(client: QueryClient, month: string): Promise<Period> {
+  return changed(client, call('acceptLateArrivals', { params: { month } }))
+}
+
+export function setTakesTwoAdmins(client: QueryClient, takesTwo: boolean): Promise<unknown> {
+  return changed(client, call('setClosingSettings', { body: { takes_two_admins: takesTwo } }))
+}
+
+export function reopenMonth(client: QueryClient, month: string, reason: string): Promise<Period> {
   return changed(client, call('reopenPeriod', { params: { month }, body: { reason } }))
 }
 

@@ -66,8 +66,6 @@ export function useJobSuggestions(typed: string) {
   }).data?.jobs
 }
 
-const MOST_TO_REVIEW = 200
-
 /** A page of what somebody has to look at. */
 export const reviewQuery = (page: number, size: number) =>
   queryOptions({
@@ -81,18 +79,29 @@ export function useReview(page: number, size: number) {
   return useQuery({ ...reviewQuery(page, size), placeholderData: keepPreviousData })
 }
 
-/** What is offered for the end of a session that somebody has to look at; undefined while that is not known. */
-export function useProposals(sessionId: string) {
-  const { data, isError } = useQuery(reviewQuery(1, MOST_TO_REVIEW))
-  if (isError) return []
-  return data && (data.items.find(({ session }) => session.session_id === sessionId)?.proposals ?? [])
-}
-
 /** The months since the first session. */
 export function useMonths() {
   return useQuery({
-    queryKey: ['admin', 'periods'],
+    queryKey: ['admin', 'periods', 'list'],
     queryFn: ({ signal }) => call('periods', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What arrived late for a month, and what it carries of closed ones. @param month `YYYY-MM` */
+export function useLateArrivals(month: string) {
+  return useQuery({
+    queryKey: ['admin', 'periods', 'late', month],
+    queryFn: ({ signal }) => call('lateArrivals', { params: { month }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** How months are closed. */
+export function useClosingSettings() {
+  return useQuery({
+    queryKey: ['admin', 'periods', 'settings'],
+    queryFn: ({ signal }) => call('closingSettings', { signal }),
     staleTime: 0,
   })
 }

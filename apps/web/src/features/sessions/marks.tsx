@@ -1,7 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMailFast from '@tabler/icons-react/dist/esm/icons/IconMailFast.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -10,28 +12,37 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useZone } from '../../ui/admin/workshop.tsx'
+import { useLanguage } from '../../words/use-language.ts'
+import { heldText, isHeld, lateText } from './count-words.ts'
 import styles from './marks.module.css'
 
-const marks = ['running', 'voided', 'to_review', 'request', 'corrected', 'locked'] as const
+const marks = ['running', 'voided', 'held', 'late', 'to_review', 'request', 'corrected', 'locked'] as const
 type Mark = (typeof marks)[number]
 
 const looks: Record<Mark, { tone: ComponentProps<typeof StatusBadge>['tone']; icon: Icon }> = {
   running: { tone: 'active', icon: IconPlayerPlay },
   voided: { tone: 'closed', icon: IconBan },
+  held: { tone: 'stalled', icon: IconHourglassEmpty },
+  late: { tone: 'on-hold', icon: IconMailFast },
   to_review: { tone: 'stalled', icon: IconFlag },
   request: { tone: 'on-hold', icon: IconMessageQuestion },
   corrected: { tone: 'info', icon: IconPencil },
   locked: { tone: 'closed', icon: IconLock },
 }
 
-function marksOf({ state, flags, has_request, is_corrected, is_locked }: SessionRecord): Mark[] {
+function marksOf(session: SessionRecord): Mark[] {
+  const { state, flags, has_request, is_corrected, is_locked, late } = session
   const has: Record<Mark, boolean> = {
     running: state === 'running',
     voided: state === 'voided',
-    to_review: flags.length > 0 && state !== 'voided',
+    held: isHeld(session),
+    late: late !== null,
+    to_review: flags.length > 0 && state !== 'voided' && !isHeld(session) && late === null,
     request: has_request,
     corrected: is_corrected,
-    locked: is_locked,
+    // What arrived late did so for a closed month.
+    locked: is_locked && late === null,
   }
   return marks.filter((mark) => has[mark])
 }
@@ -45,15 +56,21 @@ type Props = {
 /** What sets a session apart from most. */
 export function Marks({ session, isTight = false }: Props) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
   const [first, ...others] = marksOf(session)
+  const why = (mark: Mark) => {
+    if (mark === 'held') return heldText(session, { t, language, zone })
+    return mark === 'late' ? lateText(session, { t, language }) : null
+  }
   if (!first) return null
   return (
     <span className={classes(styles['marks'], isTight && styles['tight'])}>
-      <InWords mark={first} />
+      <InWords mark={first} why={why(first)} />
       {others.map((mark) => {
-        if (!isTight) return <InWords key={mark} mark={mark} />
+        if (!isTight) return <InWords key={mark} mark={mark} why={why(mark)} />
         const { icon: Picture, tone } = looks[mark]
-        const label = t(`sessions.marks.${mark}`)
+        const label = why(mark) ?? t(`sessions.marks.${mark}`)
         return (
           <span key={mark} data-hint={label} className={styles[tone]}>
             <Picture size={16} stroke={2} aria-hidden />
@@ -65,12 +82,13 @@ export function Marks({ session, isTight = false }: Props) {
   )
 }
 
-function InWords({ mark }: { mark: Mark }) {
+function InWords({ mark, why }: { mark: Mark; why: string | null }) {
   const { t } = useTranslation('admin')
   const { tone, icon: Picture } = looks[mark]
-  return (
+  const badge = (
     <StatusBadge tone={tone} icon={<Picture size={15} stroke={2} aria-hidden />}>
       {t(`sessions.marks.${mark}`)}
     </StatusBadge>
   )
+  return why === null ? badge : <span data-hint={why}>{badge}</span>
 }

@@ -1,4 +1,4 @@
-import type { Proposal } from '@warsha/contract'
+import type { Proposal, SessionRecord } from '@warsha/contract'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import type { Language } from '../../words/language.ts'
@@ -11,6 +11,17 @@ export function proposalText({ kind, ended_at }: Proposal, told: Told): string {
   const { t } = told
   if (kind === 'keep' || ended_at === null) return t('sessions.proposals.keep')
   return t(`sessions.proposals.${kind}`, { time: endText(Date.parse(ended_at), told) })
+}
+
+/** What is proposed for a session whose end nobody reported: `End at 17:00`, `It really went on until 08:00`. */
+export function heldProposalText(proposal: Proposal, session: Pick<SessionRecord, 'ended_at'>, told: Told): string {
+  const { t } = told
+  const { kind, ended_at: end } = proposal
+  if (kind === 'end_of_working_day' && end !== null) {
+    return t('sessions.proposals.endAt', { time: endText(Date.parse(end), told) })
+  }
+  if (kind !== 'keep' || session.ended_at === null) return proposalText(proposal, told)
+  return t('sessions.proposals.wentOn', { time: endText(Date.parse(session.ended_at), told) })
 }
 
 /** A session's end: the day is told where it is not that of the start. */

@@ -77,6 +77,26 @@ describe('the sessions of the last days', () => {
     await expectAccessible()
   })
 
+  test('say that an end is missing, and lead to telling it, without a network, too', async () => {
+    const forgotten = { started_at: at(-8), ended_at: at(8), seconds_raw: 57_600, seconds_held: 54_000 }
+    workshop.own = [ownSession({ ...forgotten, unique_key: 'forgotten' })]
+    const visit = await open('/technician/sessions')
+    await expect.element(message('Total 1:00 h')).toBeVisible()
+    await expect.element(row('Your end is missing')).toHaveTextContent(/1:00 h.* counts\. Tell when you stopped\./)
+    await expectAccessible()
+    await visit.close()
+    phone.goes('offline')
+    await open('/technician/sessions')
+    await row('Your end is missing').getByRole('button').click()
+    await expect.element(form).toBeVisible()
+    await expect.element(page.getByText('Nobody reported when you stopped.')).toBeVisible()
+    await expect.element(page.getByLabelText('End', { exact: true })).toHaveValue(wallClock(Date.parse(at(-7))))
+    await reason.fill('Forgot to stop it')
+    await send.click()
+    await expect.element(row('Correction asked')).toHaveTextContent(/Saved on phone.*End /)
+    await expect.element(row('Your end is missing')).not.toHaveTextContent('Tell when you stopped')
+  })
+
   test('are there without a network as they were heard last, with what was recorded since', async () => {
     workshop.own = [yesterday]
     const visit = await open('/technician/active')

@@ -6,6 +6,7 @@ import type { Technician } from '@warsha/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
+import { ClosedMonthNote, closedMonthIn } from '../../ui/admin/closed-month-note.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { asNumber, useShapedForm } from '../../ui/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,8 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
   const [isChangingContact, setChangingContact] = useState(false)
   const { id, is_active, hourly_rate } = technician
   const form = useEditForm(technician, today, typedRate)
-  const save = useSave(form, { technician, today, onClose })
+  const [closed, setClosed] = useState<string | null>(null)
+  const save = useSave(form, { technician, today, onClosed: setClosed, onClose })
   const { field } = form
   return (
     <>
@@ -74,6 +76,7 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
           rate={field('hourly_rate', asNumber)}
           from={field('effective_from', asDay)}
         />
+        <ClosedMonthNote reason={closed} />
         <RateHistory id={id} today={today} />
       </FormDialog>
       {isChangingContact && <ChangeContact technician={technician} onClose={() => setChangingContact(false)} />}
@@ -132,8 +135,13 @@ function initialOf({ full_name, employee_number, segment, hourly_rate }: Technic
   }
 }
 
+type SaveProps = Pick<Props, 'technician' | 'today' | 'onClose'> & {
+  /** a closed month forbids the rate; null: none does so far */
+  onClosed: (reason: string | null) => void
+}
+
 /** Saves the technician, then the rate; when only the rate could not be saved, the window stays for another try. */
-function useSave(form: EditForm, { technician, today, onClose }: Pick<Props, 'technician' | 'today' | 'onClose'>) {
+function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveProps) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const tellRateFailure = useRateFailure()
@@ -141,12 +149,16 @@ function useSave(form: EditForm, { technician, today, onClose }: Pick<Props, 'te
   const { id, hourly_rate } = technician
 
   return async (filled: EditSent): Promise<void> => {
+    onClosed(null)
     try {
       const rate = rateToSave(filled, { hourly_rate, effective_from: today })
       if (rate && !(await isRateMeant(id, rate))) return
       const updated = await updateTechnician(client, id, filled)
       const failure = await saveRate(client, id, rate)
-      if (failure) return tellRateFailure(updated.full_name, failure.error)
+      if (failure) {
+        onClosed(closedMonthIn(failure.error))
+        return tellRateFailure(updated.full_name, failure.error)
+      }
       toasts.success(t('technicians.form.updated', { name: updated.full_name }))
       onClose()
     } catch (error) {

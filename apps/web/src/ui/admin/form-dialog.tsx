@@ -13,6 +13,8 @@ type Props = {
   isDirty: boolean
   busy: boolean
   width?: 'usual' | 'wide'
+  /** cannot be sent, for a reason that stands in the form */
+  disabled?: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
   /** stands at the start of the line with the buttons */
@@ -22,7 +24,18 @@ type Props = {
 
 /** A form in a window of its own. Nothing that was typed goes without a question. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, isDirty, busy, width = 'wide', onSubmit, onClose, aside, children } = props
+  const {
+    title,
+    submitLabel,
+    isDirty,
+    busy,
+    width = 'wide',
+    disabled = false,
+    onSubmit,
+    onClose,
+    aside,
+    children,
+  } = props
   const { t } = useTranslation('admin')
   const close = useUnsaved(isDirty, onClose)
   return (
@@ -33,7 +46,7 @@ export function FormDialog(props: Props) {
         <div className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button look="primary" type="submit" busy={busy}>
+          <Button look="primary" type="submit" busy={busy} disabled={disabled}>
             {submitLabel}
           </Button>
         </div>

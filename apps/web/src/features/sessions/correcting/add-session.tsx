@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { SelectField } from '../../../ui/admin/fields.tsx'
+import { ClosedMonthNote } from '../../../ui/admin/closed-month-note.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { asNumber, type FieldProps, useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
@@ -34,7 +35,7 @@ export function AddSession({ onClose }: { onClose: () => void }) {
     note: '',
     reason: '',
   })
-  const { save, question } = useSave(form, onClose)
+  const { save, question, closed } = useSave(form, onClose)
   const filled = useWatch({ control: form.control })
   return (
     <>
@@ -54,6 +55,7 @@ export function AddSession({ onClose }: { onClose: () => void }) {
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} />
         <NoteAndReason field={form.field} />
+        <ClosedMonthNote reason={closed} />
       </FormDialog>
       {question}
     </>
@@ -87,7 +89,7 @@ function useSave(form: Form, onClose: () => void) {
   const client = useQueryClient()
   const zone = useZone()
   const { save: trimming, question } = useTrimming()
-  const tellRefusal = useRefusal(form)
+  const { tellRefusal, closed } = useRefusal(form)
 
   async function save(filled: AddedForm): Promise<void> {
     try {
@@ -100,5 +102,5 @@ function useSave(form: Form, onClose: () => void) {
     }
   }
 
-  return { save, question }
+  return { save, question, closed }
 }

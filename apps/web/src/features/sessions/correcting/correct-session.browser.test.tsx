@@ -82,11 +82,15 @@ test('a refusal is told in the server’s words, and what was typed stays', asyn
   await reason.fill('Another job')
   await page.getByLabelText('Job No').fill('0815')
   await save.click()
-  await expect.element(page.getByText('November 2026 is closed. Reopen the month first.')).toBeVisible()
+  const closed = page.getByRole('alert').filter({ hasText: 'November 2026 is closed. Reopen the month first.' })
+  await expect
+    .element(closed.getByRole('link', { name: 'To the months' }))
+    .toHaveAttribute('href', '/admin/sessions?tab=months')
 
   network.answer('correctSession', () => problem(422, 'Job 0815 was not found.', 'job_not_found'))
   await save.click()
   await expect.element(page.getByText('Job 0815 was not found.')).toBeVisible()
+  await expect.element(closed).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Job No')).toHaveFocus()
   await expect.element(page.getByLabelText('Job No')).toHaveValue('0815')
   await expect.element(reason).toHaveValue('Another job')

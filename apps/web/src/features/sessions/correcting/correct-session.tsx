@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
+import { ClosedMonthNote } from '../../../ui/admin/closed-month-note.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { useZone } from '../../../ui/admin/workshop.tsx'
@@ -24,7 +25,7 @@ export function CorrectSession({ session, onClose }: Props) {
   const zone = useZone()
   const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
   const form = useShapedForm<FormValues, FilledForm>(shape, valuesOf(session, zone))
-  const { save, question } = useSave(session, form, onClose)
+  const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
   return (
     <>
@@ -43,6 +44,7 @@ export function CorrectSession({ session, onClose }: Props) {
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} current={session.activity_code} />
         <NoteAndReason field={form.field} />
+        <ClosedMonthNote reason={closed} />
       </FormDialog>
       {question}
     </>
@@ -57,7 +59,7 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
   const language = useLanguage()
   const zone = useZone()
   const { save: trimming, question } = useTrimming()
-  const tellRefusal = useRefusal(form)
+  const { tellRefusal, closed } = useRefusal(form)
 
   async function save(filled: FilledForm): Promise<void> {
     const body = correctionOf(filled, session, zone)
@@ -72,5 +74,5 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
     }
   }
 
-  return { save, question }
+  return { save, question, closed }
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { closedMonthIn } from '../../../ui/admin/closed-month-note.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 
 /** Fields that a refusal is about. */
@@ -17,10 +19,18 @@ type Form = {
   showProblem: (problem: unknown) => boolean
 }
 
-/** Tells why a session could not be saved: beside the field that it is about, else as a message. */
-export function useRefusal({ setError, showProblem }: Form): (error: unknown) => void {
+/**
+ * Tells why a session could not be saved: beside the field that it is about, else as a message.
+ * `closed`: that a month is closed, which the form says with the way to it.
+ */
+export function useRefusal({ setError, showProblem }: Form) {
   const { t } = useTranslation('admin')
-  return (error) => {
+  const [closed, setClosed] = useState<string | null>(null)
+
+  function tellRefusal(error: unknown): void {
+    const forbidden = closedMonthIn(error)
+    setClosed(forbidden)
+    if (forbidden !== null) return
     const field = error instanceof ApiError ? fieldOf[error.code] : undefined
     if (field && error instanceof ApiError) {
       setError(field, { type: 'server', message: error.detail }, { shouldFocus: true })
@@ -28,4 +38,6 @@ export function useRefusal({ setError, showProblem }: Form): (error: unknown) =>
       toasts.error(reasonFor(error, t('sessions.form.failed')))
     }
   }
+
+  return { tellRefusal, closed }
 }

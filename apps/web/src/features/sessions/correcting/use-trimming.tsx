@@ -2,6 +2,8 @@ import type { CorrectionOutcome } from '@warsha/contract'
 import { type ReactNode, useState } from 'react'
 import { OverlapDialog } from './overlap-dialog.tsx'
 
+export type Save = ReturnType<typeof useTrimming>['save']
+
 type Asked = { outcome: CorrectionOutcome; answer: (yes: boolean) => void }
 
 /**

@@ -1,20 +1,29 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMailFast from '@tabler/icons-react/dist/esm/icons/IconMailFast.mjs'
 import type { SessionDetails } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { lateText } from '../count-words.ts'
+import { monthAddress } from '../month-link.tsx'
 import { FormNote } from '../../../ui/admin/form-note.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
+import { Link } from '../../../ui/link.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { monthAndYearText } from '../../../words/workshop-time.ts'
+import { flagTexts } from '../review/sentences.ts'
+import { LOCKED_ID } from './locked-id.ts'
 import { RequestOfSession } from './request-of-session.tsx'
 
 /** What one should know before one changes anything: a closed month, what is odd, what the technician asks. */
 export function Notices({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
-  const { flags, state, is_locked } = session
+  const language = useLanguage()
+  const zone = useZone()
+  const { state, is_locked } = session
+  const late = lateText(session, { t, language })
   return (
     <>
       {is_locked && <Locked session={session} />}
@@ -24,11 +33,16 @@ export function Notices({ session }: { session: SessionDetails }) {
         </FormNote>
       )}
       {state !== 'voided' &&
-        flags.map((flag) => (
-          <FormNote key={flag} tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
-            {t(`sessions.flags.${flag}`)}
+        flagTexts(session, { t, language, zone }).map((text) => (
+          <FormNote key={text} tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
+            {text}
           </FormNote>
         ))}
+      {late !== null && !session.flags.includes('in_closed_month') && (
+        <FormNote tone="info" icon={<IconMailFast {...smallIcon} />}>
+          {late}
+        </FormNote>
+      )}
       {session.request && <RequestOfSession request={session.request} session={session} />}
     </>
   )
@@ -40,7 +54,10 @@ function Locked({ session }: { session: SessionDetails }) {
   const month = localDateOf(Date.parse(session.started_at), useZone()).slice(0, 7)
   return (
     <FormNote tone="info" icon={<IconLock {...smallIcon} />}>
-      {t('sessions.details.lockedNote', { month: monthAndYearText(month, language) })}
+      <span id={LOCKED_ID}>
+        {t('sessions.details.lockedNote', { month: monthAndYearText(month, language) })}{' '}
+        <Link to={monthAddress(month)}>{t('months.toMonth')}</Link>
+      </span>
     </FormNote>
   )
 }

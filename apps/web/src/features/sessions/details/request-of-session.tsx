@@ -9,6 +9,7 @@ import { acceptRequest } from '../commands.ts'
 import { useTrimming } from '../correcting/use-trimming.tsx'
 import { DeclineRequest } from '../review/decline-request.tsx'
 import { Request } from '../review/request.tsx'
+import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-dialog.module.css'
 
 type Props = { request: CorrectionRequest; session: SessionRecord }
@@ -49,7 +50,13 @@ function Answer({ request, session }: Props) {
 
   return (
     <div className={styles['buttons']}>
-      <Button look="primary" busy={isBusy} onClick={() => void accept()}>
+      <Button
+        look="primary"
+        busy={isBusy}
+        disabled={session.is_locked}
+        aria-describedby={session.is_locked ? LOCKED_ID : undefined}
+        onClick={() => void accept()}
+      >
         {t('review.accept')}
       </Button>
       <Button onClick={() => setDeclining(true)}>{t('review.decline')}</Button>

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SessionDetails } from '@warsha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonFor } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toasts } from '../../../ui/toasts.tsx'
-import { approveSession } from '../commands.ts'
 import { CorrectSession } from '../correcting/correct-session.tsx'
 import { EndSession } from '../ending/end-session.tsx'
+import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-dialog.module.css'
 import { RestoreSession, VoidSession } from './voiding.tsx'
 
@@ -28,11 +25,16 @@ export function SessionActions({ session, onClose }: { session: SessionDetails; 
   return (
     <div className={styles['foot']}>
       {offeredFor(session).map((name) => (
-        <Button key={name} look={looks[name]} disabled={session.is_locked} onClick={() => open(name)}>
+        <Button
+          key={name}
+          look={name === 'correct' && session.proposals.length > 0 ? 'secondary' : looks[name]}
+          disabled={session.is_locked}
+          aria-describedby={session.is_locked ? LOCKED_ID : undefined}
+          onClick={() => open(name)}
+        >
           {t(`sessions.actions.${name}`)}
         </Button>
       ))}
-      {session.flags.length > 0 && session.state === 'completed' && <LooksRight session={session} />}
       {opened && shown[opened]}
     </div>
   )
@@ -43,28 +45,4 @@ const looks = { correct: 'primary', end: 'primary', restore: 'primary', void: 'd
 function offeredFor({ state }: SessionDetails): WindowName[] {
   if (state === 'voided') return ['restore']
   return state === 'running' ? ['void', 'end'] : ['void', 'correct']
-}
-
-function LooksRight({ session }: { session: SessionDetails }) {
-  const { t } = useTranslation('admin')
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-
-  async function approve(): Promise<void> {
-    setBusy(true)
-    try {
-      await approveSession(client, session.session_id)
-      toasts.success(t('sessions.reviewing.done', { name: session.technician_name }))
-    } catch (error) {
-      toasts.error(reasonFor(error, t('sessions.reviewing.failed')))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Button busy={isBusy} onClick={() => void approve()}>
-      {t('sessions.actions.reviewed')}
-    </Button>
-  )
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession, useStaffNamesakes } from '../data.ts'
+import { EndOffers } from './end-offers.tsx'
 import { History } from './history.tsx'
 import { Notices } from './notices.tsx'
 import { Overview } from './overview.tsx'
@@ -57,6 +58,7 @@ function Details({ session, onClose }: { session: SessionDetails; onClose: () =>
       <div className={styles['details']}>
         <Overview session={session} />
         <Notices session={session} />
+        <EndOffers session={session} />
         <Times session={session} />
         <section className={styles['part']}>
           <h3 className={styles['title']}>{t('sessions.note')}</h3>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { useZone } from '../../../ui/admin/workshop.tsx'
+import { hoursText } from '../../../words/admin-formats.ts'
 import { durationText, sarText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { countText } from '../count-words.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import styles from './session-dialog.module.css'
 
@@ -15,7 +17,9 @@ export function Times({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const { started_at, ended_at, seconds_raw, seconds_effective } = session
   const zone = useZone()
+  const language = useLanguage()
   const hours = hoursOf(session)
+  const why = countText(session, { t, language, zone })
   return (
     <section className={styles['part']}>
       <h3 className={styles['title']}>{t('sessions.details.times')}</h3>
@@ -25,14 +29,19 @@ export function Times({ session }: { session: SessionDetails }) {
         </Fact>
         <Fact label={t('sessions.end')}>{ended_at ? <At at={ended_at} /> : <Running since={started_at} />}</Fact>
         <Fact label={t('sessions.details.duration')}>
-          <Lasting seconds={seconds_raw} hours={hours.raw} />
+          <Lasting seconds={seconds_raw} hours={hours.raw} why={why} />
         </Fact>
         <Fact label={t('sessions.details.effective')}>
-          <Lasting seconds={seconds_effective} hours={hours.effective} />
+          <Lasting seconds={seconds_effective} hours={hours.effective} why={why} />
         </Fact>
         <Fact label={t('sessions.details.outside')}>
-          <Lasting seconds={outsideSeconds(session)} hours={hours.outside} />
+          <Lasting seconds={outsideSeconds(session)} hours={hours.outside} why={why} />
         </Fact>
+        {session.seconds_held !== null && (
+          <Fact label={t('months.held')}>
+            <Lasting seconds={session.seconds_held} hours={hoursText(session.seconds_held / 3600)} why={why} />
+          </Fact>
+        )}
         <Fact label={t('sessions.details.cost')}>
           <Cost session={session} />
         </Fact>
@@ -64,10 +73,12 @@ function Running({ since }: { since: string }) {
   return t('sessions.details.runningFor', { duration: durationText(seconds, t) })
 }
 
+type LastingProps = { seconds: number | null; hours: string; why: string | null }
+
 /** For people, and as decimal hours as tables and files have it. */
-function Lasting({ seconds, hours }: { seconds: number | null; hours: string }) {
+function Lasting({ seconds, hours, why }: LastingProps) {
   const { t } = useTranslation('admin')
-  if (seconds === null) return '–'
+  if (seconds === null) return <span data-hint={why ?? undefined}>–</span>
   return (
     <>
       {durationText(seconds, t)} <span className={styles['muted']}>{`(${t('sessions.hours', { hours })})`}</span>

@@ -1,3 +1,4 @@
+import type { Proposal } from '@warsha/contract'
 import { type Instant, secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { register } from '../../../ui/admin/fields.tsx'
@@ -5,29 +6,35 @@ import type { FieldProps } from '../../../ui/admin/use-shaped-form.ts'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { durationText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { useProposals } from '../data.ts'
 import { proposalText } from '../proposal-words.ts'
 import { NOW, OTHER, type Running } from './end-shape.ts'
 import styles from './end-session.module.css'
 
-type Props = { session: Running; now: Instant; field: FieldProps }
+type Props = {
+  session: Running
+  proposals: readonly Proposal[]
+  /** what is proposed comes before now */
+  isForgotten: boolean
+  now: Instant
+  field: FieldProps
+}
 
 /** Now, one of what is proposed for the session, or a time of one's own. */
-export function EndChoice({ session, now, field }: Props) {
+export function EndChoice({ session, proposals, isForgotten, now, field }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const proposals = useProposals(session.session_id) ?? []
   const start = Date.parse(session.started_at)
   const lasting = (end: Instant) => durationText(Math.max(0, secondsBetween(start, end)), t)
+  const atNow = { value: NOW, text: t('sessions.ending.now'), note: lasting(now) }
+  const proposed = proposals.flatMap((proposal) => {
+    const { ended_at } = proposal
+    if (ended_at === null) return []
+    const text = proposalText(proposal, { zone, language, t, startedAt: start })
+    return [{ value: ended_at, text, note: lasting(Date.parse(ended_at)) }]
+  })
   const options = [
-    { value: NOW, text: t('sessions.ending.now'), note: lasting(now) },
-    ...proposals.flatMap((proposal) => {
-      const { ended_at } = proposal
-      if (ended_at === null) return []
-      const text = proposalText(proposal, { zone, language, t, startedAt: start })
-      return [{ value: ended_at, text, note: lasting(Date.parse(ended_at)) }]
-    }),
+    ...(isForgotten ? [...proposed, atNow] : [atNow, ...proposed]),
     { value: OTHER, text: t('sessions.ending.other'), note: '' },
   ]
   return (

@@ -1,5 +1,7 @@
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { CHANGE_REASON_LONGEST } from '@warsha/contract'
+import { CHANGE_REASON_LONGEST, type SessionDetails } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -7,16 +9,23 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { reasonFor } from '../../../api/errors.ts'
 import { AreaField, TextField } from '../../../ui/admin/fields.tsx'
+import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
+import { FormNote } from '../../../ui/admin/form-note.tsx'
 import { useShapedForm } from '../../../ui/admin/use-shaped-form.ts'
 import { InWorkshop, useZone } from '../../../ui/admin/workshop.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { smallIcon } from '../../../ui/icon-size.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { durationText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
 import { endSession } from '../commands.ts'
+import { useSession } from '../data.ts'
+import { ClosedMonth } from '../month-link.tsx'
 import { EndChoice } from './end-choice.tsx'
-import { endOf, endShape, type EndValues, type FilledEnd, NOW, OTHER, type Running } from './end-shape.ts'
+import { endOf, endShape, type EndValues, type FilledEnd, firstChoice, OTHER, type Running } from './end-shape.ts'
 import styles from './end-session.module.css'
 
 type Props = { session: Running; onClose: () => void }
@@ -25,22 +34,50 @@ type Props = { session: Running; onClose: () => void }
 export function EndSession(props: Props) {
   return (
     <InWorkshop loading={null}>
-      <Form {...props} />
+      <Loaded {...props} />
     </InWorkshop>
   )
 }
 
-function Form({ session, onClose }: Props) {
+/** What is offered is known before anything can be chosen, so that the choice does not move. */
+function Loaded(props: Props) {
+  const { t } = useTranslation('admin')
+  const { session, onClose } = props
+  const { data, isError } = useSession(session.session_id)
+  const title = t('sessions.ending.title', { name: session.technician_name })
+  if (data) return <Form {...props} known={data} />
+  if (isError) return <Form {...props} known={NOTHING_KNOWN} />
+  return (
+    <Dialog label={title} width="wide" onClose={onClose}>
+      <DialogHead title={title} onClose={onClose} />
+      <output className={styles['loading']} aria-label={t('sessions.ending.loading')}>
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+      </output>
+    </Dialog>
+  )
+}
+
+type Known = Pick<SessionDetails, 'is_forgotten' | 'proposals' | 'is_locked'>
+
+/** Whoever cannot be told what is offered says the time. */
+const NOTHING_KNOWN: Known = { is_forgotten: true, proposals: [], is_locked: false }
+
+function Form({ session, known, onClose }: Props & { known: Known }) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const [now] = useState(serverNow)
+  // What is read again meanwhile does not change what is offered.
+  const [{ is_forgotten: isForgotten, proposals, is_locked: isLocked }] = useState(known)
   const shape = useMemo(
     () => endShape({ zone, startedAt: Date.parse(session.started_at), now: serverNow() }),
     [zone, session.started_at],
   )
-  const form = useShapedForm<EndValues, FilledEnd>(shape, { when: NOW, at: '', reason: '' })
+  const when = firstChoice({ is_forgotten: isForgotten, proposals })
+  const form = useShapedForm<EndValues, FilledEnd>(shape, { when, at: '', reason: '' })
   const save = useEnd(session, form, onClose)
-  const when = useWatch({ control: form.control, name: 'when' })
+  const chosen = useWatch({ control: form.control, name: 'when' })
   const { field } = form
   return (
     <FormDialog
@@ -48,12 +85,23 @@ function Form({ session, onClose }: Props) {
       submitLabel={t('sessions.ending.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      disabled={isLocked}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
       <About session={session} now={now} />
-      <EndChoice session={session} now={now} field={field('when')} />
-      {when === OTHER && (
+      {isLocked && (
+        <FormNote tone="info" icon={<IconLock {...smallIcon} />}>
+          <ClosedMonth at={session.started_at} />
+        </FormNote>
+      )}
+      {isForgotten && !isLocked && (
+        <FormNote tone="warning" icon={<IconClockExclamation {...smallIcon} />}>
+          {t('sessions.ending.forgotten')}
+        </FormNote>
+      )}
+      <EndChoice session={session} proposals={proposals} isForgotten={isForgotten} now={now} field={field('when')} />
+      {chosen === OTHER && (
         <TextField
           wide
           type="datetime-local"

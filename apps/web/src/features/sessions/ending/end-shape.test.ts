@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, endShape } from './end-shape.ts'
+import { endOf, endShape, firstChoice } from './end-shape.ts'
 
 const ZONE = 'Asia/Riyadh'
 const clock = {
@@ -18,6 +18,14 @@ test('an end of one’s own lies after the start and not in the future', () => {
   expect(problems('2026-11-20T08:01')).toEqual(['in_future'])
   expect(problems('2026-11-19T17:00')).toBeUndefined()
   expect(problems('', 'now')).toBeUndefined()
+})
+
+test('for one that was forgotten the first proposal is chosen, and never now', () => {
+  const ended_at = '2026-11-19T14:00:00.000Z'
+  const proposals = [{ kind: 'end_of_working_day' as const, ended_at, seconds_effective: 10_200 }]
+  expect(firstChoice({ is_forgotten: true, proposals })).toBe(ended_at)
+  expect(firstChoice({ is_forgotten: true, proposals: [] })).toBe('other')
+  expect(firstChoice({ is_forgotten: false, proposals })).toBe('now')
 })
 
 test('now is left to the server’s clock, a proposal is taken as it is', () => {

@@ -1,4 +1,4 @@
-import { changeReason, message, type SessionRecord } from '@warsha/contract'
+import { changeReason, message, type SessionDetails, type SessionRecord } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import * as z from 'zod'
 import { instantOfWallClock } from '../wall-clock.ts'
@@ -10,6 +10,12 @@ export type Running = Pick<SessionRecord, 'session_id' | 'technician_name' | 'jo
 export const NOW = 'now'
 /** Ends it at a time of the admin's own. */
 export const OTHER = 'other'
+
+/** What is chosen before anybody has chosen: never now for one that was forgotten. */
+export function firstChoice({ is_forgotten, proposals }: Pick<SessionDetails, 'is_forgotten' | 'proposals'>): string {
+  if (!is_forgotten) return NOW
+  return proposals.find(({ ended_at }) => ended_at !== null)?.ended_at ?? OTHER
+}
 
 type Clock = { zone: string; startedAt: Instant; now: Instant }
 

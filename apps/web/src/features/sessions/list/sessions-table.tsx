@@ -15,6 +15,7 @@ import { amountText } from '../../../words/admin-formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../words/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
+import { countText } from '../count-words.ts'
 import { useStaffNamesakes } from '../data.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
@@ -77,8 +78,8 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
     { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
     { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
-    { ...column('raw', '68px', 'end'), cell: ({ row }) => hoursOf(row.original).raw },
-    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original).effective },
+    { ...column('raw', '68px', 'end'), cell: ({ row }) => <Counted session={row.original} of="raw" /> },
+    { ...column('effective', '94px', 'end'), cell: ({ row }) => <Counted session={row.original} of="effective" /> },
     { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
     { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
     { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
@@ -136,6 +137,25 @@ function End({ session: { started_at, ended_at } }: { session: SessionRecord }) 
   return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
 }
 
+/** Hours as they count in the month of the session; where they are not all of it, a hint says why. */
+function Counted({ session, of: figure }: { session: SessionRecord; of: 'raw' | 'effective' }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const why = countText(session, { t, language, zone })
+  const hours = hoursOf(session)[figure]
+  return why === null ? hours : <span data-hint={why}>{hours}</span>
+}
+
+/** What does not count, or counts elsewhere, where there is no room to hover. */
+function Why({ session }: { session: SessionRecord }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const why = countText(session, { t, language, zone })
+  return why && <span className={styles['why']}>{why}</span>
+}
+
 function OutsideHours({ session }: { session: SessionRecord }) {
   return <span className={outsideSeconds(session) ? undefined : styles['muted']}>{hoursOf(session).outside}</span>
 }
@@ -164,6 +184,7 @@ function cardThatOpens(onOpen: Props['onOpen']) {
         {session.seconds_effective !== null && (
           <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>
         )}
+        <Why session={session} />
       </div>
     )
   }

@@ -7,24 +7,27 @@ import { monthAndYearText } from '../../../words/workshop-time.ts'
 import { reopenMonth } from '../commands.ts'
 import { ReasonDialog } from '../correcting/reason-dialog.tsx'
 
+type Props = { period: Period; takesTwo: boolean; onClose: () => void }
+
 /** Asks why a closed month is opened again. */
-export function ReopenMonth({ period, onClose }: { period: Period; onClose: () => void }) {
+export function ReopenMonth({ period, takesTwo, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const language = useLanguage()
   const month = monthAndYearText(period.month, language)
+  const isAsking = takesTwo && !period.proposal
 
   async function reopen(reason: string): Promise<boolean> {
-    await reopenMonth(client, period.month, reason)
-    toasts.success(t('months.reopened', { month }))
+    const { locked } = await reopenMonth(client, period.month, reason)
+    toasts.success(locked ? t('months.asked') : t('months.reopened', { month }))
     return true
   }
 
   return (
     <ReasonDialog
       title={t('months.reopenTitle', { month })}
-      text={t('months.reopenText')}
-      submitLabel={t('months.reopen')}
+      text={isAsking ? `${t('months.reopenText')} ${t('months.askText')}` : t('months.reopenText')}
+      submitLabel={t(isAsking ? 'months.askReopen' : 'months.reopen')}
       failed={t('months.reopenFailed')}
       onSubmit={reopen}
       onClose={onClose}

@@ -1,7 +1,10 @@
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
-import type { Proposal, ReviewItem, SessionRecord } from '@warsha/contract'
+import type { ReviewItem, SessionRecord } from '@warsha/contract'
+import { secondsBetween } from '@warsha/domain'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { markedName } from '../../../ui/admin/namesakes.ts'
@@ -12,7 +15,9 @@ import { durationText } from '../../../words/durations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
 import { useStaffNamesakes } from '../data.ts'
-import { endText, proposalText } from '../proposal-words.ts'
+import { ClosedMonth } from '../month-link.tsx'
+import { endText } from '../proposal-words.ts'
+import { Propose } from '../proposing/propose.tsx'
 import { Request } from './request.tsx'
 import styles from './review-list.module.css'
 import { whatIsWrong } from './sentences.ts'
@@ -26,6 +31,9 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
   const { session, request, proposals } = item
   const namesakes = useStaffNamesakes()
   const name = markedName(session.technician_name, namesakes.get(session.technician_id))
+  const { is_locked: isLocked } = session
+  const closedId = useId()
+  const closedBy = isLocked ? closedId : undefined
   return (
     <>
       <div className={styles['head']}>
@@ -42,7 +50,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
       <div className={styles['actions']}>
         {request ? (
           <>
-            <Button look="primary" onClick={actions.accept}>
+            <Button look="primary" disabled={isLocked} aria-describedby={closedBy} onClick={actions.accept}>
               {t('review.accept')}
             </Button>
             <Button onClick={actions.decline}>{t('review.decline')}</Button>
@@ -50,12 +58,28 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
         ) : (
           <>
             {proposals.map((proposal) => (
-              <Propose key={proposal.kind} proposal={proposal} session={session} onChoose={actions.propose} />
+              <Propose
+                key={proposal.kind}
+                proposal={proposal}
+                session={session}
+                closedBy={closedBy}
+                onChoose={actions.propose}
+              />
             ))}
-            {session.state === 'running' && <Button onClick={actions.end}>{t('review.end')}</Button>}
+            {session.state === 'running' && (
+              <Button disabled={isLocked} aria-describedby={closedBy} onClick={actions.end}>
+                {t('review.end')}
+              </Button>
+            )}
           </>
         )}
       </div>
+      {isLocked && (
+        <p className={styles['closed']}>
+          <IconLock size={15} stroke={2} aria-hidden />
+          <ClosedMonth at={session.started_at} id={closedId} />
+        </p>
+      )}
     </>
   )
 }
@@ -112,24 +136,7 @@ function Times({ session, ended }: { session: SessionRecord; ended: string }) {
   return (
     <>
       {t('review.about', { start, end })}
-      {` (${durationText(session.seconds_raw ?? 0, t)}). `}
+      {` (${durationText(secondsBetween(startedAt, Date.parse(ended)), t)}). `}
     </>
-  )
-}
-
-type ProposeProps = { proposal: Proposal; session: SessionRecord; onChoose: (proposal: Proposal) => void }
-
-/** One press does it; it says what the session would come to. */
-function Propose({ proposal, session, onChoose }: ProposeProps) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const zone = useZone()
-  const { kind, seconds_effective: seconds } = proposal
-  const text = proposalText(proposal, { t, language, zone, startedAt: Date.parse(session.started_at) })
-  return (
-    <Button look={kind === 'keep' ? 'quiet' : 'secondary'} onClick={() => onChoose(proposal)}>
-      {text}
-      {seconds !== null && <span className={styles['hours']}>{` — ${durationText(seconds, t)}`}</span>}
-    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@warsha/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
@@ -28,6 +28,24 @@ const flagged: ReviewItem = {
   proposals: [
     { kind: 'as_reported', ended_at: '2026-11-19T13:00:00.000Z', seconds_effective: 23_400 },
     { kind: 'keep', ended_at: null, seconds_effective: null },
+  ],
+  request: null,
+}
+const held: ReviewItem = {
+  session: sessionRecord({
+    session_id: 'held',
+    technician_name: 'Hamad Al-Otaibi',
+    started_at: '2026-11-17T13:00:00.000Z',
+    ended_at: '2026-11-18T05:00:00.000Z',
+    seconds_raw: 3_600,
+    seconds_effective: 3_600,
+    seconds_held: 54_000,
+    flags: ['end_not_reported'],
+  }),
+  reason: 'flagged',
+  proposals: [
+    { kind: 'end_of_working_day', ended_at: '2026-11-17T14:00:00.000Z', seconds_effective: 3_600 },
+    { kind: 'keep', ended_at: null, seconds_effective: 3_600 },
   ],
   request: null,
 }
@@ -96,6 +114,90 @@ test('a proposal ends a forgotten timer with one press, and it goes from the lis
   expect(network.asked('endSession').map(({ body }) => body)).toEqual([
     { ended_at: '2026-11-19T14:00:00.000Z', reason: 'Ended with the working day' },
   ])
+})
+
+describe('an end that nobody reported', () => {
+  beforeEach(() => {
+    waiting = [held, forgotten]
+  })
+
+  test('is said with what is held back, and ended where it counts with one press', async () => {
+    network.answer('correctSession', () => {
+      waiting = [forgotten]
+      return json({ is_done: true, session: sessionRecord(), trimmed: [] })
+    })
+    await open()
+    await expect
+      .element(rowOf('Hamad'))
+      .toHaveTextContent('(16 h). Nobody reported its end. 15 h are held back; it counts to 17:00.')
+    await rowOf('Hamad').getByRole('button', { name: 'End at 17:00 — 1 h' }).click()
+    await expect.element(page.getByText('The session of Hamad Al-Otaibi now ends at 17:00')).toBeVisible()
+    expect(network.asked('correctSession').map(({ body }) => body?.['ended_at'])).toEqual(['2026-11-17T14:00:00.000Z'])
+    // A correction cannot hold it back again.
+    expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+  })
+
+  test('is believed with one press', async () => {
+    network.answer('reviewSession', () => json(held.session))
+    await open()
+    await rowOf('Hamad').getByRole('button', { name: 'It really went on until Wednesday 18 Nov, 08:00' }).click()
+    await expect.element(page.getByText('The session of Hamad Al-Otaibi stays as it is')).toBeVisible()
+    expect(network.asked('reviewSession')).toHaveLength(1)
+  })
+
+  test('of which nothing counts says so', async () => {
+    waiting = [
+      { ...held, session: { ...held.session, seconds_raw: 0, seconds_effective: 0, seconds_held: 57_600 } },
+      forgotten,
+    ]
+    await open()
+    await expect
+      .element(rowOf('Hamad'))
+      .toHaveTextContent('As it began outside of working hours, nothing of it counts: 16 h are held back.')
+  })
+})
+
+describe('in a closed month', () => {
+  const closed = ({ session, ...item }: ReviewItem): ReviewItem => ({
+    ...item,
+    session: { ...session, is_locked: true },
+  })
+
+  test('what must fail is disabled with the reason, and the way to the month', async () => {
+    waiting = [requested, forgotten, held].map(closed)
+    await open()
+    for (const [row, name] of [
+      ['Fahd', 'Accept'],
+      ['Nasser', /^End of the working day/],
+      ['Nasser', 'End at another time'],
+      ['Hamad', /^End at 17:00/],
+      ['Hamad', /^It really went on/],
+    ] as const) {
+      const forbidden = rowOf(row).getByRole('button', { name })
+      await expect.element(forbidden).toBeDisabled()
+      await expect.element(forbidden).toHaveAccessibleDescription('November 2026 is closed. To the month')
+    }
+    await expect.element(rowOf('Fahd').getByRole('button', { name: 'Decline' })).toBeEnabled()
+    await expect
+      .element(rowOf('Hamad').getByRole('link', { name: 'To the month' }))
+      .toHaveAttribute('href', '/admin/sessions?tab=months&month=2026-11')
+  })
+
+  test('one of which nothing is held back may be said to be right', async () => {
+    waiting = [forgotten, closed(flagged)]
+    await open()
+    await expect.element(rowOf('Basil').getByRole('button', { name: /^Keep as it is/ })).toBeEnabled()
+    await expect.element(rowOf('Basil').getByRole('button', { name: /^As the phone reported/ })).toBeDisabled()
+  })
+
+  test('what arrived late says where it counts', async () => {
+    const change = { is_accepted: false, session_count: 1, seconds_raw: 1_800, seconds_effective: 1_800, cost_sar: 18 }
+    const { session } = flagged
+    const late = { ...session, flags: ['in_closed_month' as const], late: { month: '2026-12', ...change } }
+    waiting = [forgotten, { ...flagged, session: late }]
+    await open()
+    await expect.element(rowOf('Basil')).toHaveTextContent('Arrived late: counts in December 2026 (+0.50 h).')
+  })
 })
 
 test('what is refused comes back with the server’s reason', async () => {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { durationText } from '../../../words/durations.ts'
 import type { Language } from '../../../words/language.ts'
 import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { heldText, lateText } from '../count-words.ts'
 import { endText } from '../proposal-words.ts'
 
 export type Telling = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
@@ -11,10 +12,21 @@ export type Telling = { zone: string; language: Language; t: TFunction<'admin'>;
 /** What is wrong with a session, in a sentence or two. */
 export function whatIsWrong({ session, reason, proposals }: ReviewItem, telling: Telling): string[] {
   if (reason === 'requested') return []
-  const flags = session.flags.map((flag) => telling.t(`sessions.flags.${flag}`))
+  const flags = flagTexts(session, telling)
   if (session.state !== 'running') return flags
   const dayEnd = proposals.find(({ kind }) => kind === 'end_of_working_day')?.ended_at ?? null
   return [runningText(session, dayEnd, telling), ...flags]
+}
+
+/** Why a session is for review; what follows of it for its hours is said with it. */
+export function flagTexts(session: SessionRecord, telling: Omit<Telling, 'now'>): string[] {
+  const held = heldText(session, telling)
+  const late = lateText(session, telling)
+  return session.flags.flatMap((flag) => {
+    if (flag === 'end_not_reported') return held ?? telling.t(`sessions.flags.${flag}`)
+    if (flag === 'in_closed_month' && late) return `${late}.`
+    return telling.t(`sessions.flags.${flag}`)
+  })
 }
 
 function runningText({ started_at }: SessionRecord, dayEnd: string | null, telling: Telling): string {

@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CorrectionOutcome, Proposal, ReviewItem } from '@warsha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonFor } from '../../../api/errors.ts'
-import { useZone } from '../../../ui/admin/workshop.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
-import { useLanguage } from '../../../words/use-language.ts'
-import { acceptRequest, approveSession, correctSession, endSession } from '../commands.ts'
-import { useTrimming } from '../correcting/use-trimming.tsx'
+import { acceptRequest } from '../commands.ts'
+import { type Save, useTrimming } from '../correcting/use-trimming.tsx'
 import { EndSession } from '../ending/end-session.tsx'
-import { endText } from '../proposal-words.ts'
+import { useProposing } from '../proposing/use-proposing.ts'
 import { DeclineRequest } from './decline-request.tsx'
 import { useSettling } from './use-settling.ts'
 
@@ -36,7 +33,7 @@ export function useReviewActions() {
       void settle(key, send)
     }
     return {
-      propose: (proposal) => settling(() => applyProposal(item, proposal)),
+      propose: (proposal) => settling(() => applyProposal(item.session, proposal)),
       accept: () => settling(() => accept(item)),
       decline: () => decline(item),
       end: () => end(item),
@@ -60,59 +57,6 @@ function stayInList(key: string): void {
   const row = document.querySelector(`[data-item="${CSS.escape(key)}"]`)
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? document.getElementById('main')
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-}
-
-type Save = ReturnType<typeof useTrimming>['save']
-
-/** Gives a session the end that was proposed, or says that it is right. */
-function useProposing(save: Save) {
-  const { t } = useTranslation('admin')
-  const client = useQueryClient()
-  const tellEnd = useTellingEnd()
-
-  return async ({ session }: ReviewItem, { kind, ended_at: endedAt }: Proposal): Promise<boolean> => {
-    const { session_id: id, technician_name: name } = session
-    if (kind === 'keep' || endedAt === null) {
-      await approveSession(client, id)
-      toasts.success(t('sessions.reviewing.done', { name }))
-      return true
-    }
-    const reason = t(`sessions.reasons.${kind}`)
-    if (session.state === 'running') {
-      await endSession(client, id, { endedAt, reason })
-      tellEnd(session, endedAt, false)
-      return true
-    }
-    const body = { ended_at: endedAt, reason }
-    const outcome = await save((trim) => correctSession(client, id, { ...body, trim }))
-    if (outcome) tellEnd(session, endedAt, outcome.trimmed.length === 0)
-    return outcome !== null
-  }
-}
-
-/** Tells of the new end; where nothing else was changed with it, with a way back for a moment. */
-function useTellingEnd() {
-  const { t } = useTranslation('admin')
-  const client = useQueryClient()
-  const language = useLanguage()
-  const zone = useZone()
-
-  async function setBack({ session_id, ended_at }: ReviewItem['session']): Promise<void> {
-    if (ended_at === null) return
-    try {
-      await correctSession(client, session_id, { ended_at, reason: t('review.undoReason') })
-      toasts.success(t('review.undone'))
-    } catch (error) {
-      toasts.error(reasonFor(error, t('review.actionFailed')))
-    }
-  }
-
-  return (session: ReviewItem['session'], endedAt: string, isUndoable: boolean): void => {
-    const startedAt = Date.parse(session.started_at)
-    const end = endText(Date.parse(endedAt), { zone, language, t, startedAt })
-    const undo = { label: t('form.undo'), act: () => void setBack(session) }
-    toasts.success(t('review.settled', { name: session.technician_name, end }), isUndoable ? undo : undefined)
-  }
 }
 
 function useAccepting(save: Save) {

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '@warsha/contract'
+import type { SessionDetails, SessionRecord } from '@warsha/contract'
 
 /** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them outside hours. */
 export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord {
@@ -29,6 +29,20 @@ export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord 
     late: null,
     has_request: false,
     media_count: 0,
+    ...told,
+  }
+}
+
+/** The same with all that is known of it: nothing odd. */
+export function sessionDetails(told: Partial<SessionDetails> = {}): SessionDetails {
+  return {
+    ...sessionRecord(),
+    reported: { device_started_at: null, device_ended_at: null, reported_ended_at: null },
+    photos: [],
+    history: [],
+    request: null,
+    is_forgotten: false,
+    proposals: [],
     ...told,
   }
 }

@@ -10,11 +10,17 @@ const session = (from: string, to: string | null, isVoided = false): ShownOwnSes
   note: null,
   startedAt: at(from),
   endedAt: to === null ? null : at(to),
+  heldSeconds: 0,
   kept: 'sent',
   said: null,
   isVoided,
   isCorrected: false,
   request: null,
+})
+
+test('what is held back does not count in its day', () => {
+  const [day] = daysOf([{ ...session('18T16:00:00', '19T08:00:00'), heldSeconds: 15 * 3600 }], at('19T15:00:00'))
+  expect(day?.seconds).toBe(3600)
 })
 
 test('sessions stand with the day on which they started; what runs or is voided adds nothing', () => {

@@ -28,9 +28,13 @@ export function daysOf(sessions: readonly ShownOwnSession[], now: Instant): OwnD
   return days
 }
 
-/** Whole seconds from start to end; null while it runs. */
-export function secondsOf({ startedAt, endedAt }: Pick<ShownOwnSession, 'startedAt' | 'endedAt'>): number | null {
-  return endedAt === null ? null : secondsBetween(startedAt, endedAt)
+/** Whole seconds from start to end that count; null while it runs. */
+export function secondsOf({
+  startedAt,
+  endedAt,
+  heldSeconds,
+}: Pick<ShownOwnSession, 'startedAt' | 'endedAt' | 'heldSeconds'>): number | null {
+  return endedAt === null ? null : Math.max(0, secondsBetween(startedAt, endedAt) - heldSeconds)
 }
 
 /** How many days of the calendar ago that was. */

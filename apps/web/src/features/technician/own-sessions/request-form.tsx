@@ -55,7 +55,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
   return (
     <form ref={element} className={styles['form']} noValidate onSubmit={send}>
       <Which session={session} />
-      <p className={styles['text']}>{t('askText')}</p>
+      <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
       {!form.fields.isVoid && <WishFieldset session={session} form={form} />}
       <TextArea

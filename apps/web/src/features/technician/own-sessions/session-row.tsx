@@ -50,10 +50,24 @@ function Facts({ session }: { session: ShownOwnSession }) {
           <bdi>{said.customer}</bdi>
         </span>
       )}
+      <EndMissing session={session} />
       <Signs session={session} />
       <Answer session={session} />
     </span>
   )
+}
+
+/** Nobody reported its end: how much of it counts until somebody does. */
+function EndMissing({ session }: { session: ShownOwnSession }) {
+  const { t } = useTranslation('ownSessions')
+  const seconds = secondsOf(session)
+  if (session.heldSeconds === 0 || session.isVoided || seconds === null) return null
+  const mayAsk = mayBeAsked(session, serverNow())
+  const text = () => {
+    if (!mayAsk) return t('endMissingLate', { hours: isolated(hoursText(seconds, t)) })
+    return seconds === 0 ? t('endMissingNone') : t('endMissing', { hours: isolated(hoursText(seconds, t)) })
+  }
+  return <span className={styles['missing']}>{text()}</span>
 }
 
 /** Where it is, and what has become of it. */

@@ -5,7 +5,7 @@ import { deviceStorage } from '../../../device/storage.ts'
 import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
 import { forgetWishDraft, keepWishDraft, readWishDraft } from './draft.ts'
 import { useRequest } from './use-request.ts'
-import { fieldsOf, problemsIn, wishedOf, type WishFields, type WishProblems } from './wish.ts'
+import { firstFieldsOf, problemsIn, wishedOf, type WishFields, type WishProblems } from './wish.ts'
 
 export const REASON_LONGEST = 500
 
@@ -26,7 +26,7 @@ export type WishForm = {
 export function useWishForm(session: ShownOwnSession, onDone: () => void): WishForm {
   const { id: owner } = useUser()
   const key = session.uniqueKey
-  const [fields, setFields] = useState(() => readWishDraft(deviceStorage, owner, key) ?? fieldsOf(session))
+  const [fields, setFields] = useState(() => readWishDraft(deviceStorage, owner, key) ?? firstFieldsOf(session))
   const [refusals, setRefusals] = useState(0)
   const { request, busy } = useRequest()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '@warsha/domain'
 import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
-import { fieldsOf, problemsIn, wallClock, wishedOf, type WishFields } from './wish.ts'
+import { fieldsOf, firstFieldsOf, problemsIn, wallClock, wishedOf, type WishFields } from './wish.ts'
 
 const now = new Date('2026-11-19T15:00:30').getTime()
 const session: ShownOwnSession = {
@@ -11,6 +11,7 @@ const session: ShownOwnSession = {
   note: 'Worn shaft',
   startedAt: new Date('2026-11-19T08:00:27.400').getTime(),
   endedAt: new Date('2026-11-19T12:00:05').getTime(),
+  heldSeconds: 0,
   kept: 'sent',
   said: null,
   isVoided: false,
@@ -23,6 +24,22 @@ const filled = (fields: Partial<WishFields>): WishFields => ({
   ...fields,
 })
 const asIs = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: false }
+
+test('where the end is missing the form begins with the end to which the session counts', () => {
+  const startedAt = new Date('2026-11-18T16:00:00').getTime()
+  const endedAt = new Date('2026-11-19T08:00:00').getTime()
+  const forgotten = { ...session, startedAt, endedAt, heldSeconds: 15 * 3600 }
+  const fields = { ...firstFieldsOf(forgotten), reason: 'Forgot it' }
+  expect(fields.end).toBe('2026-11-18T17:00')
+  expect(problemsIn(forgotten, fields, now)).toEqual({})
+  expect(wishedOf(forgotten, fields).ended_at).toBe(new Date('2026-11-18T17:00:00').toISOString())
+
+  const uncounted = firstFieldsOf({ ...forgotten, heldSeconds: 16 * 3600 })
+  expect(uncounted.end).toBe('')
+  expect(problemsIn({ ...forgotten, heldSeconds: 16 * 3600 }, { ...uncounted, reason: 'x' }, now)).toEqual({
+    end: 'time',
+  })
+})
 
 test('the form begins with the session as it is, times by the wall clock of the phone', () => {
   expect(fieldsOf(session)).toEqual({

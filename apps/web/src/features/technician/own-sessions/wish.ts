@@ -1,4 +1,4 @@
-import { type Instant, mayAsk, realWish, type Wish, withLatinDigits } from '@warsha/domain'
+import { type Instant, mayAsk, realWish, SECOND, type Wish, withLatinDigits } from '@warsha/domain'
 import type { Wished } from '../../../offline/entry.ts'
 import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
 
@@ -27,6 +27,15 @@ export function fieldsOf({ startedAt, endedAt, jobNo, activityCode, note }: Show
     isVoid: false,
     reason: '',
   }
+}
+
+/** The form as it is opened: where an end was held back, with the end to which the session counts. */
+export function firstFieldsOf(session: ShownOwnSession): WishFields {
+  const { heldSeconds, startedAt, endedAt } = session
+  const fields = fieldsOf(session)
+  if (heldSeconds === 0 || endedAt === null) return fields
+  const believed = endedAt - heldSeconds * SECOND
+  return { ...fields, end: believed > startedAt ? wallClock(believed) : '' }
 }
 
 /** What is wished, as far as it differs from the session. A time that was not touched keeps its seconds. */

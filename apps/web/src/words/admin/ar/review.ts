@@ -47,5 +47,6 @@ export const review = {
   settled: 'تنتهي جلسة {{name}} الآن عند {{end}}',
   undone: 'أُعيدت النهاية كما كانت',
   undoReason: 'تم التراجع عن تصحيح فورًا',
+  forbidden: 'شهر {{month}} مقفل، فلا يمكن تغيير جلساته.',
   actionFailed: 'تعذّر حفظ ذلك. الرجاء المحاولة مرة أخرى.',
 } satisfies ArabicOf<typeof english>

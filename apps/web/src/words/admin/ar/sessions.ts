@@ -109,6 +109,8 @@ export const sessions = {
   marks: {
     running: 'جارية',
     voided: 'ملغاة',
+    held: 'وقت محتجز',
+    late: 'وصلت متأخرة',
     to_review: 'للمراجعة',
     request: 'طلب',
     corrected: 'مصحَّحة',
@@ -123,8 +125,19 @@ export const sessions = {
     too_long: 'أطول من 16 ساعة.',
     trimmed: 'أبلغ الهاتف عن نهاية لاحقة، فقُصّت عند بداية الجلسة التالية.',
     reported_after_correction: 'بعد تصحيحها أبلغ الهاتف عن أوقات أخرى لا تُحسب.',
-    in_closed_month: 'وصلت بعد إقفال شهرها.',
-    end_not_reported: 'لم يُبلَّغ عن نهايتها: تُحتسب حتى نهاية يوم العمل الذي بدأت فيه.',
+    in_closed_month: 'وصلت بعد إقفال شهرها، فلا تغيّر أي رقم فيه.',
+    end_not_reported: 'لم يُبلِّغ أحد عن نهايتها.',
+  },
+
+  held: {
+    until: 'لم يُبلِّغ أحد عن نهايتها. احتُجز منها {{held}}، وتُحتسب حتى {{end}}.',
+    nothing: 'لم يُبلِّغ أحد عن نهايتها. ولأنها بدأت خارج الدوام لا يُحتسب منها شيء، واحتُجز منها {{held}}.',
+    short: 'احتُجز {{held}}',
+  },
+  late: {
+    counts: 'وصلت متأخرة: تُحتسب في {{month}} ({{change}})',
+    accepted: 'وصلت متأخرة: قُبلت في {{month}} ({{change}})',
+    none: 'أُقفل {{month}} قبل وصولها، فلا يُحتسب منها شيء فيه.',
   },
 
   details: {
@@ -251,6 +264,8 @@ export const sessions = {
     about: 'أمر العمل {{number}}، {{activity}}. جارية منذ {{since}}، أي {{duration}}.',
     when: 'متى انتهى العمل؟',
     now: 'الآن',
+    loading: 'جارٍ تحميل النهايات المحتملة...',
+    forgotten: 'تبدو منسية: اختر متى انتهى العمل فعلًا.',
     other: 'في وقت آخر',
     submit: 'إنهاء الجلسة',
     done: 'أُنهيت جلسة {{name}}',
@@ -263,6 +278,8 @@ export const sessions = {
     typical_hours: 'المدة المعتادة، حتى {{time}}',
     as_reported: 'كما أبلغ الهاتف، {{time}}',
     keep: 'إبقاؤها كما هي',
+    endAt: 'انتهت عند {{time}}',
+    wentOn: 'استمرت فعلًا حتى {{time}}',
   },
   reasons: {
     end_of_working_day: 'انتهت مع نهاية يوم العمل',

@@ -41,6 +41,14 @@ export const reports = {
   showRunningLabel: 'Show the running sessions',
   showWithoutRate: 'Show the sessions without an hourly rate',
 
+  held: 'Not in these totals: {{hours}} h held back, as nobody reported the end.',
+  showHeld: 'Show',
+  late_one: 'Not in these totals: {{number}} late arrival for a closed month ({{change}}).',
+  late_other: 'Not in these totals: {{number}} late arrivals for closed months ({{change}}).',
+  adjustment: 'Not in these totals: an adjustment from closed months ({{change}}).',
+  lateChange: '{{hours}}\u00a0h · {{sar}}',
+  showLate: 'Show',
+
   groups: 'Report by',
   by: { technician: 'By Technician', job: 'By Job', activity: 'By Activity' },
   columns: {

@@ -40,5 +40,6 @@ export const review = {
   settled: 'The session of {{name}} now ends at {{end}}',
   undone: 'The end was set back',
   undoReason: 'A correction was undone at once',
+  forbidden: '{{month}} is closed, so its sessions cannot be changed.',
   actionFailed: 'That could not be saved. Please try again.',
 } as const

@@ -98,6 +98,8 @@ export const sessions = {
   marks: {
     running: 'Running',
     voided: 'Voided',
+    held: 'Held back',
+    late: 'Arrived late',
     to_review: 'To review',
     request: 'Request',
     corrected: 'Corrected',
@@ -112,8 +114,20 @@ export const sessions = {
     too_long: 'It is longer than 16 hours.',
     trimmed: 'The phone reported a later end; it was cut where the next session starts.',
     reported_after_correction: 'After it was corrected the phone reported other times, which do not count.',
-    in_closed_month: 'It arrived after its month was closed.',
-    end_not_reported: 'Nobody reported its end: it counts to the end of the working day in which it began.',
+    in_closed_month: 'It arrived after its month was closed, so it changes none of its figures.',
+    end_not_reported: 'Nobody reported its end.',
+  },
+
+  held: {
+    until: 'Nobody reported its end. {{held}} are held back; it counts to {{end}}.',
+    nothing:
+      'Nobody reported its end. As it began outside of working hours, nothing of it counts: {{held}} are held back.',
+    short: '{{held}} held back',
+  },
+  late: {
+    counts: 'Arrived late: counts in {{month}} ({{change}})',
+    accepted: 'Arrived late: accepted into {{month}} ({{change}})',
+    none: '{{month}} was closed before it arrived, so nothing of it counts there.',
   },
 
   details: {
@@ -237,6 +251,8 @@ export const sessions = {
     about: 'Job {{number}}, {{activity}}. Running since {{since}}, for {{duration}}.',
     when: 'When did the work end?',
     now: 'Now',
+    loading: 'Loading when it may have ended...',
+    forgotten: 'It looks forgotten: choose when the work really ended.',
     other: 'At another time',
     submit: 'End session',
     done: 'The session of {{name}} was ended',
@@ -249,6 +265,8 @@ export const sessions = {
     typical_hours: 'As long as usual, until {{time}}',
     as_reported: 'As the phone reported, {{time}}',
     keep: 'Keep as it is',
+    endAt: 'End at {{time}}',
+    wentOn: 'It really went on until {{time}}',
   },
   reasons: {
     end_of_working_day: 'Ended with the working day',

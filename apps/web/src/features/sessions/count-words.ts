@@ -1,0 +1,42 @@
+import type { SessionRecord } from '@warsha/contract'
+import { hoursOfSeconds, SECOND } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { signedText } from '../../words/admin-formats.ts'
+import { durationText } from '../../words/durations.ts'
+import type { Language } from '../../words/language.ts'
+import { monthAndYearText } from '../../words/workshop-time.ts'
+import { endText } from './proposal-words.ts'
+
+type Words = { t: TFunction<'admin'>; language: Language; zone: string }
+
+/** Whether some of a session is held back as nobody reported its end. */
+export function isHeld({ flags, seconds_held: held }: Pick<SessionRecord, 'flags' | 'seconds_held'>): boolean {
+  return flags.includes('end_not_reported') && held !== null
+}
+
+/** How much of a session is held back, and why; null where nothing is. */
+export function heldText(session: SessionRecord, { t, language, zone }: Words): string | null {
+  if (!isHeld(session)) return null
+  const held = durationText(session.seconds_held ?? 0, t)
+  const counted = session.seconds_raw ?? 0
+  if (counted === 0) return t('sessions.held.nothing', { held })
+  const startedAt = Date.parse(session.started_at)
+  return t('sessions.held.until', {
+    held,
+    end: endText(startedAt + counted * SECOND, { t, language, zone, startedAt }),
+  })
+}
+
+/** In which month a session counts that arrived after its own was closed; null for others. */
+export function lateText({ late }: SessionRecord, { t, language }: Omit<Words, 'zone'>): string | null {
+  if (!late) return null
+  const change = t('sessions.hours', { hours: signedText(hoursOfSeconds(late.seconds_raw), 2, language) })
+  const words = { month: monthAndYearText(late.month, language), change }
+  return t(late.is_accepted ? 'sessions.late.accepted' : 'sessions.late.counts', words)
+}
+
+/** Why a session counts less than its times say; null where it counts whole. */
+export function countText(session: SessionRecord, words: Words): string | null {
+  const texts = [heldText(session, words), lateText(session, words)].filter((text) => text !== null)
+  return texts.length === 0 ? null : texts.join(' ')
+}

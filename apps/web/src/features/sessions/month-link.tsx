@@ -1,0 +1,25 @@
+import { localDateOf } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import { useZone } from '../../ui/admin/workshop.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../paths.ts'
+import { useLanguage } from '../../words/use-language.ts'
+import { monthAndYearText } from '../../words/workshop-time.ts'
+
+/** The address of a month, where a closed one can be reopened. @param month `YYYY-MM` */
+export function monthAddress(month: string): string {
+  return `${paths.sessions}?tab=months&month=${month}`
+}
+
+/** Why nothing of a closed month can be changed, and the way to where it is reopened. @param at ISO 8601 */
+export function ClosedMonth({ at, id }: { at: string; id?: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const month = localDateOf(Date.parse(at), useZone()).slice(0, 7)
+  return (
+    <span id={id}>
+      {t('months.isClosedNote', { month: monthAndYearText(month, language) })}{' '}
+      <Link to={monthAddress(month)}>{t('months.toMonth')}</Link>
+    </span>
+  )
+}

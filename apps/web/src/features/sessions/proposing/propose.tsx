@@ -1,0 +1,51 @@
+import type { Proposal, SessionRecord } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { durationText } from '../../../words/durations.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { isHeld } from '../count-words.ts'
+import { heldProposalText, proposalText } from '../proposal-words.ts'
+import styles from './propose.module.css'
+
+type Props = {
+  proposal: Proposal
+  session: SessionRecord
+  busy?: boolean
+  /** the id of what says that its month is closed */
+  closedBy?: string | undefined
+  onChoose: (proposal: Proposal) => void
+}
+
+/** One press does it; it says what the session would come to. */
+export function Propose({ proposal, session, busy = false, closedBy, onChoose }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const { kind, seconds_effective: seconds } = proposal
+  const words = { t, language, zone, startedAt: Date.parse(session.started_at) }
+  const held = isHeld(session)
+  const text = held ? heldProposalText(proposal, session, words) : proposalText(proposal, words)
+  const isForbidden = closedBy !== undefined && !isAllowedInClosedMonth(proposal, session)
+  const look = () => {
+    if (kind === 'keep') return 'quiet'
+    return held && kind === 'end_of_working_day' ? 'primary' : 'secondary'
+  }
+  return (
+    <Button
+      look={look()}
+      busy={busy}
+      disabled={isForbidden}
+      aria-describedby={isForbidden ? closedBy : undefined}
+      onClick={() => onChoose(proposal)}
+    >
+      {text}
+      {!!seconds && <span className={styles['hours']}>{` — ${durationText(seconds, t)}`}</span>}
+    </Button>
+  )
+}
+
+/** To say that a session is right changes nothing of its month, unless some of it is held back. */
+export function isAllowedInClosedMonth({ kind }: Pick<Proposal, 'kind'>, { flags }: SessionRecord): boolean {
+  return kind === 'keep' && !flags.includes('end_not_reported')
+}

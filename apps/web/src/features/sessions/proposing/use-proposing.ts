@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Proposal, SessionRecord } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../../api/errors.ts'
+import { useZone } from '../../../ui/admin/workshop.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { approveSession, correctSession, endSession } from '../commands.ts'
+import type { Save } from '../correcting/use-trimming.tsx'
+import { isHeld } from '../count-words.ts'
+import { endText } from '../proposal-words.ts'
+
+/** Gives a session the end that was proposed, or says that it is right. */
+export function useProposing(save: Save) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const tellEnd = useTellingEnd()
+
+  return async (session: SessionRecord, { kind, ended_at: endedAt }: Proposal): Promise<boolean> => {
+    const { session_id: id, technician_name: name } = session
+    if (kind === 'keep' || endedAt === null) {
+      await approveSession(client, id)
+      toasts.success(t('sessions.reviewing.done', { name }))
+      return true
+    }
+    const reason = t(`sessions.reasons.${kind}`)
+    if (session.state === 'running') {
+      await endSession(client, id, { endedAt, reason })
+      tellEnd(session, endedAt, false)
+      return true
+    }
+    const body = { ended_at: endedAt, reason }
+    // What was held back cannot be held back again by a correction.
+    const outcome = await save((trim) => correctSession(client, id, { ...body, trim }))
+    if (outcome) tellEnd(session, endedAt, outcome.trimmed.length === 0 && !isHeld(session))
+    return outcome !== null
+  }
+}
+
+/** Tells of the new end; where nothing else was changed with it, with a way back for a moment. */
+function useTellingEnd() {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const zone = useZone()
+
+  async function setBack({ session_id, ended_at }: SessionRecord): Promise<void> {
+    if (ended_at === null) return
+    try {
+      await correctSession(client, session_id, { ended_at, reason: t('review.undoReason') })
+      toasts.success(t('review.undone'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('review.actionFailed')))
+    }
+  }
+
+  return (session: SessionRecord, endedAt: string, isUndoable: boolean): void => {
+    const startedAt = Date.parse(session.started_at)
+    const end = endText(Date.parse(endedAt), { zone, language, t, startedAt })
+    const undo = { label: t('form.undo'), act: () => void setBack(session) }
+    toasts.success(t('review.settled', { name: session.technician_name, end }), isUndoable ? undo : undefined)
+  }
+}
