@@ -24,10 +24,18 @@ export type PayCalendarDay = {
 /** A segment's days, and its working calendar to count with. */
 export type PayCalendar = { days: PayCalendarDay[]; calendar: WorkingCalendar }
 
-/** @param segment null for those without exceptions of their own */
-export function payCalendar(schedule: Schedule, segment: string | null, { first, last }: DateRange): PayCalendar {
+/**
+ * @param segment null for those without exceptions of their own
+ * @param until the last day on which its hours are counted, for sessions that run past the days
+ */
+export function payCalendar(
+  schedule: Schedule,
+  segment: string | null,
+  { first, last }: DateRange,
+  until: LocalDate = last,
+): PayCalendar {
   // Hours that began the day before may run into the first one.
-  const range = { first: plusDays(first, -2), last: plusDays(last, 1) }
+  const range = { first: plusDays(first, -2), last: until }
   const calendar = workingCalendar(workingWindows(schedule, segment, range))
   const days = calendarDays(schedule, segment, { first, last }).map(({ date, kind, isScheduled }) => {
     const from = instantAt(date, 0, schedule.timeZone)

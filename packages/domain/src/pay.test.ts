@@ -232,7 +232,7 @@ describe('whatever was worked', () => {
     fc.assert(
       fc.property(someSessions, schedules, someRules, (given, schedule, someRulesGiven) => {
         const range = { first: '2026-10-25', last: '2026-12-05' }
-        const { days, calendar } = payCalendar(schedule, null, range)
+        const { days, calendar } = payCalendar(schedule, null, range, '2026-12-31')
         const sessions = given.map((each) => ({ ...each, calendar, heldSeconds: 0 }))
         const all = payDays(
           days.map((day) => ({ ...day, isDue: true })),
