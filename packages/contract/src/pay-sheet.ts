@@ -96,6 +96,7 @@ const payDay = z.object({
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind,
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
+  sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
   hours_inside: hours,
   hours_outside: hours,
   hours_unpaid: hours,

@@ -51,6 +51,8 @@ export type PayDay = {
   absenceSeconds: number
   /** of the sessions that started on the day */
   heldSeconds: number
+  /** the earliest start of a session with a part on the day, null without any: it may lie before the day */
+  firstStart: Instant | null
   /** in hundredths of a second, so that factors of two decimals leave nothing to round */
   paidHundredths: number
 }
@@ -95,14 +97,25 @@ function beyond(limit: number | null, seconds: number): number | null {
   return limit === null ? null : Math.max(0, seconds - limit)
 }
 
-type Worked = Pick<PayDay, 'insideSeconds' | 'outsideSeconds' | 'unpaidSeconds' | 'unpaidInsideSeconds' | 'heldSeconds'>
+type Worked = Pick<
+  PayDay,
+  'insideSeconds' | 'outsideSeconds' | 'unpaidSeconds' | 'unpaidInsideSeconds' | 'heldSeconds' | 'firstStart'
+>
 
 function workOf({ from, to }: PayCalendarDay, sessions: readonly PaidSession[]): Worked {
-  const work = { insideSeconds: 0, outsideSeconds: 0, unpaidSeconds: 0, unpaidInsideSeconds: 0, heldSeconds: 0 }
+  const work: Worked = {
+    insideSeconds: 0,
+    outsideSeconds: 0,
+    unpaidSeconds: 0,
+    unpaidInsideSeconds: 0,
+    heldSeconds: 0,
+    firstStart: null,
+  }
   for (const session of sessions) {
     if (session.from >= from && session.from < to) work.heldSeconds += session.heldSeconds
     const [starts, ends] = [Math.max(session.from, from), Math.min(session.to, to)]
     if (starts >= ends) continue
+    work.firstStart = Math.min(work.firstStart ?? Infinity, session.from)
     const seconds = secondsBetween(starts, ends)
     const inside = effectiveSeconds(session.calendar, starts, ends)
     if (session.isPaid) {

@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { type Language, weekdayName } from '@warsha/contract'
 import {
   type DayKind,
   dayKinds,
@@ -7,6 +7,7 @@ import {
   type PayCheck,
   type PayHours,
   type PaySums,
+  weekdayOf,
 } from '@warsha/domain'
 import {
   type Cell,
@@ -17,21 +18,21 @@ import {
   type SheetPlan,
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
-import { weekdayName } from '@warsha/contract'
-import { weekdayOf } from '@warsha/domain'
+import { paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { filled, payWords, type PayWords } from './words.ts'
 
-type Options = { language: Language; timeZone: string; now: Instant }
+type Options = { language: Language; timeZone: string; now: Instant; owner: string }
 
 /** The pay sheet as a workbook: the technicians, their days, late arrivals, the check, and the rules. */
-export function payWorkbook(sheet: ShopSheet, { language, timeZone, now }: Options): WorkbookPlan {
+export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }: Options): WorkbookPlan {
   const words = payWords(language)
   const days = daysSheet(sheet, words, language)
-  return {
-    title: `${words.title} ${sheet.month.name}`,
+  const workbook = {
+    title: `${words.title} ${paperTexts(language).month(sheet.month.first)}`,
     isRightToLeft: language === 'ar',
     timeZone,
+    print: { owner, pageNumber: words.page_number },
     sheets: [
       linesSheet(sheet, words),
       days.plan,
@@ -40,6 +41,7 @@ export function payWorkbook(sheet: ShopSheet, { language, timeZone, now }: Optio
       rulesSheet(sheet, words, { timeZone, now }),
     ],
   }
+  return workbook
 }
 
 /** A column of a table: its heading, how its cells stand, and whether it is summed up below. */
@@ -59,8 +61,9 @@ function tableOf<Row>(
   { words, totalOf }: { words: PayWords; totalOf: (place: number) => number },
 ): SheetPlan {
   const lastRow = rows.length + 1
-  return {
+  const plan = {
     name,
+    repeatedColumns: 1,
     columns: columns.map(({ heading, kind, width }): Column => ({ heading, kind, width })),
     rows: rows.map((row, place) => columns.map(({ valueOf }) => valueOf(row, place))),
     totals: columns.map(({ kind, isSummed }, place): Cell => {
@@ -70,6 +73,7 @@ function tableOf<Row>(
       return { value: totalOf(place), kind, formula, isStrong: true }
     }),
   }
+  return plan
 }
 
 /** Who somebody is: people of one name are told apart. */

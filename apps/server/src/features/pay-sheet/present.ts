@@ -6,12 +6,15 @@ import type {
   PaySheet,
   PaySumsAnswer,
 } from '@warsha/contract'
-import { differenceOf, type PayCheck, type PayHours, type PaySums, weekdayOf } from '@warsha/domain'
+import { differenceOf, localDateOf, type PayCheck, type PayHours, type PaySums, weekdayOf } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 
 /** @param person whose days are shown, and no other line; null for all lines */
-export function presentSheet({ month, facts, people, totals }: ShopSheet, person: PersonSheet | null): PaySheet {
+export function presentSheet(
+  { month, facts, people, totals, timeZone }: ShopSheet,
+  person: PersonSheet | null,
+): PaySheet {
   const shown = person ? [person] : people
   return {
     month: month.name,
@@ -22,7 +25,7 @@ export function presentSheet({ month, facts, people, totals }: ShopSheet, person
     running_count: facts.running_count,
     totals: person ? presentSums(person.sums, person.hours) : presentSums(totals.sums, totals.hours),
     lines: shown.map(presentLine),
-    days: person && person.days.map(presentDay),
+    days: person && person.days.map((day) => presentDay(day, timeZone)),
     adjustments: person && person.adjustments.map(presentAdjustment),
   }
 }
@@ -72,12 +75,13 @@ function presentCheck(check: PayCheck): PayCheckAnswer {
   }
 }
 
-function presentDay(day: SheetDay): PayDayAnswer {
+function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
   return {
     date: day.date,
     weekday: weekdayOf(day.date),
     kind: day.kind,
     exception: day.exception,
+    sessions_from: day.firstStart === null ? null : localDateOf(day.firstStart, timeZone),
     hours_inside: day.hours.inside / 100,
     hours_outside: day.hours.outside / 100,
     hours_unpaid: day.hours.unpaid / 100,

@@ -34,7 +34,8 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
   route(app, 'paySheetExcel', async ({ query, now, reply }) => {
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
-    const plan = payWorkbook(ofPerson(found), { language: query.language, timeZone, now })
+    const { companyName: owner } = await brandingOf(db)
+    const plan = payWorkbook(ofPerson(found), { language: query.language, timeZone, now, owner })
     return sendFile(reply, { ...file('xlsx', EXCEL, found), bytes: await wholeOf(excelFile(plan, noRows())) })
   })
 

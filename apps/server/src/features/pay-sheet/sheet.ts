@@ -72,6 +72,7 @@ export type PersonSheet = {
 /** A month of pay of the whole shop. */
 export type ShopSheet = {
   month: PayMonth
+  timeZone: string
   facts: MonthRow
   people: PersonSheet[]
   totals: { sums: PaySums; hours: PayHours }
@@ -108,6 +109,7 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
   const { lines, totals } = payHours(counted.map(({ sums }) => sums))
   return {
     month,
+    timeZone,
     facts,
     people: counted.flatMap((each, place) => {
       const hours = lines[place]

@@ -1,11 +1,11 @@
 import type { Language, Text } from '@warsha/contract'
 
 const words = {
-  title: { en: 'Pay sheet', ar: 'كشف ساعات الأجر' },
+  title: { en: 'Pay sheet', ar: 'كشف الساعات المستحقة' },
   days_sheet: { en: 'Days', ar: 'الأيام' },
   late_sheet: { en: 'Late arrivals', ar: 'ما وصل متأخرًا' },
   check: { en: 'Check', ar: 'التحقق' },
-  rules: { en: 'Pay rules', ar: 'قواعد الأجر' },
+  rules: { en: 'Pay rules', ar: 'قواعد احتساب الأجر' },
   technician: { en: 'Technician', ar: 'الفني' },
   employee_number: { en: 'Employee no.', ar: 'الرقم الوظيفي' },
   segment: { en: 'Segment', ar: 'القسم' },
@@ -34,12 +34,12 @@ const words = {
   outside_holiday: { en: 'Outside, holidays', ar: 'خارج الدوام، العطل' },
   factored: { en: 'Of it with factor', ar: 'منها بالمعامل' },
   factor: { en: 'Factor', ar: 'المعامل' },
-  unpaid: { en: 'Unpaid', ar: 'غير مدفوعة' },
-  unpaid_inside: { en: 'Unpaid, inside', ar: 'غير مدفوعة داخل الدوام' },
+  unpaid: { en: 'Unpaid', ar: 'بلا أجر' },
+  unpaid_inside: { en: 'Unpaid, inside', ar: 'بلا أجر داخل الدوام' },
   absence: { en: 'Absence', ar: 'غياب' },
-  held: { en: 'Held back', ar: 'محجوزة' },
+  held: { en: 'Held back', ar: 'معلّقة' },
   adjustment: { en: 'Late arrivals', ar: 'ما وصل متأخرًا' },
-  paid: { en: 'Paid', ar: 'ساعات الأجر' },
+  paid: { en: 'Paid', ar: 'المستحقة' },
   hours_of: { en: '{name} (h)', ar: '{name} (س)' },
   seconds_of: { en: '{name} (s)', ar: '{name} (ث)' },
   late_of: { en: 'Late arrival of', ar: 'وصل متأخرًا لشهر' },
@@ -89,7 +89,7 @@ const words = {
   },
   held_note: {
     en: 'Held back, as nobody reported the end: {hours} h. They are not paid until a review settles them.',
-    ar: 'محجوزة لأن نهايتها لم تُسجَّل: {hours} س. لا تُدفع حتى تحسمها المراجعة.',
+    ar: 'ساعات معلّقة لأن نهايتها لم تُسجَّل: {hours}. لا تُستحق حتى تحسمها المراجعة.',
   },
   midnight_note: {
     en: 'A session past midnight counts on both of its days, as a day of rest begins at midnight.',
@@ -102,6 +102,7 @@ const words = {
   by_technician: { en: 'Technician’s signature', ar: 'توقيع الفني' },
   by_admin: { en: 'Checked by', ar: 'راجعه' },
   date: { en: 'Date', ar: 'التاريخ' },
+  page_number: { en: 'Page {page} of {pages}', ar: 'صفحة \u200F{page}\u200F من \u200F{pages}' },
   no_lines: { en: 'Nobody worked or was expected in this month.', ar: 'لم يعمل أحد ولم يُنتظر أحد في هذا الشهر.' },
 } as const satisfies Record<string, Text>
 
