@@ -50,9 +50,9 @@ export const paySheet = {
   worked: 'ساعات العمل',
   paid: 'المستحقة',
 
-  excel: 'Excel',
-  pdf: 'PDF',
-  csv: 'CSV للرواتب',
+  excel: 'ملف Excel',
+  pdf: 'ملف PDF',
+  csv: 'ملف CSV للرواتب',
   saved: 'حُفظ الملف {{name}}',
   fileFailed: 'تعذّر إعداد الملف. الرجاء المحاولة مرة أخرى.',
 
