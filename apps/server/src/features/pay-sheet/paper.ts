@@ -38,7 +38,7 @@ export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: 
     shop: person ? null : shopTable(sheet, told),
     people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, told)),
   }
-  return { source: payTypst, language, data, printedAt: now }
+  return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
 }
 
 /** Words of either script within a sentence keep their own direction. */
@@ -52,18 +52,18 @@ function figures(text: string): string {
 }
 
 function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } }: Told): string {
-  const unpaid = rules.unpaid_activities.map(isolated).join('، ')
+  const unpaid = rules.unpaid_activities.map(isolated).join(words.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${words.hours_a_day}: ${decimal(rules.hours_a_day)}`],
     rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
-    unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid.replaceAll('، ', ' · ')}`],
+    unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
   ].flat()
-  const factors = [
-    `${words.factor} ${words.working_day} ${decimal(rules.factor_working_day)}`,
-    `${words.rest_day} ${decimal(rules.factor_rest_day)}`,
-    `${words.holiday} ${decimal(rules.factor_holiday)}`,
-  ].join(' · ')
-  return [factors, ...limits].join('  |  ')
+  const factors = filled(words.factors, {
+    working: figures(decimal(rules.factor_working_day)),
+    rest: figures(decimal(rules.factor_rest_day)),
+    holiday: figures(decimal(rules.factor_holiday)),
+  })
+  return [factors, ...limits].join(' · ')
 }
 
 function notesOf({ facts, totals }: ShopSheet, { words, texts }: Told): string[] {
@@ -166,6 +166,10 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
 
 function dayLine(day: SheetDay, { words, texts }: Told) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
+  const withFactor =
+    day.factoredSeconds === day.outsideSeconds
+      ? ''
+      : `${words.factored} ${figures(texts.decimal(day.factoredSeconds / 3600))}`
   return {
     isQuiet: day.insideSeconds + day.outsideSeconds + day.unpaidSeconds === 0,
     isWorking: day.kind === 'working_day',
@@ -173,7 +177,7 @@ function dayLine(day: SheetDay, { words, texts }: Told) {
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
       words[day.kind],
       ...[inside, outside, unpaid, absence, held, paid].map((each) => (each === 0 ? '' : hoursText(each, texts))),
-      day.exception ?? '',
+      [withFactor, day.exception ?? ''].filter((remark) => remark !== '').join(' · '),
     ],
   }
 }

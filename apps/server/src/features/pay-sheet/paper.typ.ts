@@ -12,19 +12,22 @@ export const payTypst = String.raw`
 #let lines(x, y) = (bottom: if y == 0 { 0.8pt } else { 0.3pt + luma(80%) })
 #let strong-text(it) = text(weight: "semibold", it)
 
-#let head(title, facts) = {
+// title: whose sheet it is, none for everybody's
+#let head(title) = {
   letterhead(told.company, told.logo)
   v(1.5mm)
   grid(
     columns: (1fr, auto), align: (start + bottom, end + bottom),
-    stack(spacing: 2.2mm, text(fill: muted, words.title), text(size: 16pt, weight: "semibold", title)),
+    if title == none { text(size: 16pt, weight: "semibold", words.title) } else {
+      stack(spacing: 2.2mm, text(fill: muted, words.title), text(size: 16pt, weight: "semibold", title))
+    },
     stack(spacing: 2mm, align(end, text(size: 13pt, told.month)), align(end, text(size: 8pt, fill: muted, told.status))),
   )
   v(1mm)
 }
 
 #let shop-page(shop) = {
-  head(words.title, ())
+  head(none)
   text(size: 8pt, fill: muted, told.rules)
   v(0.5mm)
   if shop.lines.len() == 0 { v(10mm); align(center, words.no_lines) } else {
@@ -54,11 +57,12 @@ export const payTypst = String.raw`
 }
 
 #let person-page(person) = {
-  head(own(person.name), ())
+  head(own(person.name))
   grid(columns: (1fr,) * person.facts.len(), column-gutter: 4mm, ..person.facts.map(it => stack(spacing: 1.5mm, label(it.name), own(it.value))))
   v(0.5mm)
+  text(size: 8pt, fill: muted, told.rules)
   table(
-    columns: (25mm, 24mm) + (19mm,) * 6 + (1fr,), inset: (x: 1.3mm, y: 0.95mm), stroke: lines,
+    columns: (25mm, 24mm) + (19mm,) * 6 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
     align: (x, y) => (if x < 2 or x == 8 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
     fill: (x, y) => if y > 0 and y <= person.days.len() and not person.days.at(y - 1).isWorking { luma(95%) },
     table.header(..person.heads.map(it => text(size: 8pt, weight: "semibold", it))),

@@ -123,7 +123,14 @@ describe('the Excel file', () => {
     }
     expect(days[6]?.slice(0, 5)).toEqual([HOSTILE, null, new Date('2026-11-06T00:00:00Z'), 'Friday', 'Day of rest'])
     const late = (await workbook((await file('excel')).bytes)).get('Late arrivals') ?? []
-    expect(late[1]?.slice(0, 6)).toEqual([HOSTILE, null, '2026-10', new Date('2026-10-30T00:00:00Z'), 'Day of rest', '1001'])
+    expect(late[1]?.slice(0, 6)).toEqual([
+      HOSTILE,
+      null,
+      '2026-10',
+      new Date('2026-10-30T00:00:00Z'),
+      'Day of rest',
+      '1001',
+    ])
     const latePaid = (await sheetOf(ali)).adjustments?.[0]?.hours_paid ?? 0
     expect(Math.abs(latePaid - 4.375)).toBeLessThan(0.01)
     expect(late[1]?.slice(8)).toEqual([0, 9000, 1.75, 2.5, latePaid])

@@ -32,6 +32,11 @@ const words = {
   outside_working_day: { en: 'Outside, working days', ar: 'خارج الدوام، أيام العمل' },
   outside_rest_day: { en: 'Outside, days of rest', ar: 'خارج الدوام، أيام الراحة' },
   outside_holiday: { en: 'Outside, holidays', ar: 'خارج الدوام، العطل' },
+  factors: {
+    en: 'Factors outside working hours: working days {working}, days of rest {rest}, holidays {holiday}',
+    ar: 'معاملات خارج الدوام: أيام العمل {working}، أيام الراحة {rest}، العطل {holiday}',
+  },
+  comma: { en: ', ', ar: '، ' },
   factored: { en: 'Of it with factor', ar: 'منها بالمعامل' },
   factor: { en: 'Factor', ar: 'المعامل' },
   unpaid: { en: 'Unpaid', ar: 'بلا أجر' },

@@ -26,6 +26,13 @@ const hoursIn: Record<Figure, (of: PayDayAnswer) => number> = {
   paid: ({ hours_paid }) => hours_paid,
 }
 
+/** Those of a month: what it has nothing of takes no room. */
+function figuresOf(days: readonly PayDayAnswer[]): Figure[] {
+  return figures.filter((figure) => {
+    return (figure !== 'unpaid' && figure !== 'held') || days.some((day) => hoursIn[figure](day) !== 0)
+  })
+}
+
 /** The cells of a table know their row and nothing else. */
 const TechnicianId = createContext(0)
 
@@ -39,7 +46,8 @@ export function PayDays({ sheet, line }: { sheet: PaySheet; line: PayLine }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const days = sheet.days ?? noDays
-  const columns = useMemo(() => columnsFor(t, language), [t, language])
+  const shownFigures = useMemo(() => figuresOf(days), [days])
+  const columns = useMemo(() => columnsFor(shownFigures, t, language), [shownFigures, t, language])
   const table = useSortedTable({ rows: days, columns, idOf, sort: byDate, onSort: stay })
   const totals = totalsOf(days, language)
   return (
@@ -98,7 +106,11 @@ function ofDay(figure: Figure, day: PayDayAnswer, language: Language): string {
   return hours === 0 && (figure !== 'paid' || !isWorked(day)) ? '' : decimalText(hours, 2, language)
 }
 
-function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<PayDayAnswer>[] {
+function columnsFor(
+  shownFigures: readonly Figure[],
+  t: TFunction<'admin'>,
+  language: Language,
+): TableColumn<PayDayAnswer>[] {
   const column = (id: Figure | 'date' | 'kind', width: string) => ({
     id,
     header: t(`paySheet.columns.${id}`),
@@ -109,7 +121,7 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<PayD
   return [
     { ...column('date', '14%'), cell: ({ row }) => <DateOf day={row.original} /> },
     { ...column('kind', '24%'), cell: ({ row }) => <Kind day={row.original} /> },
-    ...figures.map((id): TableColumn<PayDayAnswer> => {
+    ...shownFigures.map((id): TableColumn<PayDayAnswer> => {
       const plain = column(id, 'auto')
       return {
         ...plain,

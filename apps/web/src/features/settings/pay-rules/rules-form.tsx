@@ -38,7 +38,7 @@ export function RulesForm({ rules, activities }: Props) {
     toasts.success(t('payRules.saved'))
   }
 
-  const factor = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const
+  const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <section className={panel['panel']} aria-label={t('payRules.title')}>
       <form
@@ -57,19 +57,19 @@ export function RulesForm({ rules, activities }: Props) {
           <p className={styles['text']}>{t('payRules.factorsHint')}</p>
           <div className={styles['fields']}>
             <TextField
-              {...factor}
+              {...decimal}
               label={t('payRules.workingDay')}
               hint={t('payRules.workingDayHint')}
               field={field('factor_working_day', asNumber)}
             />
             <TextField
-              {...factor}
+              {...decimal}
               label={t('payRules.restDay')}
               hint={t('payRules.restDayHint')}
               field={field('factor_rest_day', asNumber)}
             />
             <TextField
-              {...factor}
+              {...decimal}
               label={t('payRules.holiday')}
               hint={t('payRules.holidayHint')}
               field={field('factor_holiday', asNumber)}
@@ -81,14 +81,15 @@ export function RulesForm({ rules, activities }: Props) {
           <p className={styles['text']}>{t('payRules.limitsHint')}</p>
           <div className={styles['fields']}>
             <TextField
-              {...factor}
+              {...decimal}
               optional
               label={t('payRules.hoursADay')}
+              hint={t('payRules.hoursADayHint')}
               unit={t('payRules.unit')}
               field={field('hours_a_day', asLimit)}
             />
             <TextField
-              {...factor}
+              {...decimal}
               optional
               label={t('payRules.hoursAWeek')}
               hint={t('payRules.hoursAWeekHint')}

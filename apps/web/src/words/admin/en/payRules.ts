@@ -14,6 +14,7 @@ export const payRules = {
   limitsHint:
     'Empty: all hours outside have their factor. Else only those that also go beyond these hours; the others are paid as they are. With both, an hour must go beyond both.',
   hoursADay: 'Hours a day',
+  hoursADayHint: 'From midnight to midnight',
   hoursAWeek: 'Hours a week',
   hoursAWeekHint: 'A week begins on Sunday',
   unit: 'h',
