@@ -46,22 +46,22 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** Figures keep their order in a sentence that runs from right to left. */
+/** Figures keep their order in a sentence that runs from right to left. No mark may follow: it would be read with it. */
 function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
 function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } }: Told): string {
-  const unpaid = rules.unpaid_activities.map(isolated).join(words.comma)
+  const unpaid = rules.unpaid_activities.join(words.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${words.hours_a_day}: ${decimal(rules.hours_a_day)}`],
     rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
     unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
   ].flat()
   const factors = filled(words.factors, {
-    working: figures(decimal(rules.factor_working_day)),
-    rest: figures(decimal(rules.factor_rest_day)),
-    holiday: figures(decimal(rules.factor_holiday)),
+    working: decimal(rules.factor_working_day),
+    rest: decimal(rules.factor_rest_day),
+    holiday: decimal(rules.factor_holiday),
   })
   return [factors, ...limits].join(' · ')
 }

@@ -101,8 +101,8 @@ const words = {
     ar: 'تُحتسب الجلسة التي تتجاوز منتصف الليل على يوميها، لأن يوم الراحة يبدأ عند منتصف الليل.',
   },
   check_note: {
-    en: 'Check, to the second: sessions {sessions} + from the month before {in} − into the next month {out} = {sheet}.',
-    ar: 'التحقق بالثانية: الجلسات {sessions} + من الشهر السابق {in} − إلى الشهر التالي {out} = {sheet}.',
+    en: 'Check, to the second: sessions {sessions} + from the month before {in} − into the next month {out} = {sheet}',
+    ar: 'التحقق بالثانية: الجلسات {sessions} + من الشهر السابق {in} − إلى الشهر التالي {out} = {sheet}',
   },
   by_technician: { en: 'Technician’s signature', ar: 'توقيع الفني' },
   by_admin: { en: 'Checked by', ar: 'راجعه' },
