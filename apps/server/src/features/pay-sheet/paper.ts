@@ -1,5 +1,13 @@
 import type { Language } from '@warsha/contract'
-import { DAY_SECONDS, dayKinds, type Instant, localDateOf, type PayHours, timeOfSecond } from '@warsha/domain'
+import {
+  DAY_SECONDS,
+  dayKinds,
+  hoursOfSeconds,
+  type Instant,
+  localDateOf,
+  type PayHours,
+  timeOfSecond,
+} from '@warsha/domain'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
 import type { Branding } from '../workshop/index.ts'
@@ -120,7 +128,7 @@ function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
 function personPage({ person, days, adjustments, sums, hours, check }: PersonSheet, sheet: ShopSheet, told: Told) {
   const { words, texts } = told
   const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
-  const daysPaid = days.reduce((sum, day) => sum + day.hours.paid, 0)
+  const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   const { worked } = check
   return {
@@ -136,16 +144,18 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
       words.kind,
       words.inside,
       words.outside,
+      words.with_factor,
       words.unpaid,
       words.absence,
-      words.held,
       words.paid,
       words.remark,
     ],
     days: days.map((day) => dayLine(day, told)),
     totals: [
       hoursText(hours.inside, texts),
-      ...[outside, hours.unpaid, hours.absence, hours.held].map(optional),
+      optional(outside),
+      optional(sumOf(days, factoredHours)),
+      ...[hours.unpaid, hours.absence].map(optional),
       hoursText(daysPaid, texts),
     ],
     late: adjustments.map((each) => lateLine(each, told)),
@@ -164,20 +174,35 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
   }
 }
 
+/** All of the hours outside as they are shown, or the part of them that has the factor. */
+function factoredHours({ factoredSeconds, outsideSeconds, hours }: SheetDay): number {
+  return factoredSeconds === outsideSeconds ? hours.outside : hundredthsOfHours(factoredSeconds)
+}
+
+function hundredthsOfHours(seconds: number): number {
+  return Math.round(hoursOfSeconds(seconds) * 100)
+}
+
+function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): number {
+  return days.reduce((sum, day) => sum + valueOf(day), 0)
+}
+
 function dayLine(day: SheetDay, { words, texts }: Told) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
-  const withFactor =
-    day.factoredSeconds === day.outsideSeconds
-      ? ''
-      : `${words.factored} ${figures(texts.decimal(day.factoredSeconds / 3600))}`
+  const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
     isQuiet: day.insideSeconds + day.outsideSeconds + day.unpaidSeconds === 0,
     isWorking: day.kind === 'working_day',
     cells: [
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
       words[day.kind],
-      ...[inside, outside, unpaid, absence, held, paid].map((each) => (each === 0 ? '' : hoursText(each, texts))),
-      [withFactor, day.exception ?? ''].filter((remark) => remark !== '').join(' · '),
+      optional(inside),
+      optional(outside),
+      outside === 0 ? '' : hoursText(factoredHours(day), texts),
+      ...[unpaid, absence, paid].map(optional),
+      [held === 0 ? '' : `${words.held} ${hoursText(held, texts)}`, day.exception ?? '']
+        .filter((remark) => remark !== '')
+        .join(' · '),
     ],
   }
 }

@@ -62,7 +62,7 @@ export const payTypst = String.raw`
   v(0.5mm)
   text(size: 8pt, fill: muted, told.rules)
   table(
-    columns: (25mm, 24mm) + (19mm,) * 6 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
+    columns: (29mm, 23mm) + (18mm,) * 6 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
     align: (x, y) => (if x < 2 or x == 8 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
     fill: (x, y) => if y > 0 and y <= person.days.len() and not person.days.at(y - 1).isWorking { luma(95%) },
     table.header(..person.heads.map(it => text(size: 8pt, weight: "semibold", it))),

@@ -38,6 +38,7 @@ const words = {
   },
   comma: { en: ', ', ar: '، ' },
   factored: { en: 'Of it with factor', ar: 'منها بالمعامل' },
+  with_factor: { en: 'With factor', ar: 'بالمعامل' },
   factor: { en: 'Factor', ar: 'المعامل' },
   unpaid: { en: 'Unpaid', ar: 'بلا أجر' },
   unpaid_inside: { en: 'Unpaid, inside', ar: 'بلا أجر داخل الدوام' },

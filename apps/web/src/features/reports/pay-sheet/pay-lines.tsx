@@ -84,7 +84,7 @@ function tableColumns(columns: readonly Column[], t: TFunction<'admin'>, languag
       return {
         ...column,
         sortDescFirst: false,
-        meta: { width: '22%' },
+        meta: { width: '17%' },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }

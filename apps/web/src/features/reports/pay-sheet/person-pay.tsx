@@ -40,6 +40,7 @@ export function PersonPay({ sheet }: { sheet: PaySheet }) {
             ))}
             {monthAndYearText(sheet.month, language)} · {days}
           </p>
+          <strong>{t('paySheet.paidInAll', { hours: decimalText(line.hours_paid, 2, language) })}</strong>
         </div>
         <PayDays sheet={sheet} line={line} />
       </section>

@@ -23,8 +23,8 @@ export const paySheet = {
     unpaid: 'بلا أجر',
     absence: 'غياب',
     held: 'معلّقة',
-    adjustment: 'وصل متأخرًا',
-    paid: 'الساعات المستحقة',
+    adjustment: 'المتأخرة',
+    paid: 'المستحقة',
     date: 'اليوم',
     kind: 'نوع اليوم',
     outside: 'خارج الدوام',
@@ -49,6 +49,7 @@ export const paySheet = {
   adjustmentOf: '{{activity}} في {{day}}، أمر العمل {{job}}',
   worked: 'ساعات العمل',
   paid: 'المستحقة',
+  paidInAll: 'الساعات المستحقة: \u2066{{hours}}\u2069',
 
   excel: 'ملف Excel',
   pdf: 'ملف PDF',
