@@ -1,7 +1,8 @@
 import type { PayLine } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { columnsOf, orderOf } from './lines.ts'
-import { payLine } from './testing.ts'
+import { sessionsOfDay, sessionsOfDays, sessionsOfMonth } from './sessions.ts'
+import { payDay, payLine } from './testing.ts'
 
 test('what nobody has takes no room', () => {
   expect(columnsOf([payLine()])).toEqual([
@@ -38,4 +39,16 @@ test('lines are in the order of any column', () => {
     ['Zaid', 'Ali'],
     ['Ali', 'Zaid'],
   ])
+})
+
+test('a day leads to its sessions from the day on which the first of them began', () => {
+  const night = payDay({ date: '2026-11-06', sessions_from: '2026-11-05' })
+  const sessions = '/admin/sessions?'
+  expect(sessionsOfDay(night, 7)).toBe(`${sessions}from=2026-11-05&to=2026-11-06&technician=7&state=completed`)
+  const days = [
+    payDay({ date: '2026-11-01', sessions_from: null }),
+    payDay({ date: '2026-11-02', sessions_from: '2026-11-02' }),
+  ]
+  expect(sessionsOfDays(days, 7)).toBe(`${sessions}from=2026-11-02&to=2026-11-02&technician=7&state=completed`)
+  expect(sessionsOfMonth('2026-11', 7)).toBe(`${sessions}from=2026-11-01&to=2026-11-30&technician=7&state=completed`)
 })

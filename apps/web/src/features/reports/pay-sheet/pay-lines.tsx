@@ -15,6 +15,8 @@ import { Figures } from '../figures.tsx'
 import styles from '../rows.module.css'
 import { type Column, columnsOf, type Figure, figures, hoursIn, orderOf } from './lines.ts'
 import own from './pay-sheet.module.css'
+import type { Month } from '../timesheets/view.ts'
+import { sessionsOfMonth } from './sessions.ts'
 import { fields } from './view.ts'
 
 const idOf = ({ technician_id }: PayLine) => String(technician_id)
@@ -26,7 +28,7 @@ export function PayLines({ sheet }: { sheet: PaySheet }) {
   const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
   const columns = useMemo(() => columnsOf(lines), [lines])
-  const shown = useMemo(() => tableColumns(columns, t, language), [columns, t, language])
+  const shown = useMemo(() => tableColumns(columns, sheet.month, t, language), [columns, sheet.month, t, language])
   const table: Table<PayLine> = useSortedTable({
     rows: lines,
     columns: shown,
@@ -71,7 +73,12 @@ function figuresOf(of: PaySumsAnswer, t: TFunction<'admin'>, language: Language)
   ] as [string, string][]
 }
 
-function tableColumns(columns: readonly Column[], t: TFunction<'admin'>, language: Language): TableColumn<PayLine>[] {
+function tableColumns(
+  columns: readonly Column[],
+  month: Month,
+  t: TFunction<'admin'>,
+  language: Language,
+): TableColumn<PayLine>[] {
   return columns.map((id) => {
     const order = orderOf(id)
     const column: TableColumn<PayLine> = {
@@ -91,11 +98,28 @@ function tableColumns(columns: readonly Column[], t: TFunction<'admin'>, languag
     const number: TableColumn<PayLine> = { ...column, sortDescFirst: true, meta: { align: 'end' } }
     if (id === 'days') {
       const meta = { align: 'end', width: '7%' } as const
-      return { ...number, meta, cell: ({ row }) => numberText(row.original.days_worked, language) }
+      return { ...number, meta, cell: ({ row }) => <Days line={row.original} month={month} /> }
     }
     if (id === 'paid') return { ...number, cell: ({ row }) => <strong>{hours(id, row.original, language)}</strong> }
     return { ...number, cell: ({ row }) => hours(id, row.original, language) }
   })
+}
+
+/** How many days were worked, and the way to the sessions of the month. */
+function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = numberText(days_worked, language)
+  if (days_worked === 0) return number
+  return (
+    <Link
+      to={sessionsOfMonth(month, technician_id)}
+      className={own['days']}
+      aria-label={t('timesheets.days', { count: days_worked, number })}
+    >
+      {number}
+    </Link>
+  )
 }
 
 /** Leads to the technician's days. */

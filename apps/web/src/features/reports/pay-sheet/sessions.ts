@@ -1,13 +1,19 @@
 import type { PayDayAnswer } from '@warsha/contract'
 import { paths } from '../../../paths.ts'
 import { sessionsAddress } from '../sessions-address.ts'
+import { daysOf, type Month } from '../timesheets/view.ts'
 
 /** The sessions of which a day has a part: one that runs past midnight started the day before. */
 export function sessionsOfDay({ date, sessions_from }: PayDayAnswer, technician: number): string {
   return sessionsAddress({ from: sessions_from ?? date, to: date, technician })
 }
 
-/** The sessions of which a month has a part. */
+/** The sessions of a technician that started in a month. */
+export function sessionsOfMonth(month: Month, technician: number): string {
+  return sessionsAddress({ ...daysOf(month), technician })
+}
+
+/** The sessions of which the days have a part. */
 export function sessionsOfDays(days: readonly PayDayAnswer[], technician: number): string {
   const [first, last] = [days[0], days.at(-1)]
   const from = days.find(({ sessions_from }) => sessions_from !== null)?.sessions_from
