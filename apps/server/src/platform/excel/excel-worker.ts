@@ -10,7 +10,7 @@ let writer: WorkbookWriter | null = null
 serveOrders((order: ExcelOrder): Uint8Array => {
   if ('begin' in order) {
     writer = new WorkbookWriter(order.begin)
-    return writer.begun()
+    return writer.append([])
   }
   if (!writer) throw new Error('The workbook has not begun')
   return 'rows' in order ? writer.append(order.rows) : writer.finish()

@@ -21,11 +21,6 @@ export class WorkbookWriter {
     this.#streamed = this.#beginStreamed()
   }
 
-  /** What is known at once. */
-  begun(): Uint8Array {
-    return this.#zip.take()
-  }
-
   /** More of the streamed sheet. */
   append(rows: readonly Cell[][]): Uint8Array {
     if (!this.#streamed) throw new Error('No sheet of this workbook is streamed')
