@@ -28,9 +28,11 @@ export const payRules = z.object({
   factor_rest_day: factor.describe('on a weekly day of rest'),
   factor_holiday: factor.describe('on a date that an exception leaves without hours'),
   hours_a_day: limit(24, 'hours_a_day_range').describe(
-    'hours outside have their factor only where they also lie beyond these hours of the day; null for no such limit',
+    'with it, no more hours outside have the factor than the hours of the day go beyond it; null for no such limit',
   ),
-  hours_a_week: limit(168, 'hours_a_week_range').describe('and beyond these of the week, which begins on Sunday'),
+  hours_a_week: limit(168, 'hours_a_week_range').describe(
+    'or those of the week, which begins on Sunday; with both, the larger number',
+  ),
   unpaid_activities: z
     .array(z.string(message('must_be_text')).max(50, message('too_long')), message('not_valid'))
     .max(1_000, message('too_big'))

@@ -147,14 +147,14 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
     ])
   })
 
-  test('both limits: an hour must go beyond the day’s and the week’s', () => {
+  test('both limits: what goes beyond the day’s or the week’s, whichever is more', () => {
     const worked: Worked[] = [
       ...[1, 2, 3, 4].map((day): Worked => [day, '08:00', day, '18:00']),
       [5, '08:00', 5, '20:00'],
     ]
     const limits = { secondsADay: 8 * 3600, secondsAWeek: 48 * 3600 }
     expect(novemberOf({ worked, rules: limits }, 4, 5)).toEqual([
-      ['working_day', 9, 1, 0, 0, 0, 10],
+      ['working_day', 9, 1, 1, 0, 0, 10.5],
       ['working_day', 9, 3, 3, 0, 0, 13.5],
     ])
   })

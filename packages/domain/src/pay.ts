@@ -8,9 +8,9 @@ import { type Instant, type LocalDate, secondsBetween } from './time.ts'
 export type PayRules = {
   /** in hundredths: by what an hour outside the working calendar is paid, by the kind of its day */
   factors: Record<DayKind, number>
-  /** an hour outside is paid with its factor only where it also lies beyond these hours of the day; null for no such limit */
+  /** with a limit, only so many hours outside are paid with the factor as the day's paid hours go beyond it */
   secondsADay: number | null
-  /** and beyond these of the week, which begins on Sunday */
+  /** or those of the week, which begins on Sunday: with both limits, the larger number of hours */
   secondsAWeek: number | null
 }
 
@@ -62,8 +62,8 @@ export type DueDay = PayCalendarDay & { isDue: boolean }
 
 /**
  * The days of a technician. Each session is cut at midnight. An hour outside the working calendar is paid with the factor
- * of its day, but never more of them than go beyond the hours a day and the hours a week, where these are set; all others
- * are paid as they are, those of an unpaid activity not at all, nor do these count towards the hours a day and a week.
+ * of its day; where hours a day or a week are set, no more of them than go beyond these, the larger number; all others are
+ * paid as they are, those of an unpaid activity not at all, nor do these count towards the hours a day and a week.
  * Absent is what the calendar has on a day that is over less what was worked in it, paid or not.
  * @param days in their order without gaps, from a Sunday on where hours a week are to be counted
  */
@@ -74,11 +74,7 @@ export function payDays(days: readonly DueDay[], sessions: readonly PaidSession[
     const worked = workOf(day, sessions)
     const paid = worked.insideSeconds + worked.outsideSeconds
     paidOfWeek += paid
-    const factoredSeconds = Math.min(
-      worked.outsideSeconds,
-      beyond(rules.secondsADay, paid) ?? paid,
-      Math.min(paid, beyond(rules.secondsAWeek, paidOfWeek) ?? paid),
-    )
+    const factoredSeconds = Math.min(worked.outsideSeconds, withFactor(paid, paidOfWeek, rules))
     const present = worked.insideSeconds + worked.unpaidInsideSeconds
     return {
       date: day.date,
@@ -92,9 +88,12 @@ export function payDays(days: readonly DueDay[], sessions: readonly PaidSession[
   })
 }
 
-/** How many of the seconds go beyond the limit, null where there is none. */
-function beyond(limit: number | null, seconds: number): number | null {
-  return limit === null ? null : Math.max(0, seconds - limit)
+/** How many of a day's paid seconds may have the factor: those beyond the hours of the day, or of the week so far. */
+function withFactor(ofDay: number, ofWeek: number, { secondsADay, secondsAWeek }: PayRules): number {
+  if (secondsADay === null && secondsAWeek === null) return ofDay
+  const beyondDay = secondsADay === null ? 0 : Math.max(0, ofDay - secondsADay)
+  const beyondWeek = secondsAWeek === null ? 0 : Math.min(ofDay, Math.max(0, ofWeek - secondsAWeek))
+  return Math.max(beyondDay, beyondWeek)
 }
 
 type Worked = Pick<

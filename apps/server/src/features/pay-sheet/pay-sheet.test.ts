@@ -109,9 +109,9 @@ describe('a technician’s days: kind, inside, outside, unpaid, absence, paid', 
     expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 9.5])
     await setRules({ hours_a_week: 48 })
     expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 12])
-    await setRules({ hours_a_day: 8.5, hours_a_week: 53.5 })
+    await setRules({ hours_a_day: 8.5, hours_a_week: 53 })
     const friday = (await sheetOf('2026-11', ali)).days?.[5]
-    expect([friday?.seconds_factored, friday?.seconds_paid]).toEqual([1800, 33_300])
+    expect([friday?.seconds_factored, friday?.seconds_paid]).toEqual([3600, 34_200])
   })
 
   test('the hours of a week go on over the end of a month', async () => {

@@ -58,6 +58,12 @@ function useRules({ rules }: PaySheet): string {
   const language = useLanguage()
   const number = (value: number) => value.toLocaleString('en')
   const { hours_a_day, hours_a_week, unpaid_activities: unpaid } = rules
+  function limitText(): string {
+    if (hours_a_day !== null && hours_a_week !== null)
+      return t('paySheet.hoursADayOrWeek', { day: number(hours_a_day), week: number(hours_a_week) })
+    if (hours_a_day !== null) return t('paySheet.hoursADay', { hours: number(hours_a_day) })
+    return hours_a_week === null ? '' : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
+  }
   const names = unpaid.map((code) => `\u2068${code}\u2069`).join(language === 'ar' ? '، ' : ', ')
   const parts = [
     t('paySheet.factors', {
@@ -65,8 +71,7 @@ function useRules({ rules }: PaySheet): string {
       rest: number(rules.factor_rest_day),
       holiday: number(rules.factor_holiday),
     }),
-    hours_a_day !== null && t('paySheet.hoursADay', { hours: number(hours_a_day) }),
-    hours_a_week !== null && t('paySheet.hoursAWeek', { hours: number(hours_a_week) }),
+    limitText(),
     unpaid.length > 0 && t('paySheet.unpaid', { names }),
   ]
   return parts.filter(Boolean).join(' · ')

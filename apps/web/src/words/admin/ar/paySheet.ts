@@ -11,6 +11,7 @@ export const paySheet = {
     'معاملات خارج الدوام: أيام العمل \u2066{{working}}\u2069، أيام الراحة \u2066{{rest}}\u2069، العطل \u2066{{holiday}}\u2069',
   hoursADay: 'لما زاد على \u2066{{hours}}\u2069 ساعة في اليوم فقط',
   hoursAWeek: 'لما زاد على \u2066{{hours}}\u2069 ساعة في الأسبوع فقط',
+  hoursADayOrWeek: 'لما زاد على \u2066{{day}}\u2069 ساعة في اليوم أو \u2066{{week}}\u2069 في الأسبوع فقط',
   unpaid: 'بلا أجر: {{names}}',
 
   columns: {

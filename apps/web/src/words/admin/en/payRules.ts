@@ -12,7 +12,7 @@ export const payRules = {
   holidayHint: 'Dates that an exception leaves without hours',
   limits: 'From which hours on factors count',
   limitsHint:
-    'Empty: all hours outside have their factor. Else only those that also go beyond these hours; the others are paid as they are. With both, an hour must go beyond both.',
+    'Empty: all hours outside have their factor. Else only those that also go beyond these hours; the others are paid as they are. With both, the larger number of hours counts.',
   hoursADay: 'Hours a day',
   hoursADayHint: 'From midnight to midnight',
   hoursAWeek: 'Hours a week',

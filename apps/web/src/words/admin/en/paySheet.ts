@@ -7,6 +7,7 @@ export const paySheet = {
   factors: 'Factors outside working hours: working days {{working}}, days of rest {{rest}}, holidays {{holiday}}',
   hoursADay: 'only beyond {{hours}} h a day',
   hoursAWeek: 'only beyond {{hours}} h a week',
+  hoursADayOrWeek: 'only beyond {{day}} h a day or {{week}} h a week',
   unpaid: 'not paid: {{names}}',
 
   columns: {
