@@ -19,6 +19,7 @@ import { live } from './features/live/index.ts'
 import { media } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
+import { paySheet } from './features/pay-sheet/index.ts'
 import { reports } from './features/reports/index.ts'
 import { periods } from './features/periods/index.ts'
 import { schedule } from './features/schedule/index.ts'
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await reports(app, { db, press, businessTimeZone: parts.businessTimeZone })
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await paySheet(app, { db, press, businessTimeZone })
   app.decorate('notServedYet', routeTheRest(app))
   await serveWebFiles(app, parts.webFolder)
 

@@ -32,6 +32,12 @@ export const adminCalls = {
   timesheetsPdf: call('GET', '/admin/timesheets/pdf', 'admin'),
   timesheet: call('GET', '/admin/timesheets/:id', 'admin'),
   timesheetPdf: call('GET', '/admin/timesheets/:id/pdf', 'admin'),
+  paySheet: call('GET', '/admin/pay-sheet', 'admin'),
+  paySheetExcel: call('GET', '/admin/pay-sheet/excel', 'admin'),
+  paySheetPdf: call('GET', '/admin/pay-sheet/pdf', 'admin'),
+  paySheetCsv: call('GET', '/admin/pay-sheet/csv', 'admin'),
+  payRules: call('GET', '/admin/pay-rules', 'admin'),
+  setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
 
   jobs: call('GET', '/admin/jobs', 'admin'),
   createJob: call('POST', '/admin/jobs', 'admin'),

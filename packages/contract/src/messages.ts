@@ -284,6 +284,16 @@ export const refusals = {
     en: 'These are more than {most} repeats. Choose an earlier end.',
     ar: 'هذه أكثر من {most} تكرارًا. اختر نهاية أقرب.',
   },
+  pay_factor_range: {
+    status: 422,
+    en: 'A pay factor must be from 0 to 10.',
+    ar: 'يجب أن يكون معامل الأجر من 0 إلى 10.',
+  },
+  pay_limit_range: {
+    status: 422,
+    en: 'The hours must be more than 0 and at most 24 a day and 168 a week.',
+    ar: 'يجب أن تزيد الساعات على 0 وألا تتجاوز 24 في اليوم و168 في الأسبوع.',
+  },
   import_unreadable: {
     status: 422,
     en: 'This file cannot be read. Send an Excel file (.xlsx) or a CSV file.',
@@ -446,6 +456,23 @@ export const fieldMessages = {
   multiplier_step: {
     en: 'The multiplier must have two decimals at most',
     ar: 'يجب ألا يزيد المعامل على منزلتين عشريتين',
+  },
+  pay_factor_range: { en: 'The factor must be from 0 to 10', ar: 'يجب أن يكون المعامل من 0 إلى 10' },
+  pay_factor_step: {
+    en: 'The factor must have two decimals at most',
+    ar: 'يجب ألا يزيد المعامل على منزلتين عشريتين',
+  },
+  hours_a_day_range: {
+    en: 'Hours a day must be more than 0 and at most 24',
+    ar: 'يجب أن تزيد ساعات اليوم على 0 وألا تتجاوز 24',
+  },
+  hours_a_week_range: {
+    en: 'Hours a week must be more than 0 and at most 168',
+    ar: 'يجب أن تزيد ساعات الأسبوع على 0 وألا تتجاوز 168',
+  },
+  pay_hours_step: {
+    en: 'Hours must have two decimals at most',
+    ar: 'يجب ألا تزيد الساعات على منزلتين عشريتين',
   },
   full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
   segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },

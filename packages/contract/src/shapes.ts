@@ -12,6 +12,7 @@ import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
 import { liveShapes } from './live.ts'
 import { masterDataShapes } from './master-data.ts'
+import { paySheetShapes } from './pay-sheet.ts'
 import { periodShapes } from './periods.ts'
 import { reportShapes } from './reports.ts'
 import { scheduleShapes } from './schedule.ts'
@@ -42,6 +43,7 @@ export const shapes = {
   ...periodShapes,
   ...jobAccountShapes,
   ...timesheetShapes,
+  ...paySheetShapes,
   ...reportShapes,
   ...analyticsShapes,
   ...forecastShapes,

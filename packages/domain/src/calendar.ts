@@ -27,20 +27,50 @@ export type DateRange = { first: LocalDate; last: LocalDate }
 
 const ALL_DAY: Hours = { starts: 0, ends: DAY_SECONDS }
 
+/** What a date is in a segment: a day with working hours, a weekly day of rest, or one without hours by an exception. */
+export const dayKinds = ['working_day', 'rest_day', 'holiday'] as const
+export type DayKind = (typeof dayKinds)[number]
+
+export type CalendarDay = {
+  date: LocalDate
+  kind: DayKind
+  /** those that start on the date */
+  windows: InstantSpan[]
+  /** false where there is no rule at all, so that every hour counts and none is expected */
+  isScheduled: boolean
+}
+
 /**
- * When work counts in a segment: the windows that start on the dates, sorted, merged where they touch. Hours that run
- * past midnight belong to the date on which they start.
+ * The days of a segment's calendar in their order. Hours that run past midnight belong to the date on which they start.
  * @param segment null for those without exceptions of their own
  */
-export function workingWindows(schedule: Schedule, segment: string | null, { first, last }: DateRange): InstantSpan[] {
+export function calendarDays(schedule: Schedule, segment: string | null, { first, last }: DateRange): CalendarDay[] {
   const exceptions = exceptionsByDate(schedule, segment)
   const versions = schedule.versions.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
-  const windows: InstantSpan[] = []
+  const days: CalendarDay[] = []
   for (let date = first; date <= last; date = plusDays(date, 1)) {
     const ofDate = exceptions.get(date)
-    windows.push(...(ofDate ? windowsOfExceptions(ofDate) : windowsOfRules(rulesOn(date, versions), date, schedule)))
+    days.push(ofDate ? dayOfExceptions(date, ofDate) : dayOfRules(date, rulesOn(date, versions), schedule))
   }
-  return merged(windows)
+  return days
+}
+
+function dayOfExceptions(date: LocalDate, ofDate: readonly CalendarException[]): CalendarDay {
+  const windows = windowsOfExceptions(ofDate)
+  return { date, windows, kind: windows.length > 0 ? 'working_day' : 'holiday', isScheduled: true }
+}
+
+function dayOfRules(date: LocalDate, rules: readonly WeeklyHours[], schedule: Schedule): CalendarDay {
+  const windows = windowsOfRules(rules, date, schedule)
+  return { date, windows, kind: windows.length > 0 ? 'working_day' : 'rest_day', isScheduled: rules.length > 0 }
+}
+
+/**
+ * When work counts in a segment: the windows that start on the dates, sorted, merged where they touch.
+ * @param segment null for those without exceptions of their own
+ */
+export function workingWindows(schedule: Schedule, segment: string | null, range: DateRange): InstantSpan[] {
+  return merged(calendarDays(schedule, segment, range).flatMap(({ windows }) => windows))
 }
 
 /** The exceptions that count in a segment, by their date. */

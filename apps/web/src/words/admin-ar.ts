@@ -9,6 +9,8 @@ import { range } from './admin/ar/range.ts'
 import { analytics } from './admin/ar/analytics.ts'
 import { reports } from './admin/ar/reports.ts'
 import { timesheets } from './admin/ar/timesheets.ts'
+import { payRules } from './admin/ar/payRules.ts'
+import { paySheet } from './admin/ar/paySheet.ts'
 import { company } from './admin/ar/company.ts'
 import { forecast } from './admin/ar/forecast.ts'
 import { form } from './admin/ar/form.ts'
@@ -63,6 +65,8 @@ export const adminAr = {
   analytics,
   reports,
   timesheets,
+  paySheet,
+  payRules,
   company,
   why,
 }

@@ -9,6 +9,8 @@ import { range } from './admin/en/range.ts'
 import { analytics } from './admin/en/analytics.ts'
 import { reports } from './admin/en/reports.ts'
 import { timesheets } from './admin/en/timesheets.ts'
+import { payRules } from './admin/en/payRules.ts'
+import { paySheet } from './admin/en/paySheet.ts'
 import { company } from './admin/en/company.ts'
 import { forecast } from './admin/en/forecast.ts'
 import { form } from './admin/en/form.ts'
@@ -63,6 +65,8 @@ export const adminEn = {
   analytics,
   reports,
   timesheets,
+  paySheet,
+  payRules,
   company,
   why,
 }

@@ -9,8 +9,9 @@ import { viewField, type ViewName } from './views.ts'
 
 /** The code of another view than the first is loaded when somebody comes to it. */
 const Timesheets = lazy(async () => ({ default: (await import('./timesheets/timesheets.tsx')).Timesheets }))
+const PaySheet = lazy(async () => ({ default: (await import('./pay-sheet/pay-sheet.tsx')).PaySheet }))
 
-/** /admin/reports: what was worked and what it cost, what it tells, and the technicians' months to sign. */
+/** /admin/reports: what was worked and what it cost, what it tells, the technicians' months to sign, and what they are paid in hours. */
 export function ReportsPage({ analytics }: { analytics: ReactNode }) {
   const { filters } = useFilters(viewField)
   return (
@@ -30,6 +31,7 @@ function viewOf(name: ViewName, analytics: ReactNode): ReactNode {
       </>
     ),
     timesheets: <Timesheets />,
+    'pay-sheet': <PaySheet />,
   }
   return views[name]
 }

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 
-const tabs = ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'company'] as const
+const tabs = ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'company'] as const
 type TabName = (typeof tabs)[number]
 
 const fields = { tab: oneOf(tabs, 'activity-types') }
@@ -18,6 +18,7 @@ const panels: Record<TabName, ComponentType> = {
   estimates: loaded(async () => (await import('./estimates/estimates.tsx')).Estimates),
   schedule: loaded(async () => (await import('./schedule/working-schedule.tsx')).WorkingSchedule),
   exceptions: loaded(async () => (await import('./exceptions/holidays-and-exceptions.tsx')).HolidaysAndExceptions),
+  'pay-rules': loaded(async () => (await import('./pay-rules/pay-rules.tsx')).PayRules),
   company: loaded(async () => (await import('./company/company.tsx')).Company),
 }
 

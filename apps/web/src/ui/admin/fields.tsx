@@ -120,12 +120,18 @@ export function AreaField({ label, hint, optional, wide = true, field, rows = 3,
   )
 }
 
-type CheckProps = Pick<Common, 'label' | 'hint' | 'wide'> & { field: FieldProps; disabled?: boolean }
+type CheckProps = Pick<Common, 'label' | 'hint' | 'wide'> & {
+  field: FieldProps
+  disabled?: boolean
+  /** what ticking adds, where several boxes of one name make a list */
+  value?: string
+}
 
-export function CheckField({ label, hint, wide, field, disabled = false }: CheckProps) {
+export function CheckField({ label, hint, wide, field, disabled = false, value }: CheckProps) {
   return (
     <Checkbox
       {...register(field)}
+      {...(value !== undefined && { value })}
       className={wide ? styles['wide'] : undefined}
       label={label}
       description={hint}

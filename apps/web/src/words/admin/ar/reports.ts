@@ -4,7 +4,12 @@ import type { reports as english } from '../en/reports.ts'
 export const reports = {
   title: 'التقارير',
   view: 'العرض',
-  views: { summary: 'التقارير الملخصة', analytics: 'التحليلات المتقدمة', timesheets: 'كشوف الساعات' },
+  views: {
+    summary: 'التقارير الملخصة',
+    analytics: 'التحليلات المتقدمة',
+    timesheets: 'كشوف الساعات',
+    'pay-sheet': 'الساعات المستحقة',
+  },
 
   presets: {
     last7: 'آخر 7 أيام',

@@ -9,6 +9,7 @@ export const settings = {
     estimates: 'مصفوفة تقديرات الأنشطة',
     schedule: 'أوقات الدوام',
     exceptions: 'العطل والاستثناءات',
+    'pay-rules': 'قواعد الأجر',
     company: 'المنشأة',
   },
 

@@ -1,7 +1,12 @@
 export const reports = {
   title: 'Reports',
   view: 'View',
-  views: { summary: 'Summary Reports', analytics: 'Advanced Analytics', timesheets: 'Timesheets' },
+  views: {
+    summary: 'Summary Reports',
+    analytics: 'Advanced Analytics',
+    timesheets: 'Timesheets',
+    'pay-sheet': 'Pay Sheet',
+  },
 
   presets: {
     last7: 'Last 7 days',

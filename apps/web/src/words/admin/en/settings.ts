@@ -6,6 +6,7 @@ export const settings = {
     estimates: 'Activity Estimates Matrix',
     schedule: 'Working Schedule',
     exceptions: 'Holidays & Exceptions',
+    'pay-rules': 'Pay Rules',
     company: 'Company',
   },
 

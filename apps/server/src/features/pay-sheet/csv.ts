@@ -1,0 +1,66 @@
+import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
+import { filled, type PayWords } from './words.ts'
+
+/** By which spreadsheets know that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const HOUR_SECONDS = 3600
+
+/** A line for each technician and day, and one for each adjustment, on the day of its session. */
+export function payCsv({ month, people }: ShopSheet, words: PayWords): Buffer {
+  const lines = people.flatMap((sheet) => [
+    ...sheet.days.map((day) => dayFields(day, sheet, words)),
+    ...sheet.adjustments.map((adjustment) => adjustmentFields(adjustment, sheet, words)),
+  ])
+  const text = [headings(words), ...lines.map((line) => [month.name, ...line])].map(lineOf).join('')
+  return Buffer.from(BYTE_ORDER_MARK + text)
+}
+
+function headings(words: PayWords): string[] {
+  const timed = [words.inside, words.outside, words.unpaid, words.absence, words.held, words.adjustment, words.paid]
+  return [
+    words.month,
+    words.employee_number,
+    words.technician,
+    words.day,
+    words.kind,
+    words.late_of,
+    ...timed.map((name) => filled(words.hours_of, { name })),
+    ...timed.map((name) => filled(words.seconds_of, { name })),
+  ]
+}
+
+function dayFields(day: SheetDay, { person }: PersonSheet, words: PayWords): string[] {
+  const { insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, paidHundredths } = day
+  const seconds = [insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, 0]
+  return [...named(person), day.date, words[day.kind], '', ...timed(seconds, paidHundredths)]
+}
+
+function adjustmentFields(each: SheetAdjustment, { person }: PersonSheet, words: PayWords): string[] {
+  const seconds = [0, 0, 0, 0, 0, each.raw_seconds]
+  return [...named(person), each.day, words[each.kind], each.month, ...timed(seconds, each.paidHundredths)]
+}
+
+function named({ employee_number, full_name }: PersonSheet['person']): string[] {
+  return [harmless(employee_number ?? ''), harmless(full_name)]
+}
+
+/** Decimal hours of four decimals, then the seconds that they stand for. */
+function timed(seconds: readonly number[], paidHundredths: number): string[] {
+  return [
+    ...seconds.map((each) => (each / HOUR_SECONDS).toFixed(4)),
+    (paidHundredths / 100 / HOUR_SECONDS).toFixed(4),
+    ...seconds.map(String),
+    (paidHundredths / 100).toFixed(2),
+  ]
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe, so that it takes it for text. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** As RFC 4180 has it. */
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\r\n`
+}

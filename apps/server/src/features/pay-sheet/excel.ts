@@ -1,0 +1,362 @@
+import { type Language, weekdayName } from '@warsha/contract'
+import {
+  type DayKind,
+  dayKinds,
+  differenceOf,
+  type Instant,
+  type PayCheck,
+  type PayHours,
+  type PaySums,
+  weekdayOf,
+} from '@warsha/domain'
+import {
+  type Cell,
+  type CellKind,
+  type Column,
+  columnLetters,
+  quotedName,
+  type SheetPlan,
+  type WorkbookPlan,
+} from '../../platform/excel/workbook.ts'
+import { paperTexts } from '../../platform/pdf/paper-texts.ts'
+import type { PersonSheet, ShopSheet } from './sheet.ts'
+import { filled, payWords, type PayWords } from './words.ts'
+
+type Options = { language: Language; timeZone: string; now: Instant; owner: string }
+
+/** The pay sheet as a workbook: the technicians, their days, late arrivals, the check, and the rules. */
+export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }: Options): WorkbookPlan {
+  const words = payWords(language)
+  const days = daysSheet(sheet, words, language)
+  const workbook = {
+    title: `${words.title} ${paperTexts(language).month(sheet.month.first)}`,
+    isRightToLeft: language === 'ar',
+    timeZone,
+    print: { owner, pageNumber: words.page_number },
+    sheets: [
+      linesSheet(sheet, words),
+      days.plan,
+      lateSheet(sheet, words),
+      checkSheet(sheet, days, words),
+      rulesSheet(sheet, words, { timeZone, now }),
+    ],
+  }
+  return workbook
+}
+
+/** A column of a table: its heading, how its cells stand, and whether it is summed up below. */
+type Drawn<Row> = {
+  heading: string
+  kind: CellKind
+  width: number
+  valueOf: (row: Row, place: number) => Cell
+  isSummed?: true
+}
+
+/** @param totals what summed columns come to, by their place */
+function tableOf<Row>(
+  name: string,
+  columns: readonly Drawn<Row>[],
+  rows: readonly Row[],
+  { words, totalOf }: { words: PayWords; totalOf: (place: number) => number },
+): SheetPlan {
+  const lastRow = rows.length + 1
+  const plan = {
+    name,
+    repeatedColumns: 1,
+    columns: columns.map(({ heading, kind, width }): Column => ({ heading, kind, width })),
+    rows: rows.map((row, place) => columns.map(({ valueOf }) => valueOf(row, place))),
+    totals: columns.map(({ kind, isSummed }, place): Cell => {
+      if (!isSummed) return { value: place === 0 ? words.total : null, kind: 'text', isStrong: true }
+      const letters = columnLetters(place)
+      const formula = rows.length === 0 ? '0' : `SUM(${letters}2:${letters}${lastRow})`
+      return { value: totalOf(place), kind, formula, isStrong: true }
+    }),
+  }
+  return plan
+}
+
+/** Who somebody is: people of one name are told apart. */
+const whoColumns = (words: PayWords): Drawn<PersonSheet>[] => [
+  { heading: words.technician, kind: 'text', width: 30, valueOf: ({ person }) => person.full_name },
+  { heading: words.employee_number, kind: 'text', width: 15, valueOf: ({ person }) => person.employee_number },
+]
+
+/** The times of a month, each as decimal hours as on every page, and exact. */
+const timesOfMonth: { word: keyof PayWords; hours: (of: PayHours) => number; seconds: (of: PaySums) => number }[] = [
+  { word: 'inside', hours: ({ inside }) => inside, seconds: (of) => of.insideSeconds },
+  ...dayKinds.map((kind) => ({
+    word: `outside_${kind}` as const,
+    hours: ({ outside }: PayHours) => outside[kind],
+    seconds: (of: PaySums) => of.outsideSeconds[kind],
+  })),
+  { word: 'unpaid', hours: ({ unpaid }) => unpaid, seconds: (of) => of.unpaidSeconds },
+  { word: 'absence', hours: ({ absence }) => absence, seconds: (of) => of.absenceSeconds },
+  { word: 'held', hours: ({ held }) => held, seconds: (of) => of.heldSeconds },
+  { word: 'adjustment', hours: ({ adjustment }) => adjustment, seconds: (of) => of.adjustmentSeconds },
+  { word: 'paid', hours: ({ paid }) => paid, seconds: (of) => of.paidHundredths / 100 },
+]
+
+function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
+  const columns: Drawn<PersonSheet>[] = [
+    ...whoColumns(words),
+    { heading: words.segment, kind: 'text', width: 16, valueOf: ({ person }) => person.segment },
+    { heading: words.days_worked, kind: 'count', width: 13, valueOf: ({ sums }) => sums.daysWorked, isSummed: true },
+    ...timesOfMonth.map(({ word, hours }): Drawn<PersonSheet> => {
+      const valueOf = (sheet: PersonSheet) => hours(sheet.hours) / 100
+      return {
+        heading: filled(words.hours_of, { name: words[word] }),
+        kind: 'hours',
+        width: 14,
+        valueOf,
+        isSummed: true,
+      }
+    }),
+    // Seconds: what was taken back is below zero, which a duration cannot show.
+    ...timesOfMonth.map(({ word, seconds }): Drawn<PersonSheet> => {
+      const heading = filled(words.seconds_of, { name: words[word] })
+      const kind = word === 'paid' ? 'hours' : 'count'
+      return { heading, kind, width: 14, valueOf: ({ sums }) => seconds(sums), isSummed: true }
+    }),
+  ]
+  const named = columns.length - 2 * timesOfMonth.length
+  const totalOf = (place: number) => {
+    const hours = timesOfMonth[place - named]
+    if (place < named) return totals.sums.daysWorked
+    if (hours) return hours.hours(totals.hours) / 100
+    return timesOfMonth[place - named - timesOfMonth.length]?.seconds(totals.sums) ?? 0
+  }
+  return tableOf(words.title, columns, people, { words, totalOf })
+}
+
+type DayRow = { sheet: PersonSheet; day: PersonSheet['days'][number] }
+
+/** The sheet of the days, and between which of its rows each technician's stand. */
+type Days = { plan: SheetPlan; rowsOf: Map<number, { first: number; last: number }> }
+
+/** Where the check finds what it sums up. */
+const dayLetters = { inside: 'G', outside: 'H', factored: 'I', factor: 'J', unpaid: 'K', unpaidInside: 'L' } as const
+
+function daysSheet({ people, facts }: ShopSheet, words: PayWords, language: Language): Days {
+  const rows = people.flatMap((sheet) => sheet.days.map((day): DayRow => ({ sheet, day })))
+  const factors: Record<DayKind, number> = {
+    working_day: facts.rules.factor_working_day,
+    rest_day: facts.rules.factor_rest_day,
+    holiday: facts.rules.factor_holiday,
+  }
+  const time = (word: keyof PayWords, secondsOf: (day: DayRow['day']) => number): Drawn<DayRow> => {
+    const heading = words[word]
+    return { heading, kind: 'duration', width: 13, valueOf: ({ day }) => secondsOf(day), isSummed: true }
+  }
+  const columns: Drawn<DayRow>[] = [
+    ...whoColumns(words).map((column): Drawn<DayRow> => {
+      return { ...column, valueOf: ({ sheet }, place) => column.valueOf(sheet, place) }
+    }),
+    { heading: words.day, kind: 'date', width: 12, valueOf: ({ day }) => day.date },
+    {
+      heading: words.weekday,
+      kind: 'text',
+      width: 13,
+      valueOf: ({ day }) => weekdayName(weekdayOf(day.date), language),
+    },
+    { heading: words.kind, kind: 'text', width: 14, valueOf: ({ day }) => words[day.kind] },
+    time('calendar', (day) => day.workingSeconds),
+    time('inside', (day) => day.insideSeconds),
+    time('outside', (day) => day.outsideSeconds),
+    time('factored', (day) => day.factoredSeconds),
+    { heading: words.factor, kind: 'hours', width: 9, valueOf: ({ day }) => factors[day.kind] },
+    time('unpaid', (day) => day.unpaidSeconds),
+    time('unpaid_inside', (day) => day.unpaidInsideSeconds),
+    time('absence', (day) => day.absenceSeconds),
+    time('held', (day) => day.heldSeconds),
+    {
+      ...time('paid', (day) => day.paidHundredths / 100),
+      valueOf: ({ day }, place) => ({ value: day.paidHundredths / 100, formula: paidFormula(place + 2) }),
+    },
+    {
+      heading: filled(words.hours_of, { name: words.paid }),
+      kind: 'hours',
+      width: 12,
+      valueOf: ({ day }) => day.hours.paid / 100,
+      isSummed: true,
+    },
+    { heading: words.remark, kind: 'text', width: 26, valueOf: ({ day }) => day.exception },
+  ]
+  const sum = (of: (row: DayRow) => Cell) => rows.reduce((total, row) => total + numberIn(of(row)), 0)
+  const plan = tableOf(words.days_sheet, columns, rows, {
+    words,
+    totalOf: (place) => {
+      const total = sum((row) => columns[place]?.valueOf(row, 0) ?? 0)
+      return columns[place]?.kind === 'hours' ? Math.round(total * 100) / 100 : total
+    },
+  })
+  const rowsOf: Days['rowsOf'] = new Map()
+  let next = 2
+  for (const { person, days } of people) {
+    rowsOf.set(person.id, { first: next, last: next + days.length - 1 })
+    next += days.length
+  }
+  return { plan, rowsOf }
+}
+
+function numberIn(cell: Cell): number {
+  return Number(typeof cell === 'object' ? cell?.value : cell)
+}
+
+/** What is paid of a day, from the cells beside it. */
+function paidFormula(row: number): string {
+  const { inside, outside, factored, factor } = dayLetters
+  return `${inside}${row}+${outside}${row}-${factored}${row}+${factored}${row}*${factor}${row}`
+}
+
+type LateRow = { sheet: PersonSheet; late: PersonSheet['adjustments'][number] }
+
+function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): SheetPlan {
+  const rows = people.flatMap((sheet) => sheet.adjustments.map((late): LateRow => ({ sheet, late })))
+  const factors: Record<DayKind, number> = {
+    working_day: facts.rules.factor_working_day,
+    rest_day: facts.rules.factor_rest_day,
+    holiday: facts.rules.factor_holiday,
+  }
+  const seconds = (word: 'inside' | 'outside', secondsOf: (late: LateRow['late']) => number): Drawn<LateRow> => {
+    const heading = filled(words.seconds_of, { name: words[word] })
+    return { heading, kind: 'count', width: 14, valueOf: ({ late }) => secondsOf(late), isSummed: true }
+  }
+  const columns: Drawn<LateRow>[] = [
+    ...whoColumns(words).map((column): Drawn<LateRow> => {
+      return { ...column, valueOf: ({ sheet }, place) => column.valueOf(sheet, place) }
+    }),
+    { heading: words.late_of, kind: 'text', width: 16, valueOf: ({ late }) => late.month },
+    { heading: words.day, kind: 'date', width: 12, valueOf: ({ late }) => late.day },
+    { heading: words.kind, kind: 'text', width: 14, valueOf: ({ late }) => words[late.kind] },
+    { heading: words.job_no, kind: 'text', width: 14, valueOf: ({ late }) => late.job_no },
+    { heading: words.activity, kind: 'text', width: 22, valueOf: ({ late }) => late.activity_label },
+    { heading: words.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
+    seconds('inside', (late) => late.insideSeconds),
+    seconds('outside', (late) => late.outsideSeconds),
+    { heading: words.factor, kind: 'hours', width: 9, valueOf: ({ late }) => (late.isPaid ? factors[late.kind] : 0) },
+    {
+      heading: filled(words.hours_of, { name: words.worked }),
+      kind: 'hours',
+      width: 14,
+      valueOf: ({ late }) => late.hours.worked / 100,
+      isSummed: true,
+    },
+    {
+      heading: filled(words.hours_of, { name: words.paid }),
+      kind: 'hours',
+      width: 14,
+      valueOf: ({ late }) => late.hours.paid / 100,
+      isSummed: true,
+    },
+  ]
+  const sum = (of: (late: LateRow['late']) => number) => rows.reduce((total, { late }) => total + of(late), 0)
+  const totalsByPlace = new Map([
+    [8, sum((late) => late.insideSeconds)],
+    [9, sum((late) => late.outsideSeconds)],
+    [11, totals.hours.adjustment / 100],
+    [12, sum((late) => late.hours.paid) / 100],
+  ])
+  return tableOf(words.late_sheet, columns, rows, { words, totalOf: (place) => totalsByPlace.get(place) ?? 0 })
+}
+
+/**
+ * Compares each technician's days, which were cut at midnight, with the stored sums of their sessions, which were not:
+ * all that was worked, and what of it lies inside the working calendar. A row that differs says so.
+ */
+function checkSheet({ people }: ShopSheet, { plan, rowsOf }: Days, words: PayWords): SheetPlan {
+  const rows: Cell[][] = []
+  for (const { person, check } of people) {
+    const range = rowsOf.get(person.id)
+    const sumOf = (letters: string) =>
+      range ? `ROUND(SUM(${quotedName(plan.name)}!${letters}${range.first}:${letters}${range.last})*86400,0)` : '0'
+    const { inside, outside, unpaid, unpaidInside } = dayLetters
+    const compared = [
+      { word: words.worked_seconds, check: check.worked, letters: [inside, outside, unpaid] },
+      { word: words.inside_seconds, check: check.inside, letters: [inside, unpaidInside] },
+    ]
+    for (const each of compared) {
+      const who = [person.full_name, person.employee_number, each.word]
+      rows.push([...who, ...comparison(each.check, each.letters.map(sumOf).join('+'), { row: rows.length + 2, words })])
+    }
+  }
+  const numbers = [
+    words.of_sessions,
+    words.carried_in,
+    words.carried_out,
+    words.expected,
+    words.in_days,
+    words.difference,
+  ]
+  return {
+    name: words.check,
+    columns: [
+      { heading: words.technician, kind: 'text', width: 30 },
+      { heading: words.employee_number, kind: 'text', width: 15 },
+      { heading: words.what, kind: 'text', width: 20 },
+      ...numbers.map((heading): Column => ({ heading, kind: 'count', width: 20 })),
+      { heading: words.result, kind: 'text', width: 12 },
+    ],
+    rows,
+  }
+}
+
+function comparison(check: PayCheck, sheetFormula: string, { row, words }: { row: number; words: PayWords }): Cell[] {
+  const { sessionSeconds, carriedInSeconds, carriedOutSeconds, sheetSeconds } = check
+  const difference = differenceOf(check)
+  return [
+    sessionSeconds,
+    carriedInSeconds,
+    carriedOutSeconds,
+    { value: sessionSeconds + carriedInSeconds - carriedOutSeconds, formula: `D${row}+E${row}-F${row}` },
+    { value: sheetSeconds, formula: sheetFormula },
+    { value: difference, formula: `H${row}-G${row}` },
+    {
+      value: difference === 0 ? words.ok : words.wrong,
+      formula: `IF(I${row}=0,"${words.ok}","${words.wrong}")`,
+    },
+  ]
+}
+
+function rulesSheet(
+  { month, facts }: ShopSheet,
+  words: PayWords,
+  { timeZone, now }: Pick<Options, 'timeZone' | 'now'>,
+): SheetPlan {
+  const { rules } = facts
+  const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
+  const closed: Cell[][] =
+    facts.locked_at === null
+      ? [fact(words.status, words.open, 'text')]
+      : [
+          fact(words.status, `${words.closed} · ${facts.locked_by ?? ''}`, 'text'),
+          fact(words.closed, facts.locked_at, 'moment'),
+        ]
+  return {
+    name: words.rules,
+    columns: [
+      { heading: words.rules, kind: 'text', width: 46 },
+      { heading: month.name, kind: 'text', width: 60 },
+    ],
+    hasNoFilter: true,
+    rows: [
+      fact(words.month, month.name, 'text'),
+      ...closed,
+      fact(words.time_zone, timeZone, 'text'),
+      fact(words.made, now, 'moment'),
+      [],
+      fact(words.factor_working_day, rules.factor_working_day, 'hours'),
+      fact(words.factor_rest_day, rules.factor_rest_day, 'hours'),
+      fact(words.factor_holiday, rules.factor_holiday, 'hours'),
+      fact(words.hours_a_day, rules.hours_a_day ?? words.none, rules.hours_a_day === null ? 'text' : 'hours'),
+      fact(words.hours_a_week, rules.hours_a_week ?? words.none, rules.hours_a_week === null ? 'text' : 'hours'),
+      fact(words.unpaid_activities, rules.unpaid_activities.join(', ') || words.none, 'text'),
+      [],
+      [words.about],
+      [words.midnight_note],
+      ...(facts.late_count > 0 ? [[filled(words.late_note, { count: facts.late_count })]] : []),
+      ...(facts.to_review_count > 0 ? [[filled(words.waiting_note, { count: facts.to_review_count })]] : []),
+      ...(facts.running_count > 0 ? [[filled(words.running_note, { count: facts.running_count })]] : []),
+    ],
+  }
+}

@@ -1,0 +1,1 @@
+export { paySheet } from './routes.ts'

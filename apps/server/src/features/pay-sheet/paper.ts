@@ -1,0 +1,228 @@
+import type { Language } from '@warsha/contract'
+import {
+  DAY_SECONDS,
+  dayKinds,
+  hoursOfSeconds,
+  type Instant,
+  localDateOf,
+  type PayHours,
+  timeOfSecond,
+} from '@warsha/domain'
+import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
+import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import type { Branding } from '../workshop/index.ts'
+import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
+import { filled, payWords, type PayWords } from './words.ts'
+import { payTypst } from './paper.typ.ts'
+
+type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
+type Told = { words: PayWords; texts: PaperTexts }
+
+/**
+ * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
+ * @param person of whom alone a paper is wanted; null for the whole shop
+ */
+export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Paper {
+  const { language, timeZone, now, branding } = options
+  const words = payWords(language)
+  const texts = paperTexts(language)
+  const told = { words, texts }
+  const { facts, month } = sheet
+  const data = {
+    words,
+    company: branding.companyName,
+    logo: branding.logo && [...branding.logo],
+    month: texts.month(month.first),
+    status:
+      facts.locked_at === null
+        ? words.open
+        : filled(words.closed_by, {
+            day: texts.day(localDateOf(facts.locked_at, timeZone)),
+            name: isolated(facts.locked_by ?? ''),
+          }),
+    printed: texts.moment(now, timeZone),
+    rules: rulesText(sheet, told),
+    notes: notesOf(sheet, told),
+    shop: person ? null : shopTable(sheet, told),
+    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, told)),
+  }
+  return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
+}
+
+/** Words of either script within a sentence keep their own direction. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
+/** Figures keep their order in a sentence that runs from right to left. No mark may follow: it would be read with it. */
+function figures(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
+function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } }: Told): string {
+  const unpaid = rules.unpaid_activities.join(words.comma)
+  const limits = [
+    rules.hours_a_day === null ? [] : [`${words.hours_a_day}: ${decimal(rules.hours_a_day)}`],
+    rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
+    unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
+  ].flat()
+  const factors = filled(words.factors, {
+    working: decimal(rules.factor_working_day),
+    rest: decimal(rules.factor_rest_day),
+    holiday: decimal(rules.factor_holiday),
+  })
+  return [factors, ...limits].join(' · ')
+}
+
+function notesOf({ facts, totals }: ShopSheet, { words, texts }: Told): string[] {
+  const note = (text: string, count: number) => (count > 0 ? [filled(text, { count: texts.count(count) })] : [])
+  return [
+    ...(facts.locked_at === null ? [words.provisional] : []),
+    ...note(words.late_note, facts.late_count),
+    ...note(words.waiting_note, facts.to_review_count),
+    ...note(words.running_note, facts.running_count),
+    ...(totals.sums.heldSeconds > 0
+      ? [filled(words.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
+      : []),
+    words.about,
+  ]
+}
+
+/** The figures of a month in the order of the columns; those of nothing are left empty. */
+function monthFigures(hours: PayHours, texts: PaperTexts): string[] {
+  const outside = dayKinds.map((kind) => hours.outside[kind])
+  const { inside, unpaid, absence, held, adjustment, paid } = hours
+  const optional = [...outside, unpaid, absence, held, adjustment].map((each) =>
+    each === 0 ? '' : hoursText(each, texts),
+  )
+  return [hoursText(inside, texts), ...optional, hoursText(paid, texts)]
+}
+
+function hoursText(hundredths: number, { decimal }: PaperTexts): string {
+  return decimal(hundredths / 100).replace('-', '\u2212')
+}
+
+function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
+  const heads = [
+    words.inside,
+    words.outside_working_day,
+    words.outside_rest_day,
+    words.outside_holiday,
+    words.unpaid,
+    words.absence,
+    words.held,
+    words.adjustment,
+    words.paid,
+  ]
+  return {
+    heads: [words.technician, words.days_worked, ...heads],
+    lines: people.map(({ person, sums, hours }) => ({
+      name: person.full_name,
+      number: person.employee_number,
+      figures: [texts.count(sums.daysWorked), ...monthFigures(hours, texts)],
+    })),
+    totals: [texts.count(totals.sums.daysWorked), ...monthFigures(totals.hours, texts)],
+  }
+}
+
+function personPage({ person, days, adjustments, sums, hours, check }: PersonSheet, sheet: ShopSheet, told: Told) {
+  const { words, texts } = told
+  const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
+  const daysPaid = sumOf(days, (day) => day.hours.paid)
+  const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
+  const { worked } = check
+  return {
+    name: person.full_name,
+    facts: [
+      { name: words.employee_number, value: person.employee_number ?? '—' },
+      { name: words.segment, value: person.segment ?? '—' },
+      { name: words.days_worked, value: texts.count(sums.daysWorked) },
+      { name: words.paid, value: hoursText(hours.paid, texts) },
+    ],
+    heads: [
+      words.day,
+      words.kind,
+      words.inside,
+      words.outside,
+      words.with_factor,
+      words.unpaid,
+      words.absence,
+      words.paid,
+      words.remark,
+    ],
+    days: days.map((day) => dayLine(day, told)),
+    totals: [
+      hoursText(hours.inside, texts),
+      optional(outside),
+      optional(sumOf(days, factoredHours)),
+      ...[hours.unpaid, hours.absence].map(optional),
+      hoursText(daysPaid, texts),
+    ],
+    late: adjustments.map((each) => lateLine(each, told)),
+    total: hoursText(hours.paid, texts),
+    lines: [
+      filled(words.check_note, {
+        sessions: figures(clockTime(worked.sessionSeconds)),
+        in: figures(clockTime(worked.carriedInSeconds)),
+        out: figures(clockTime(worked.carriedOutSeconds)),
+        sheet: figures(clockTime(worked.sheetSeconds)),
+      }),
+      words.midnight_note,
+      ...(sheet.facts.locked_at === null ? [words.provisional] : []),
+      ...(sums.heldSeconds > 0 ? [filled(words.held_note, { hours: hoursText(hours.held, texts) })] : []),
+    ],
+  }
+}
+
+/** All of the hours outside as they are shown, or the part of them that has the factor. */
+function factoredHours({ factoredSeconds, outsideSeconds, hours }: SheetDay): number {
+  return factoredSeconds === outsideSeconds ? hours.outside : hundredthsOfHours(factoredSeconds)
+}
+
+function hundredthsOfHours(seconds: number): number {
+  return Math.round(hoursOfSeconds(seconds) * 100)
+}
+
+function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): number {
+  return days.reduce((sum, day) => sum + valueOf(day), 0)
+}
+
+function dayLine(day: SheetDay, { words, texts }: Told) {
+  const { inside, outside, unpaid, absence, held, paid } = day.hours
+  const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
+  return {
+    isQuiet: day.insideSeconds + day.outsideSeconds + day.unpaidSeconds === 0,
+    isWorking: day.kind === 'working_day',
+    cells: [
+      `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
+      words[day.kind],
+      optional(inside),
+      optional(outside),
+      outside === 0 ? '' : hoursText(factoredHours(day), texts),
+      ...[unpaid, absence, paid].map(optional),
+      [held === 0 ? '' : `${words.held} ${hoursText(held, texts)}`, day.exception ?? '']
+        .filter((remark) => remark !== '')
+        .join(' · '),
+    ],
+  }
+}
+
+/** A late arrival, by which session it is and what it comes to. */
+function lateLine(each: SheetAdjustment, { words, texts }: Told) {
+  const worked = { name: words.worked, hours: hoursText(each.hours.worked, texts) }
+  return {
+    what: [
+      `${texts.weekday(each.day)} ${texts.day(each.day)}`,
+      words[each.kind],
+      isolated(each.activity_label),
+      figures(each.job_no),
+      figures(each.session_id.slice(0, 8)),
+      `${worked.name} ${figures(worked.hours)}`,
+    ].join(' · '),
+    paid: hoursText(each.hours.paid, texts),
+  }
+}
+
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 3600)}${timeOfSecond(seconds % DAY_SECONDS).slice(2)}`
+}

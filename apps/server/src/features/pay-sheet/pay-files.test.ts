@@ -1,0 +1,246 @@
+import { parseCsv } from 'hucre/csv'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printedLines } from '../../../testing/pdf-text.ts'
+import { readPdf } from '../../../testing/pdf.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { at, type Sheet, sinceLongAgo, usualRules, worked } from './testing.ts'
+
+const HOSTILE = "=cmd|' /C calc'!A0"
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+let omar: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  huda = await shop.admin()
+  ali = await shop.technician({ name: HOSTILE })
+  omar = await shop.technician({ name: 'عمر الشهري' })
+  await shop.job()
+  await sinceLongAgo(shop)
+  await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
+  await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
+  shop.at(at('2026-11-01', '07:00'))
+  await huda.post('/admin/periods/2026-10/lock', { accept_to_review: true })
+  shop.at(at('2026-12-02', '09:00'))
+  const { body } = await ali.start({ at: at('2026-10-30', '08:00') })
+  await ali.complete(body.session_id, at('2026-10-30', '10:30'))
+  const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'] }
+  await huda.call('PUT', '/admin/pay-rules', rules)
+  for (const by of [ali, omar]) {
+    for (const day of ['01', '02', '05', '06', '10'])
+      await worked(shop, by, `2026-11-${day}T08:0${day.slice(1)}:11`, `2026-11-${day}T21:13:${day}`)
+    await worked(shop, by, '2026-11-03T12:00:00', '2026-11-03T13:00:00', { activity: 'BREAK' })
+  }
+  await worked(shop, omar, '2026-11-30T22:00:00', '2026-12-01T01:00:00')
+})
+afterAll(() => shop.close())
+
+const sheetOf = async (who?: Caller, month = '2026-11') =>
+  (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
+
+async function file(kind: string, given = '', month = '2026-11') {
+  const url = `/api/admin/pay-sheet/${kind}?month=${month}${given}`
+  const answer = await shop.app.inject({ method: 'GET', url, headers: await huda.authorization() })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+/** The sheets of a workbook as a library of others reads them: rows of values. */
+async function workbook(bytes: Buffer) {
+  const sheets = await readXlsxFile(bytes)
+  return new Map(sheets.map(({ sheet, data }) => [sheet, data]))
+}
+
+/** The library takes a duration for a moment since the day that Excel counts from. */
+const secondsOf = (duration: unknown) => (Number(duration) - Date.UTC(1899, 11, 30)) / 1000
+
+describe('the Excel file', () => {
+  test.each([
+    ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Check', 'Pay rules']],
+    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'التحقق', 'قواعد احتساب الأجر']],
+  ])('in %s has the technicians with what the page says, in hours and in seconds', async (language, names) => {
+    const { status, headers, bytes } = await file('excel', `&language=${language}`)
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="pay_sheet_2026-11.xlsx"'])
+    const sheets = await workbook(bytes)
+    expect([...sheets.keys()]).toEqual(names)
+    const { lines, totals } = await sheetOf()
+    const total = {
+      ...totals,
+      technician_name: language === 'en' ? 'Total' : 'الإجمالي',
+      employee_number: null,
+      segment: null,
+    }
+    expect(sheets.get(names[0] ?? '')?.slice(1)).toEqual(
+      [...lines, total].map((line) => [
+        line.technician_name,
+        line.employee_number,
+        line.segment,
+        line.days_worked,
+        line.hours_inside,
+        line.hours_outside_working_day,
+        line.hours_outside_rest_day,
+        line.hours_outside_holiday,
+        line.hours_unpaid,
+        line.hours_absence,
+        line.hours_held,
+        line.hours_adjustment,
+        line.hours_paid,
+        line.seconds_inside,
+        line.seconds_outside_working_day,
+        line.seconds_outside_rest_day,
+        line.seconds_outside_holiday,
+        line.seconds_unpaid,
+        line.seconds_absence,
+        line.seconds_held,
+        line.seconds_adjustment,
+        line.seconds_paid,
+      ]),
+    )
+  })
+
+  test('has each day, and what is paid of it can be followed', async () => {
+    const days = (await workbook((await file('excel')).bytes)).get('Days') ?? []
+    expect(days).toHaveLength(1 + 60 + 1)
+    const { days: expected, lines } = await sheetOf(ali)
+    expect(days.slice(1, 31).map((row) => [...row.slice(5, 9), ...row.slice(10, 15)].map(secondsOf))).toEqual(
+      expected?.map((day) => [
+        day.seconds_working,
+        day.seconds_inside,
+        day.seconds_outside,
+        day.seconds_factored,
+        day.seconds_unpaid,
+        day.seconds_unpaid,
+        day.seconds_absence,
+        day.seconds_held,
+        day.seconds_paid,
+      ]),
+    )
+    for (const [, , , , , , inside, outside, factored, factor, , , , , paid] of days.slice(1, -1)) {
+      const ordinary = secondsOf(inside) + secondsOf(outside) - secondsOf(factored)
+      expect(secondsOf(paid)).toBeCloseTo(ordinary + secondsOf(factored) * Number(factor), 2)
+    }
+    expect(days[6]?.slice(0, 5)).toEqual([HOSTILE, null, new Date('2026-11-06T00:00:00Z'), 'Friday', 'Day of rest'])
+    const late = (await workbook((await file('excel')).bytes)).get('Late arrivals') ?? []
+    expect(late[1]?.slice(0, 6)).toEqual([
+      HOSTILE,
+      null,
+      '2026-10',
+      new Date('2026-10-30T00:00:00Z'),
+      'Day of rest',
+      '1001',
+    ])
+    const latePaid = (await sheetOf(ali)).adjustments?.[0]?.hours_paid ?? 0
+    expect(Math.abs(latePaid - 4.375)).toBeLessThan(0.01)
+    expect(late[1]?.slice(8)).toEqual([0, 9000, 1.75, 2.5, latePaid])
+    const paid = days.slice(1, 31).reduce((sum, row) => sum + Math.round(Number(row[15]) * 100), latePaid * 100)
+    expect(paid).toBe(Math.round((lines[0]?.hours_paid ?? 0) * 100))
+  })
+
+  test('checks each technician against the sessions, and names who differs', async () => {
+    const rows = async () => ((await workbook((await file('excel')).bytes)).get('Check') ?? []).slice(1)
+    expect((await rows()).map((row) => [row[0], row[2], ...row.slice(4, 6), row[8], row[9]])).toEqual([
+      [HOSTILE, 'Worked (s)', 0, 0, 0, 'OK'],
+      [HOSTILE, 'Of it inside (s)', 0, 0, 0, 'OK'],
+      ['عمر الشهري', 'Worked (s)', 0, 3600, 0, 'OK'],
+      ['عمر الشهري', 'Of it inside (s)', 0, 0, 0, 'OK'],
+    ])
+    await shop.db.run(sql`
+      update day_work set effective_seconds = effective_seconds + 1 where technician_id = ${omar.id} and day = '2026-11-05'`)
+    expect((await rows()).map((row) => row[9])).toEqual(['OK', 'OK', 'OK', 'DIFFERS'])
+    await shop.db.run(sql`
+      update day_work set effective_seconds = effective_seconds - 1 where technician_id = ${omar.id} and day = '2026-11-05'`)
+  })
+
+  test('of one technician has theirs alone', async () => {
+    const { headers, bytes } = await file('excel', `&technician_id=${omar.id}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="pay_sheet_2026-11_${omar.id}.xlsx"`)
+    const sheets = await workbook(bytes)
+    expect(sheets.get('Pay sheet')).toHaveLength(3)
+    expect(sheets.get('Days')).toHaveLength(32)
+  })
+
+  test('of a month of nothing is a whole file, too', async () => {
+    await shop.db.run(sql`update person set created_at = '2027-01-01' where id in (${ali.id}, ${omar.id})`)
+    for (const kind of ['excel', 'pdf', 'csv']) expect((await file(kind, '', '2026-06')).status).toBe(200)
+    expect((await workbook((await file('excel', '', '2026-06')).bytes)).get('Pay sheet')).toHaveLength(2)
+    await sinceLongAgo(shop)
+  })
+})
+
+test('the CSV file has a line for each day and adjustment, with hours and seconds, and no formula', async () => {
+  const { headers, bytes } = await file('csv')
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="pay_sheet_2026-11.csv"',
+  })
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
+  expect(heads).toHaveLength(20)
+  expect(lines).toHaveLength(61)
+  const friday = lines.find(([, , , date]) => date === '2026-11-06')
+  expect(friday).toEqual(
+    [
+      ['2026-11', '', `'${HOSTILE}`, '2026-11-06', 'Day of rest', ''],
+      ['0.0000', '13.1153', '0.0000', '0.0000', '0.0000', '0.0000', '22.9517'],
+      ['0', '47215', '0', '0', '0', '0', '82626.25'],
+    ].flat(),
+  )
+  const late = lines.find(([, , , , , month]) => month !== '')
+  expect(late?.slice(3, 6)).toEqual(['2026-10-30', 'Day of rest', '2026-10'])
+  expect(late?.slice(-2)).toEqual(['9000', '15750.00'])
+  const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0)
+  expect(paid).toBe(Math.round((await sheetOf()).totals.seconds_paid * 100))
+})
+
+describe('the paper', () => {
+  test.each(['en', 'ar'] as const)(
+    'in %s is the shop across a page, and a page to sign for each technician',
+    async (language) => {
+      const { headers, bytes } = await file('pdf', `&language=${language}`)
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(readPdf(bytes).pages.map(String)).toEqual(['841.8898,595.2756', '595.2756,841.8898', '595.2756,841.8898'])
+      const pages = await printedLines(bytes)
+      const figures = (page: number) =>
+        (pages[page] ?? []).map((texts) => texts.filter((text) => /^\d+\.\d\d$/.test(text)).join(' '))
+      const inOrder = (values: (number | undefined)[]) => {
+        const texts = values.map((value) => (value ?? 0).toFixed(2))
+        return (language === 'en' ? texts : texts.toReversed()).join(' ')
+      }
+      const { totals } = await sheetOf()
+      expect(figures(0)).toContain(
+        inOrder([
+          totals.hours_inside,
+          totals.hours_outside_working_day,
+          totals.hours_outside_rest_day,
+          totals.hours_unpaid,
+          totals.hours_absence,
+          totals.hours_adjustment,
+          totals.hours_paid,
+        ]),
+      )
+      const friday = (await sheetOf(ali)).days?.[5]
+      expect(figures(1)).toContain(inOrder([friday?.hours_outside, friday?.hours_outside, friday?.hours_paid]))
+      const text = pages.flat(2).join(' ')
+      expect(text).toContain(language === 'en' ? 'This sheet is hours, not money' : '2026')
+      expect(text).toContain('1:00:00')
+    },
+  )
+
+  test('of one technician is one page', async () => {
+    const { headers, bytes } = await file('pdf', `&technician_id=${ali.id}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="pay_sheet_2026-11_${ali.id}.pdf"`)
+    expect(readPdf(bytes).pages.map(String)).toEqual(['595.2756,841.8898'])
+    const text = (await printedLines(bytes)).flat(2).join(' ')
+    expect(text).toContain('Not closed')
+    expect(text).toContain((await sheetOf(ali)).adjustments?.[0]?.hours_paid.toFixed(2))
+  })
+
+  test('of a closed month says so, and that something arrived late for it', async () => {
+    const text = (await printedLines((await file('pdf', '', '2026-10')).bytes)).flat(2).join(' ')
+    expect(text).toMatch(/Closed 1 Nov 2026 by.*Huda Admin/)
+    expect(text).toContain('arrived or changed after this month was closed: 1')
+    expect(text).not.toContain('not closed yet')
+  })
+})

@@ -1,0 +1,297 @@
+import type { Problem } from '@warsha/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { verifyAudit } from '../audit/index.ts'
+import { makeCalendarAnew } from '../calendar/index.ts'
+import { at, dayOf, type Sheet, sinceLongAgo, usualRules, worked } from './testing.ts'
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  huda = await shop.admin()
+  ali = await shop.technician()
+  await shop.job()
+  await sinceLongAgo(shop)
+  shop.at(at('2026-11-19', '09:00'))
+})
+afterEach(async () => {
+  for (const month of ['2026-10', '2026-11', '2026-12']) expect(differencesOf(await sheetOf(month))).toEqual([])
+  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  await shop.close()
+})
+
+const sheetOf = async (month = '2026-11', who?: Caller) =>
+  (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
+const setRules = (rules: object) => huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...rules })
+const lock = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
+
+/** Whoever's days do not hold what their sessions come to. */
+function differencesOf({ lines }: Sheet) {
+  return lines.filter(({ check }) => check.worked.seconds_difference !== 0 || check.inside.seconds_difference !== 0)
+}
+
+async function except(type: string, from: string, to: string, segment = 'all'): Promise<void> {
+  await shop.db.run(sql`
+    insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
+    values (${`${from}+03`}, ${`${to}+03`}, 'Because', ${type}, ${segment})`)
+  await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+}
+
+describe('a technician’s days: kind, inside, outside, unpaid, absence, paid', () => {
+  test('a working day with an hour after it, and the rest of the month so far', async () => {
+    await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T18:00:00')
+    const sheet = await sheetOf('2026-11', ali)
+    expect(dayOf(sheet, '2026-11-02')).toEqual(['working_day', 9, 1, 0, 0, 10.5])
+    expect(dayOf(sheet, '2026-11-03')).toEqual(['working_day', 0, 0, 0, 9, 0])
+    expect(dayOf(sheet, '2026-11-06')).toEqual(['rest_day', 0, 0, 0, 0, 0])
+    // Today is not over.
+    expect(dayOf(sheet, '2026-11-19')).toEqual(['working_day', 0, 0, 0, 0, 0])
+    expect(sheet.days).toHaveLength(30)
+    expect(sheet.lines).toMatchObject([
+      {
+        technician_name: 'Ali Hassan',
+        days_worked: 1,
+        hours_inside: 9,
+        hours_outside_working_day: 1,
+        hours_paid: 10.5,
+      },
+    ])
+    // Thirteen working days from the 1st to the 18th, and one of them worked.
+    expect(sheet.totals).toMatchObject({ hours_absence: 13 * 9, seconds_paid: 37_800 })
+  })
+
+  test('the day of rest begins at midnight', async () => {
+    await setRules({ factor_rest_day: 2 })
+    await worked(shop, ali, '2026-11-05T21:00:00', '2026-11-06T02:00:00')
+    const sheet = await sheetOf('2026-11', ali)
+    expect(dayOf(sheet, '2026-11-05')).toEqual(['working_day', 0, 3, 0, 9, 4.5])
+    expect(dayOf(sheet, '2026-11-06')).toEqual(['rest_day', 0, 2, 0, 0, 4])
+    expect(sheet.totals).toMatchObject({ hours_outside_working_day: 3, hours_outside_rest_day: 2, hours_paid: 8.5 })
+  })
+
+  test('a holiday, of all and of a segment', async () => {
+    await setRules({ factor_holiday: 2.25 })
+    await except('holiday', '2026-11-10T00:00:00', '2026-11-10T23:59:59')
+    await except('holiday', '2026-11-11T00:00:00', '2026-11-11T23:59:59', 'Painting')
+    await worked(shop, ali, '2026-11-10T08:00:00', '2026-11-10T12:00:00')
+    const sheet = await sheetOf('2026-11', ali)
+    expect(dayOf(sheet, '2026-11-10')).toEqual(['holiday', 0, 4, 0, 0, 9])
+    expect(sheet.days?.[9]?.exception).toBe('Because')
+    expect(dayOf(sheet, '2026-11-11')).toEqual(['working_day', 0, 0, 0, 9, 0])
+  })
+
+  test('Ramadan: a night shift runs past midnight, inside the calendar', async () => {
+    await except('custom_hours', '2026-11-05T20:00:00', '2026-11-06T02:00:00')
+    await worked(shop, ali, '2026-11-05T20:00:00', '2026-11-06T04:00:00')
+    const sheet = await sheetOf('2026-11', ali)
+    expect(dayOf(sheet, '2026-11-05')).toEqual(['working_day', 4, 0, 0, 0, 4])
+    expect(dayOf(sheet, '2026-11-06')).toEqual(['rest_day', 2, 2, 0, 0, 5])
+    expect(sheet.lines[0]?.check.inside).toMatchObject({ seconds_sessions: 6 * 3600, seconds_sheet: 6 * 3600 })
+  })
+
+  test('an activity that is not paid is neither paid nor absence', async () => {
+    await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T12:00:00')
+    await worked(shop, ali, '2026-11-02T12:00:00', '2026-11-02T13:00:00', { activity: 'BREAK' })
+    await worked(shop, ali, '2026-11-02T13:00:00', '2026-11-02T17:00:00')
+    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-02')).toEqual(['working_day', 9, 0, 0, 0, 9])
+    await setRules({ unpaid_activities: ['BREAK'] })
+    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-02')).toEqual(['working_day', 8, 0, 1, 0, 8])
+  })
+
+  test('hours a day and a week from which outside hours count', async () => {
+    for (const day of ['01', '02', '03', '04', '05'])
+      await worked(shop, ali, `2026-11-${day}T08:00:00`, `2026-11-${day}T17:00:00`)
+    await worked(shop, ali, '2026-11-06T08:00:00', '2026-11-06T17:00:00')
+    await setRules({ hours_a_day: 8 })
+    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 9.5])
+    await setRules({ hours_a_week: 48 })
+    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 12])
+    await setRules({ hours_a_day: 8.5, hours_a_week: 53 })
+    const friday = (await sheetOf('2026-11', ali)).days?.[5]
+    expect([friday?.seconds_factored, friday?.seconds_paid]).toEqual([3600, 34_200])
+  })
+
+  test('the hours of a week go on over the end of a month', async () => {
+    // The 1st of October is a Thursday.
+    for (const day of ['09-27', '09-28', '09-29', '09-30', '10-01'])
+      await worked(shop, ali, `2026-${day}T08:00:00`, `2026-${day}T17:00:00`)
+    await worked(shop, ali, '2026-10-02T08:00:00', '2026-10-02T12:00:00')
+    await setRules({ hours_a_week: 48 })
+    expect(dayOf(await sheetOf('2026-10', ali), '2026-10-02')).toEqual(['rest_day', 0, 4, 0, 0, 4.5])
+  })
+})
+
+test('a session over the end of a month is in both, and the check says so', async () => {
+  await worked(shop, ali, '2026-10-31T22:00:00', '2026-11-01T03:00:00')
+  await worked(shop, ali, '2026-11-01T08:00:00', '2026-11-01T09:00:07')
+  const [october, november] = [await sheetOf('2026-10', ali), await sheetOf('2026-11', ali)]
+  expect(october.lines[0]?.check.worked).toEqual({
+    seconds_sessions: 18_000,
+    seconds_carried_in: 0,
+    seconds_carried_out: 10_800,
+    seconds_sheet: 7200,
+    seconds_difference: 0,
+  })
+  expect(november.lines[0]?.check.worked).toEqual({
+    seconds_sessions: 3607,
+    seconds_carried_in: 10_800,
+    seconds_carried_out: 0,
+    seconds_sheet: 14_407,
+    seconds_difference: 0,
+  })
+  expect(dayOf(october, '2026-10-31')).toEqual(['rest_day', 0, 2, 0, 0, 3])
+  expect(november.totals).toMatchObject({ seconds_outside_working_day: 10_800, seconds_inside: 3607 })
+})
+
+test('the check finds a difference where the stored days are others than the sessions', async () => {
+  await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T18:00:00')
+  await shop.db.run(sql`update day_work set raw_seconds = raw_seconds - 1`)
+  expect(differencesOf(await sheetOf())).toMatchObject([
+    { technician_id: ali.id, check: { worked: { seconds_difference: 1 }, inside: { seconds_difference: 0 } } },
+  ])
+  await shop.db.run(sql`update day_work set raw_seconds = raw_seconds + 1`)
+})
+
+describe('who is absent', () => {
+  test('nobody before they came, nor from the day on which they left', async () => {
+    shop.at(at('2026-11-09', '10:00'))
+    await shop.db.run(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${ali.id}`)
+    await huda.call('PATCH', `/admin/technicians/${ali.id}/status`, { is_active: false })
+    shop.at(at('2026-11-19', '09:00'))
+    const sheet = await sheetOf('2026-11', ali)
+    const absent = sheet.days?.filter(({ seconds_absence }) => seconds_absence > 0).map(({ date }) => date)
+    expect(absent).toEqual(['2026-11-04', '2026-11-05', '2026-11-08'])
+    expect((await sheetOf('2026-11')).lines.map(({ hours_absence }) => hours_absence)).toEqual([27])
+    expect((await sheetOf('2026-10')).lines).toEqual([])
+    const october = await huda.get<Sheet>(`/admin/pay-sheet?month=2026-10&technician_id=${ali.id}`)
+    expect([october.status, october.body.totals.hours_absence]).toEqual([200, 0])
+  })
+
+  test('a session that still runs is said not to count', async () => {
+    await ali.start({ at: at('2026-11-19', '08:00') })
+    expect(await sheetOf()).toMatchObject({ running_count: 1, totals: { seconds_inside: 0 } })
+  })
+})
+
+describe('lines and totals', () => {
+  test('add up: days to their line, lines to the totals, each rounded once', async () => {
+    const people = [ali, await shop.technician({ name: 'Omar' }), await shop.technician({ name: 'زيد' })]
+    await sinceLongAgo(shop)
+    for (const [i, by] of people.entries()) {
+      for (let day = 1; day <= 18; day++) {
+        const date = `2026-11-${String(day).padStart(2, '0')}`
+        await worked(shop, by, `${date}T07:${20 + i}:${10 + day}`, `${date}T18:${10 + day}:${12 + i * 7}`)
+      }
+    }
+    const { lines, totals } = await sheetOf()
+    const names = Object.keys(totals).filter((name) => name.startsWith('hours_')) as (keyof typeof totals)[]
+    const hundredths = (value: number) => Math.round(value * 100)
+    for (const name of names) {
+      const sum = lines.reduce((before, line) => before + hundredths(line[name]), 0)
+      expect([name, sum]).toEqual([name, hundredths(totals[name])])
+      const seconds = name.replace('hours_', 'seconds_') as keyof typeof totals
+      expect([name, hundredths(totals[name])]).toEqual([name, Math.round(totals[seconds] / 36)])
+    }
+    for (const by of people) {
+      const own = await sheetOf('2026-11', by)
+      const line = lines.find(({ technician_id }) => technician_id === by.id)
+      expect(own.lines).toEqual([line])
+      const paid = own.days?.reduce((sum, day) => sum + hundredths(day.hours_paid), 0)
+      expect(paid).toBe(hundredths(line?.hours_paid ?? 0))
+      for (const day of own.days ?? []) expect(Math.abs(day.hours_paid - day.seconds_paid / 3600)).toBeLessThan(0.01)
+    }
+  })
+})
+
+describe('a closed month', () => {
+  test('keeps the rules with which it was closed', async () => {
+    await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T18:00:00')
+    await worked(shop, ali, '2026-10-29T18:00:00', '2026-10-29T18:30:00', { activity: 'BREAK' })
+    await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T18:00:00')
+    await setRules({ factor_working_day: 2 })
+    await lock('2026-10')
+    const closed = await sheetOf('2026-10', ali)
+    expect(closed).toMatchObject({ closed: { by: 'Huda Admin' }, rules: { factor_working_day: 2 } })
+    expect(closed.totals.hours_paid).toBe(12)
+    await setRules({ factor_working_day: 1, hours_a_day: 9, unpaid_activities: ['BREAK'] })
+    expect(await sheetOf('2026-10', ali)).toEqual(closed)
+    expect(await sheetOf('2026-11')).toMatchObject({ closed: null, totals: { hours_paid: 10 } })
+    await huda.post('/admin/periods/2026-10/reopen', { reason: 'Wrong rules' })
+    expect((await sheetOf('2026-10', ali)).totals.hours_paid).toBe(10)
+  })
+
+  test('keeps what ran into it from a month that is still open', async () => {
+    const { body } = await ali.start({ at: at('2026-09-30', '22:00') })
+    await ali.complete(body.session_id, at('2026-10-01', '03:00'))
+    await lock('2026-10')
+    const closed = await sheetOf('2026-10', ali)
+    expect(closed.totals.seconds_outside_working_day).toBe(10_800)
+    const change = { ended_at: new Date(at('2026-10-01', '01:00')).toISOString(), reason: 'Went home' }
+    const { status } = await huda.call('PATCH', `/admin/sessions/${body.session_id}`, change)
+    expect(status).toBe(200)
+    expect(await shop.db.rows(sql`select raw_seconds from work_session`)).toEqual([{ raw_seconds: 10_800 }])
+    expect((await sheetOf('2026-10', ali)).totals).toEqual(closed.totals)
+  })
+
+  test('what arrives late for it is paid by the first open one, as a line of its own', async () => {
+    await setRules({ factor_rest_day: 2 })
+    await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
+    await lock('2026-10')
+    const closed = await sheetOf('2026-10', ali)
+    const { body } = await ali.start({ at: at('2026-10-30', '08:00') })
+    await ali.complete(body.session_id, at('2026-10-30', '10:30'))
+    const { late_count, ...rest } = await sheetOf('2026-10', ali)
+    expect([late_count, { ...rest, late_count: 0 }]).toEqual([1, { ...closed, to_review_count: rest.to_review_count }])
+    const november = await sheetOf('2026-11', ali)
+    expect(november.adjustments).toMatchObject([
+      {
+        session_id: body.session_id,
+        month: '2026-10',
+        day: '2026-10-30',
+        kind: 'rest_day',
+        hours_worked: 2.5,
+        hours_paid: 5,
+        seconds_outside: 9000,
+      },
+    ])
+    expect(november.totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 5, seconds_adjustment: 9000 })
+    await setRules({ factor_rest_day: 2, unpaid_activities: ['REPAIR'] })
+    expect((await sheetOf('2026-11', ali)).totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 0 })
+  })
+
+  test('what a late report takes back is below zero', async () => {
+    const id = await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T10:00:00')
+    await lock('2026-10')
+    await ali.start({ at: at('2026-10-29', '09:00') })
+    const november = await sheetOf('2026-11', ali)
+    expect(november.adjustments).toMatchObject([{ session_id: id, hours_worked: -1, hours_paid: -1 }])
+    expect(november.totals.hours_paid).toBe(-1)
+    await shop.db.run(sql`delete from work_session where ended_at is null`)
+  })
+})
+
+test('what is held back is shown and not paid', async () => {
+  const { body } = await ali.start({ at: at('2026-11-02', '08:00') })
+  await ali.start({ at: at('2026-11-03', '10:00') })
+  const sheet = await sheetOf('2026-11', ali)
+  expect(dayOf(sheet, '2026-11-02')).toEqual(['working_day', 9, 0, 0, 0, 9])
+  expect(sheet.days?.[1]?.hours_held).toBe(17)
+  expect(sheet.totals).toMatchObject({ hours_held: 17, hours_paid: 9 })
+  expect(sheet.to_review_count).toBe(1)
+  expect(body.session_id).toBeTruthy()
+})
+
+test('what is refused', async () => {
+  for (const path of ['', '/excel', '/pdf', '/csv']) {
+    const ask = (query: string, by = huda) => by.get<Problem>(`/admin/pay-sheet${path}?${query}`)
+    expect((await ask('month=2026-11&technician_id=99999')).body.code).toBe('technician_not_found')
+    expect((await ask('month=2026-11&technician_id=no')).status).toBe(422)
+    expect((await ask('month=2026-13')).body.errors).toEqual([
+      { path: 'month', message: 'This must be a month such as 2026-11' },
+    ])
+    expect((await ask('month=2026-11', ali)).status).toBe(403)
+  }
+})

@@ -1,0 +1,118 @@
+import type {
+  PayAdjustmentAnswer,
+  PayCheckAnswer,
+  PayDayAnswer,
+  PayLine,
+  PaySheet,
+  PaySumsAnswer,
+} from '@warsha/contract'
+import { differenceOf, localDateOf, type PayCheck, type PayHours, type PaySums, weekdayOf } from '@warsha/domain'
+import { timestamptz } from '../../platform/database.ts'
+import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
+
+/** @param person whose days are shown, and no other line; null for all lines */
+export function presentSheet(
+  { month, facts, people, totals, timeZone }: ShopSheet,
+  person: PersonSheet | null,
+): PaySheet {
+  const shown = person ? [person] : people
+  return {
+    month: month.name,
+    closed: facts.locked_at === null ? null : { at: timestamptz(facts.locked_at), by: facts.locked_by ?? '' },
+    rules: facts.rules,
+    late_count: facts.late_count,
+    to_review_count: facts.to_review_count,
+    running_count: facts.running_count,
+    totals: person ? presentSums(person.sums, person.hours) : presentSums(totals.sums, totals.hours),
+    lines: shown.map(presentLine),
+    days: person && person.days.map((day) => presentDay(day, timeZone)),
+    adjustments: person && person.adjustments.map(presentAdjustment),
+  }
+}
+
+function presentLine({ person, sums, hours, check }: PersonSheet): PayLine {
+  return {
+    technician_id: person.id,
+    technician_name: person.full_name,
+    employee_number: person.employee_number,
+    segment: person.segment,
+    ...presentSums(sums, hours),
+    check: { worked: presentCheck(check.worked), inside: presentCheck(check.inside) },
+  }
+}
+
+function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
+  return {
+    days_worked: sums.daysWorked,
+    hours_inside: hours.inside / 100,
+    hours_outside_working_day: hours.outside.working_day / 100,
+    hours_outside_rest_day: hours.outside.rest_day / 100,
+    hours_outside_holiday: hours.outside.holiday / 100,
+    hours_unpaid: hours.unpaid / 100,
+    hours_absence: hours.absence / 100,
+    hours_held: hours.held / 100,
+    hours_adjustment: hours.adjustment / 100,
+    hours_paid: hours.paid / 100,
+    seconds_inside: sums.insideSeconds,
+    seconds_outside_working_day: sums.outsideSeconds.working_day,
+    seconds_outside_rest_day: sums.outsideSeconds.rest_day,
+    seconds_outside_holiday: sums.outsideSeconds.holiday,
+    seconds_unpaid: sums.unpaidSeconds,
+    seconds_absence: sums.absenceSeconds,
+    seconds_held: sums.heldSeconds,
+    seconds_adjustment: sums.adjustmentSeconds,
+    seconds_paid: sums.paidHundredths / 100,
+  }
+}
+
+function presentCheck(check: PayCheck): PayCheckAnswer {
+  return {
+    seconds_sessions: check.sessionSeconds,
+    seconds_carried_in: check.carriedInSeconds,
+    seconds_carried_out: check.carriedOutSeconds,
+    seconds_sheet: check.sheetSeconds,
+    seconds_difference: differenceOf(check),
+  }
+}
+
+function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
+  return {
+    date: day.date,
+    weekday: weekdayOf(day.date),
+    kind: day.kind,
+    exception: day.exception,
+    sessions_from: day.firstStart === null ? null : localDateOf(day.firstStart, timeZone),
+    hours_inside: day.hours.inside / 100,
+    hours_outside: day.hours.outside / 100,
+    hours_unpaid: day.hours.unpaid / 100,
+    hours_absence: day.hours.absence / 100,
+    hours_held: day.hours.held / 100,
+    hours_paid: day.hours.paid / 100,
+    seconds_working: day.workingSeconds,
+    seconds_inside: day.insideSeconds,
+    seconds_outside: day.outsideSeconds,
+    seconds_factored: day.factoredSeconds,
+    seconds_unpaid: day.unpaidSeconds,
+    seconds_absence: day.absenceSeconds,
+    seconds_held: day.heldSeconds,
+    seconds_paid: day.paidHundredths / 100,
+  }
+}
+
+function presentAdjustment(each: SheetAdjustment): PayAdjustmentAnswer {
+  return {
+    session_id: each.session_id,
+    month: each.month,
+    day: each.day,
+    kind: each.kind,
+    job_no: each.job_no,
+    activity_code: each.activity_code,
+    activity_label: each.activity_label,
+    is_paid: each.isPaid,
+    hours_worked: each.hours.worked / 100,
+    hours_paid: each.hours.paid / 100,
+    seconds_inside: each.insideSeconds,
+    seconds_outside: each.outsideSeconds,
+    seconds_paid: each.paidHundredths / 100,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Employment, Instant, LocalDate } from '@warsha/domain'
+import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import type { PayMonth } from './month.ts'
+import type { StoredRules } from './rules.ts'
+
+export type MonthRow = {
+  locked_at: Instant | null
+  locked_by: string | null
+  rules: StoredRules
+  late_count: number
+  to_review_count: number
+  running_count: number
+}
+
+/** Whether a month is closed, the rules that hold for it, and what its figures do not say. */
+export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): Promise<MonthRow> {
+  const inMonth = sql`started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)} and voided_at is null`
+  const found = await db.row<MonthRow>(sql`
+    select locked_at, person.full_name as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
+      (select count(distinct session_id) from late_arrival as late where late.month = wanted.first)::int as late_count,
+      (select count(*) from work_session where (review_flags & ~reviewed_flags) <> 0 and ${inMonth}
+        and raw_seconds is not null)::int as to_review_count,
+      (select count(*) from work_session where ended_at is null and ${inMonth})::int as running_count
+    from (select ${first}::date as first) as wanted
+    left join locked_period on locked_period.month = wanted.first
+    left join closed_pay_rules on closed_pay_rules.month = wanted.first
+    left join person on person.id = locked_by`)
+  if (!found) throw new Error('a month has one row of facts')
+  return found
+}
+
+export type PersonRow = {
+  id: number
+  full_name: string
+  employee_number: string | null
+  segment: string | null
+  /** the first one holds for all the past */
+  segments: { since: Instant | null; segment: string }[]
+  employment: Employment
+}
+
+/** Everybody who works or has worked, by name. When they left and came back is known by the audit trail. */
+export async function people(db: Reader): Promise<PersonRow[]> {
+  const rows = await db.rows<Omit<PersonRow, 'employment'> & Employment>(sql`
+    select id, full_name, employee_number, person.segment, segments.segments,
+      created_at as "createdAt", is_active as "isActive", coalesce(changes.changes, '[]') as changes
+    from person
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('since', ${millisecond(sql`nullif(since, '-infinity')`)}, 'segment', name)
+        order by since), '[]') as segments
+      from person_segment join segment on segment.id = segment_id where person_id = person.id
+    ) as segments
+    left join (
+      select (after ->> 'id')::int as person_id,
+        json_agg(json_build_object('at', ${millisecond(sql`at`)}, 'isActive', (after ->> 'is_active')::boolean)
+          order by at, id) as changes
+      from audit_entry
+      where kind = 'technician' and action = 'changed' and before ->> 'is_active' <> after ->> 'is_active'
+      group by 1
+    ) as changes on changes.person_id = person.id
+    where role <> 'ADMIN' or exists (select from day_work where technician_id = person.id)
+    order by full_name, id`)
+  return rows.map(({ createdAt, isActive, changes, ...row }) => {
+    return { ...row, employment: { createdAt, isActive, changes } }
+  })
+}
+
+function millisecond(moment: Sql): Sql {
+  return sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
+}
+
+/** A completed session as far as it counts. */
+export type SessionRow = {
+  technician_id: number
+  activity_code: string
+  segment: string | null
+  started_at: Instant
+  raw_seconds: number
+  held_seconds: number
+}
+
+/**
+ * The sessions that started in a month, and those before that reach into the week in which it begins, as they were when
+ * the month was closed.
+ */
+export function sessionsOfMonth(db: Reader, { first, from, to }: PayMonth, isClosed: boolean): Promise<SessionRow[]> {
+  const [begins, ends] = [timestamptz(from), timestamptz(to)]
+  const before = isClosed
+    ? sql`select * from closed_session_before where month = ${first}`
+    : sql`select * from sessions_before_month(${first}::date)`
+  const columns = sql`technician_id, activity_type.code as activity_code, segment.name as segment, started_at, raw_seconds`
+  const names = sql`join activity_type on activity_type.id = activity_type_id left join segment on segment.id = segment_id`
+  return db.rows<SessionRow>(sql`
+    select ${columns}, coalesce(held_seconds, 0) as held_seconds
+    from person cross join lateral (
+      select * from work_session
+      where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
+        and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
+        and raw_seconds is not null and voided_at is null
+    ) as session ${names}
+    union all
+    select ${columns}, 0 from (${before}) as session ${names}`)
+}
+
+export type AdjustmentRow = {
+  session_id: string
+  technician_id: number
+  /** the closed month, YYYY-MM */
+  month: string
+  day: LocalDate
+  segment: string | null
+  job_no: string
+  activity_code: string
+  activity_label: string
+  raw_seconds: number
+  effective_seconds: number
+}
+
+/** What arrived late for closed months and is an adjustment of this one. */
+export function adjustmentsOfMonth(db: Reader, { first }: PayMonth): Promise<AdjustmentRow[]> {
+  return db.rows<AdjustmentRow>(sql`
+    select late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
+      business_day(s.started_at) as day, segment.name as segment, job_no, activity_type.code as activity_code,
+      label as activity_label, late.raw_seconds, late.effective_seconds
+    from late_arrival as late
+    join work_session as s on s.id = late.session_id
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = s.activity_type_id
+    left join segment on segment.id = late.segment_id
+    where month_of_adjustment(late) = ${first} and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
+    order by s.started_at, late.id`)
+}
+
+export type StoredSums = { technician_id: number; raw_seconds: number; effective_seconds: number }
+
+/** What the sessions of a month come to, from its stored days, or from the lines of a closed month. */
+export function storedSumsOfMonth(db: Reader, { first, last }: PayMonth, isClosed: boolean): Promise<StoredSums[]> {
+  const sums = sql`technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds`
+  return db.rows<StoredSums>(
+    isClosed
+      ? sql`select ${sums} from closed_line where month = ${first} group by technician_id`
+      : sql`select ${sums} from day_work where day between ${first} and ${last} group by technician_id`,
+  )
+}
+
+export type ReasonRow = { date: LocalDate; segment: string; reason: string }
+
+/** Why days of a month are other ones than usual. */
+export function reasonsOfMonth(db: Reader, { first, last }: PayMonth): Promise<ReasonRow[]> {
+  return db.rows<ReasonRow>(sql`
+    select business_day(starts_at) as date, segment, reason from schedule_exception
+    where business_day(starts_at) between ${first} and ${last}
+      and (removed_on is null or business_day(starts_at) < removed_on)
+    order by starts_at, id`)
+}

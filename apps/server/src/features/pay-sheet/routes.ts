@@ -1,0 +1,101 @@
+import type { Language } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database.ts'
+import { excelFile } from '../../platform/excel/excel-file.ts'
+import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { answered, route } from '../../platform/route.ts'
+import { brandingOf } from '../workshop/index.ts'
+import { payCsv } from './csv.ts'
+import { payWorkbook } from './excel.ts'
+import { payMonth } from './month.ts'
+import { payPaper } from './paper.ts'
+import { presentSheet } from './present.ts'
+import { payRulesNow, setPayRules } from './rules.ts'
+import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
+import { payWords } from './words.ts'
+
+type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
+
+/** What technicians are paid in hours, and by which rules. */
+export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, press, businessTimeZone: timeZone } = parts
+
+  route(app, 'payRules', () => payRulesNow(db))
+
+  route(app, 'setPayRules', ({ actor, body, now }) => setPayRules(db, { actor, now }, body))
+
+  route(app, 'paySheet', async ({ query, now }) => {
+    const found = await sheetFor(query, now, parts)
+    return found ? presentSheet(found.sheet, found.person) : refuse('technician_not_found')
+  })
+
+  route(app, 'paySheetExcel', async ({ query, now, reply }) => {
+    const found = await sheetFor(query, now, parts)
+    if (!found) return refuse('technician_not_found')
+    const { companyName: owner } = await brandingOf(db)
+    const plan = payWorkbook(ofPerson(found), { language: query.language, timeZone, now, owner })
+    return sendFile(reply, { ...file('xlsx', EXCEL, found), bytes: await wholeOf(excelFile(plan, noRows())) })
+  })
+
+  route(app, 'paySheetPdf', async ({ query, now, reply }) => {
+    const found = await sheetFor(query, now, parts)
+    if (!found) return refuse('technician_not_found')
+    const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
+    const bytes = await press.print(payPaper(found.sheet, found.person, options))
+    return sendFile(reply, { ...file('pdf', 'application/pdf', found), bytes })
+  })
+
+  route(app, 'paySheetCsv', async ({ query, now, reply }) => {
+    const found = await sheetFor(query, now, parts)
+    if (!found) return refuse('technician_not_found')
+    const bytes = payCsv(ofPerson(found), payWords(query.language))
+    return sendFile(reply, { ...file('csv', 'text/csv; charset=utf-8', found), bytes })
+  })
+}
+
+type Query = { month: string; technician_id?: number | undefined; language?: Language }
+type Found = { sheet: ShopSheet; person: PersonSheet | null }
+
+/** The sheet, and the technician of it who was asked for; null when there is none of them in it. */
+async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
+  const month = payMonth(query.month, businessTimeZone)
+  const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
+  const sheet = await db.snapshot(new AbortController().signal, (tx) => shopSheet(tx, at))
+  if (query.technician_id === undefined) return { sheet, person: null }
+  const person = sheet.people.find((each) => each.person.id === query.technician_id)
+  return person ? { sheet, person } : null
+}
+
+/** The sheet with the line of that technician alone, as it is in the whole one. */
+function ofPerson({ sheet, person }: Found): ShopSheet {
+  return person ? { ...sheet, people: [person], totals: { sums: person.sums, hours: person.hours } } : sheet
+}
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type File = { name: string; type: string; bytes: Uint8Array }
+
+function file(ending: string, type: string, { sheet, person }: Found): Pick<File, 'name' | 'type'> {
+  const whose = person ? `_${person.person.id}` : ''
+  return { name: `pay_sheet_${sheet.month.name}${whose}.${ending}`, type }
+}
+
+function sendFile(reply: FastifyReply, { name, type, bytes }: File): typeof answered | Refusal {
+  void reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-expected-bytes', String(bytes.length))
+    .send(Buffer.from(bytes))
+  return answered
+}
+
+/** A file that is small, so that none is sent that could not be finished. */
+async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const whole: Uint8Array[] = []
+  for await (const piece of pieces) whole.push(piece)
+  return Buffer.concat(whole)
+}
+
+async function* noRows(): AsyncGenerator<never> {}

@@ -1,0 +1,51 @@
+import type { PayLine, PaySumsAnswer } from '@warsha/contract'
+
+/** The columns of times, in their order. */
+export const figures = [
+  'inside',
+  'outsideWorkingDay',
+  'outsideRestDay',
+  'outsideHoliday',
+  'unpaid',
+  'absence',
+  'held',
+  'adjustment',
+  'paid',
+] as const
+export type Figure = (typeof figures)[number]
+
+export const columns = ['name', 'days', ...figures] as const
+export type Column = (typeof columns)[number]
+
+/** The hours of a figure. */
+export const hoursIn: Record<Figure, (of: PaySumsAnswer) => number> = {
+  inside: ({ hours_inside }) => hours_inside,
+  outsideWorkingDay: ({ hours_outside_working_day }) => hours_outside_working_day,
+  outsideRestDay: ({ hours_outside_rest_day }) => hours_outside_rest_day,
+  outsideHoliday: ({ hours_outside_holiday }) => hours_outside_holiday,
+  unpaid: ({ hours_unpaid }) => hours_unpaid,
+  absence: ({ hours_absence }) => hours_absence,
+  held: ({ hours_held }) => hours_held,
+  adjustment: ({ hours_adjustment }) => hours_adjustment,
+  paid: ({ hours_paid }) => hours_paid,
+}
+
+/** Those that a month without them does not show. */
+const rare: readonly Figure[] = ['outsideHoliday', 'unpaid', 'held', 'adjustment']
+
+/** The columns of a month: what nobody has takes no room. */
+export function columnsOf(lines: readonly PayLine[]): Column[] {
+  return columns.filter((column) => {
+    const figure = rare.find((each) => each === column)
+    return !figure || lines.some((line) => hoursIn[figure](line) !== 0)
+  })
+}
+
+const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
+
+/** The rising order of a column. */
+export function orderOf(column: Column): (a: PayLine, b: PayLine) => number {
+  if (column === 'name') return (a, b) => collator.compare(a.technician_name, b.technician_name)
+  if (column === 'days') return (a, b) => a.days_worked - b.days_worked
+  return (a, b) => hoursIn[column](a) - hoursIn[column](b)
+}

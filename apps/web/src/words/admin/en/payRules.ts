@@ -1,0 +1,28 @@
+export const payRules = {
+  title: 'Pay rules',
+  text: 'They make the pay sheet of all months that are not closed, and change neither effective hours nor cost.',
+  factors: 'Factors outside working hours',
+  factorsHint:
+    'By what an hour outside the working calendar is multiplied. 1.5 makes an hour and a half of an hour; 0 pays nothing.',
+  workingDay: 'Working days',
+  workingDayHint: 'Days that have working hours',
+  restDay: 'Days of rest',
+  restDayHint: 'Weekdays without working hours',
+  holiday: 'Holidays',
+  holidayHint: 'Dates that an exception leaves without hours',
+  limits: 'From which hours on factors count',
+  limitsHint:
+    'Empty: all hours outside have their factor. Else only those that also go beyond these hours; the others are paid as they are. With both, the larger number of hours counts.',
+  hoursADay: 'Hours a day',
+  hoursADayHint: 'From midnight to midnight',
+  hoursAWeek: 'Hours a week',
+  hoursAWeekHint: 'A week begins on Sunday',
+  unit: 'h',
+  unpaid: 'Activities that are not paid',
+  unpaidHint: 'Their time is shown on the pay sheet, and is neither paid nor counted as absence.',
+  notInUse: '{{name}} (no longer in use)',
+  toSheet: 'Pay sheet',
+  saved: 'The pay rules are saved',
+  failedToSave: 'Failed to save the pay rules. Please try again.',
+  loading: 'Loading pay rules...',
+} as const

@@ -1,0 +1,187 @@
+import { dayKinds } from '@warsha/domain'
+import * as z from 'zod'
+import { hours, id, instant, localDate, message } from './fields.ts'
+import { shape } from './shape.ts'
+import { month } from './timesheets.ts'
+
+const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
+const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
+
+/** The largest factor by which an hour is paid. */
+export const LARGEST_PAY_FACTOR = 10
+
+const factor = number
+  .min(0, message('pay_factor_range'))
+  .max(LARGEST_PAY_FACTOR, message('pay_factor_range'))
+  .refine(hasTwoDecimals, message('pay_factor_step'))
+
+const limit = (most: number, outOfRange: 'hours_a_day_range' | 'hours_a_week_range') =>
+  number
+    .gt(0, message(outOfRange))
+    .max(most, message(outOfRange))
+    .refine(hasTwoDecimals, message('pay_hours_step'))
+    .nullable()
+
+/** How hours are paid. They make the pay sheet; effective hours and cost know nothing of them. */
+export const payRules = z.object({
+  factor_working_day: factor.describe('of an hour outside the working calendar on a day that has hours'),
+  factor_rest_day: factor.describe('on a weekly day of rest'),
+  factor_holiday: factor.describe('on a date that an exception leaves without hours'),
+  hours_a_day: limit(24, 'hours_a_day_range').describe(
+    'with it, no more hours outside have the factor than the hours of the day go beyond it; null for no such limit',
+  ),
+  hours_a_week: limit(168, 'hours_a_week_range').describe(
+    'or those of the week, which begins on Sunday; with both, the larger number',
+  ),
+  unpaid_activities: z
+    .array(z.string(message('must_be_text')).max(50, message('too_long')), message('not_valid'))
+    .max(1_000, message('too_big'))
+    .transform((codes) => [...new Set(codes)].toSorted())
+    .describe('codes of activities that are not paid'),
+})
+export type PayRulesAnswer = z.infer<typeof payRules>
+
+const seconds = z.int().describe('whole seconds, exact')
+const secondsPaid = z.number().describe('paid time in seconds, two decimals, exact')
+
+/** Decimal hours are rounded so that the lines of a sheet add up to its totals, and the days of a line to the line. */
+const sums = {
+  days_worked: z.int(),
+  hours_inside: hours,
+  hours_outside_working_day: hours,
+  hours_outside_rest_day: hours,
+  hours_outside_holiday: hours,
+  hours_unpaid: hours,
+  hours_absence: hours,
+  hours_held: hours.describe('not counted and not paid, as nobody reported the end'),
+  hours_adjustment: hours.describe('worked time that arrived late for closed months, or was taken back from them'),
+  hours_paid: hours.describe('with factors and adjustments'),
+  seconds_inside: seconds,
+  seconds_outside_working_day: seconds,
+  seconds_outside_rest_day: seconds,
+  seconds_outside_holiday: seconds,
+  seconds_unpaid: seconds,
+  seconds_absence: seconds,
+  seconds_held: seconds,
+  seconds_adjustment: seconds,
+  seconds_paid: secondsPaid,
+}
+const paySums = z.object(sums)
+export type PaySumsAnswer = z.infer<typeof paySums>
+
+/** What the sheet holds against what the sessions of the month come to: sheet = sessions + carried in − carried out. */
+const payCheck = z.object({
+  seconds_sessions: seconds.describe('of the sessions that started in the month, from the stored sums of its days'),
+  seconds_carried_in: seconds.describe('after its first midnight, of sessions that started before'),
+  seconds_carried_out: seconds.describe('after its last midnight, of sessions that started before'),
+  seconds_sheet: seconds,
+  seconds_difference: seconds.describe('zero'),
+})
+export type PayCheckAnswer = z.infer<typeof payCheck>
+
+/** A technician's month of pay in one line. */
+export const payLine = z.object({
+  technician_id: id,
+  technician_name: z.string(),
+  employee_number: z.string().nullable(),
+  segment: z.string().nullable(),
+  ...sums,
+  check: z.object({ worked: payCheck, inside: payCheck.describe('of it, inside the working calendar') }),
+})
+export type PayLine = z.infer<typeof payLine>
+
+const kind = z.enum(dayKinds)
+
+/** A day from midnight to midnight. A session past midnight is in both of its days. */
+const payDay = z.object({
+  date: localDate,
+  weekday: z.int().describe('0 Sunday to 6 Saturday'),
+  kind,
+  exception: z.string().nullable().describe('the reason of a holiday or other hours'),
+  sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
+  hours_inside: hours,
+  hours_outside: hours,
+  hours_unpaid: hours,
+  hours_absence: hours,
+  hours_held: hours,
+  hours_paid: hours,
+  seconds_working: seconds.describe('what the calendar has between the two midnights'),
+  seconds_inside: seconds,
+  seconds_outside: seconds,
+  seconds_factored: seconds.describe('of the outside ones, those that are paid with the factor of the day'),
+  seconds_unpaid: seconds,
+  seconds_absence: seconds,
+  seconds_held: seconds.describe('of the sessions that started on this day'),
+  seconds_paid: secondsPaid,
+})
+export type PayDayAnswer = z.infer<typeof payDay>
+
+/** What a session that arrived late for a closed month adds to this one, or takes back. */
+const payAdjustment = z.object({
+  session_id: z.string(),
+  month: z.string().describe('the closed month, YYYY-MM'),
+  day: localDate.describe('on which the session started'),
+  kind,
+  job_no: z.string(),
+  activity_code: z.string(),
+  activity_label: z.string(),
+  is_paid: z.boolean(),
+  hours_worked: hours,
+  hours_paid: hours,
+  seconds_inside: seconds,
+  seconds_outside: seconds,
+  seconds_paid: secondsPaid,
+})
+export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
+
+export const paySheet = z.object({
+  month: z.string().describe('YYYY-MM'),
+  closed: z.object({ at: instant, by: z.string() }).nullable().describe('null while figures may still change'),
+  rules: payRules.describe('those of now, or those with which the month was closed'),
+  late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
+  to_review_count: z.int().describe('sessions that wait for review; they count'),
+  running_count: z.int().describe('sessions that do not count yet'),
+  totals: paySums,
+  lines: z.array(payLine),
+  days: z.array(payDay).nullable().describe('of the technician who was asked for'),
+  adjustments: z.array(payAdjustment).nullable(),
+})
+export type PaySheet = z.infer<typeof paySheet>
+
+const technician = z.coerce.number().pipe(id).optional()
+const query = z.object({ month, technician_id: technician.describe('for their days, too') })
+const fileQuery = query.extend({ language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') })
+
+export const paySheetShapes = {
+  payRules: shape({ summary: 'How hours are paid', answers: { 200: payRules } }),
+  setPayRules: shape({
+    summary: 'Set how hours are paid, in all months that are not closed',
+    body: payRules,
+    answers: { 200: payRules },
+    refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found'],
+  }),
+  paySheet: shape({
+    summary: 'Paid hours of a month: a line a technician, and the days of one of them',
+    query,
+    answers: { 200: paySheet },
+    refusals: ['technician_not_found'],
+  }),
+  paySheetExcel: shape({
+    summary: 'The pay sheet as an Excel file, with the days and a check against the sessions',
+    query: fileQuery,
+    answers: { 200: 'file' },
+    refusals: ['technician_not_found'],
+  }),
+  paySheetPdf: shape({
+    summary: 'The pay sheet as a PDF file, with a page to sign for each technician',
+    query: fileQuery,
+    answers: { 200: 'file' },
+    refusals: ['technician_not_found'],
+  }),
+  paySheetCsv: shape({
+    summary: 'The pay sheet for payroll programs: a line for each technician and day, as CSV',
+    query: fileQuery,
+    answers: { 200: 'file' },
+    refusals: ['technician_not_found'],
+  }),
+}
