@@ -16,6 +16,7 @@ import { reports } from './reports.ts'
 import { scheduleChange } from './schedule-change.ts'
 import { sessionBytes } from './session-bytes.ts'
 import { tapping } from './tapping.ts'
+import { timesheets } from './timesheets.ts'
 import type { Figure } from './figure.ts'
 
 /** Everything that is measured, by name. `npm run bench -- NAME` runs one. */
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   analytics,
   learning,
   exports,
+  timesheets,
   demo,
 }
 

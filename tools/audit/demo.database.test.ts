@@ -10,6 +10,7 @@ import {
   auditReportHours,
   auditStored,
   auditTimesheetHours,
+  auditPaySheets,
   auditTimesheets,
 } from '../../apps/server/testing/answer-audit.ts'
 import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop.ts'
@@ -71,6 +72,13 @@ test('and every day of the timesheets', async () => {
   for (const month of months) await auditTimesheets({ admin, comparison }, audited, month)
   expect(comparison.compared).toBeGreaterThan(6 * 20 * 30 * 6)
   expectRight(comparison, 'timesheets')
+}, 90_000)
+
+test('and every day of the pay sheets', async () => {
+  const comparison = new Comparison()
+  for (const month of months) await auditPaySheets({ admin, comparison }, audited, month)
+  expect(comparison.compared).toBeGreaterThan(6 * 20 * 30 * 6)
+  expectRight(comparison, 'pay sheets')
 }, 90_000)
 
 test('decimal hours add up to one total for one period', async () => {

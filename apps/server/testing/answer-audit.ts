@@ -7,6 +7,8 @@ import {
   Fraction,
   monthOf,
   monthsOf,
+  type PayRules,
+  paySheetOf,
   type Range,
   type ReportGroup,
   reportOf,
@@ -207,6 +209,59 @@ export async function auditTimesheetHours({ admin, comparison }: Asking, month: 
     const rows = body.days.map((day) => ({ name: day.date, shown: shownHours(day) }))
     const about = { kind: 'timesheet', of: `${month} technician ${id}` } as const
     compareTable(comparison, about, { rows, total: shownHours(body.line) })
+  }
+}
+
+/** Compares the pay sheet of a month, each technician's day by day. */
+export async function auditPaySheets({ admin, comparison }: Asking, audited: Audited, month: string): Promise<void> {
+  const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
+  const rules = payRulesOf(shop.rules)
+  for (const { technician_id: id, segment } of shop.lines) {
+    const query = { month, technician_id: String(id) }
+    const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
+    const own = audited.figures.filter(({ session }) => session.technician === id)
+    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rules })
+    const days = new Map(body.days?.map((day) => [day.date, day]))
+    for (const date of new Set([...days.keys(), ...expected.keys()])) {
+      const [day, right] = [days.get(date), expected.get(date)]
+      comparison.figures({ kind: 'pay sheet', of: `${month} technician ${id} ${date}` }, payFields, {
+        stored: day ? payDayOf(day) : null,
+        expected: right ? { ...right, paidSeconds: right.paidSeconds.toString() } : null,
+      })
+    }
+  }
+}
+
+const payFields = [
+  'kind',
+  'insideSeconds',
+  'outsideSeconds',
+  'countingSeconds',
+  'unpaidSeconds',
+  'paidSeconds',
+] as const
+
+function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
+  return {
+    kind: day.kind,
+    insideSeconds: day.seconds_inside,
+    outsideSeconds: day.seconds_outside,
+    countingSeconds: day.seconds_factored,
+    unpaidSeconds: day.seconds_unpaid,
+    paidSeconds: Fraction.ofDecimal(day.seconds_paid).toString(),
+  }
+}
+
+function payRulesOf(rules: AnswerOf<'payRules'>): PayRules {
+  return {
+    factors: {
+      working_day: rules.factor_working_day,
+      rest_day: rules.factor_rest_day,
+      holiday: rules.factor_holiday,
+    },
+    unpaidActivities: rules.unpaid_activities,
+    dailyHours: rules.hours_a_day,
+    weeklyHours: rules.hours_a_week,
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { id, localDate, message, seconds, workFields } from './fields.ts'
@@ -21,8 +22,6 @@ export type TimesheetLine = z.infer<typeof timesheetLine>
 /** What all the lines come to. */
 export const timesheetTotals = z.object({ to_review_count: z.int(), ...workFields })
 export type TimesheetTotals = z.infer<typeof timesheetTotals>
-
-export const dayKinds = ['working', 'rest', 'holiday'] as const
 
 /** What came too late for a closed month, and is carried into another one. */
 const timesheetAdjustment = z.object({

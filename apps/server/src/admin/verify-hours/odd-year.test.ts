@@ -6,6 +6,7 @@ import {
   auditReportHours,
   auditStored,
   auditTimesheetHours,
+  auditPaySheets,
   auditTimesheets,
 } from '../../../testing/answer-audit.ts'
 import { oddYear, PLACES } from '../../../testing/odd-year.ts'
@@ -78,6 +79,23 @@ describe.each(Object.entries(PLACES))('a year in %s', (name, place) => {
     await auditReport({ admin, comparison }, audited, { range, segment: 'Mechanical' })
     for (const month of months) await auditTimesheets({ admin, comparison }, audited, month)
     expectRight(comparison, `${name}, reports and timesheets`)
+  })
+
+  test('and every day of the pay sheets', async () => {
+    const comparison = new Comparison()
+    for (const month of months) await auditPaySheets({ admin, comparison }, audited, month)
+    const rules = {
+      factor_working_day: 1.25,
+      factor_rest_day: 2,
+      factor_holiday: 2.5,
+      hours_a_day: 8,
+      hours_a_week: 40,
+      unpaid_activities: ['INSTALL'],
+    }
+    const set = await admin.call('PUT', '/admin/pay-rules', rules)
+    expect(set.status).toBe(200)
+    for (const month of months.slice(-3)) await auditPaySheets({ admin, comparison }, audited, month)
+    expectRight(comparison, `${name}, pay sheets`)
   })
 
   test('decimal hours add up to one total for one period', async () => {

@@ -4,6 +4,7 @@ import type { Cell, CellKind, CellValue, SheetPlan } from '../../platform/excel/
 import { columnLetters, quotedName, rowCountOf } from '../../platform/excel/workbook.ts'
 import { type Check, quoted } from './excel-check.ts'
 import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
+import type { Counts } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -66,6 +67,18 @@ function counts({ counts: told }: ReportData, { technicians, jobs, activities, w
     fact(words.waiting, told.to_review_count, 'count'),
     fact(words.without_rate, told.without_rate_count, 'count'),
     fact(words.running, told.running_count, 'count'),
+    ...lateFacts(words.late, told.late, words),
+    ...lateFacts(words.adjustment, told.adjustment, words),
+  ]
+}
+
+/** What arrived late, in seconds of hours and in money; nothing where nothing did. */
+function lateFacts(name: string, late: Counts['late'], words: ReportWords): Cell[][] {
+  if (late === null) return []
+  return [
+    fact(`${name}: ${words.raw_seconds}`, late.raw_seconds, 'count'),
+    fact(`${name}: ${words.effective_seconds}`, late.effective_seconds, 'count'),
+    fact(`${name}: ${words.cost}`, late.cost_halalas, 'money'),
   ]
 }
 

@@ -1,8 +1,17 @@
-import { daysBetween, hundredthsOfParts, type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
+import {
+  daysBetween,
+  hundredthsOfParts,
+  type LocalDate,
+  plusDays,
+  weekdayOf,
+  sarOfHalalas,
+  shownWork,
+} from '@warsha/domain'
 import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import { workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
 import { fullNameOf, numbersOf, reportTables } from './report-tables.ts'
@@ -76,7 +85,22 @@ function noticesOf({ counts }: ReportData, words: ReportWords, texts: PaperTexts
     [words.without_rate, counts.without_rate_count],
     [words.running, counts.running_count],
   ] as const
-  return notices.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${texts.count(count)}`)
+  const late = [
+    [words.late, counts.late],
+    [words.adjustment, counts.adjustment],
+  ] as const
+  return [
+    ...notices.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${texts.count(count)}`),
+    ...late.flatMap(([name, sums]) => (sums === null ? [] : [`${name}: ${lateText(sums, words, texts)}`])),
+  ]
+}
+
+/** With signs: a report that came late can have made a session shorter. */
+function lateText(sums: NonNullable<ReportData['counts']['late']>, words: ReportWords, texts: PaperTexts): string {
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${texts.decimal(Math.abs(value))}`
+  const work = shownWork(workOf(sums))
+  const hours = `${words.effective_hours} ${signed(work.effectiveHours)} · ${words.outside_hours} ${signed(work.outsideHours)}`
+  return `${hours} · ${words.cost} ${signed(sarOfHalalas(work.costHalalas))}`
 }
 
 const DAYS_BY_DAY = 45

@@ -63,6 +63,14 @@ const words = {
   from_sessions: { en: 'From the sessions', ar: 'من الجلسات' },
   employee_number: { en: 'Employee No.', ar: 'رقم الموظف' },
   held: { en: 'Held back (h:mm:ss)', ar: 'محجوز (س:دد:ثث)' },
+  late: {
+    en: 'Late arrivals for closed months, not in these totals',
+    ar: 'ما وصل متأخرًا لأشهر مقفلة، وليس ضمن هذه المجاميع',
+  },
+  adjustment: {
+    en: 'Adjustment from closed months, not in these totals',
+    ar: 'تسوية من أشهر مقفلة، وليست ضمن هذه المجاميع',
+  },
   as_closed: { en: 'As the months were closed', ar: 'كما أُقفلت الأشهر' },
   from_days: { en: 'From the stored days', ar: 'من الأيام المخزّنة' },
   difference: { en: 'Difference', ar: 'الفرق' },

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '@warsha/domain'
+import type { DayKind, Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
 import type { Month } from './month.ts'
@@ -50,7 +50,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
 export type DayRow = Sums & {
   date: LocalDate
   weekday: number
-  kind: 'working' | 'rest' | 'holiday'
+  kind: DayKind
   working_seconds: number
   exception: string | null
   first_start: string | null
@@ -87,11 +87,11 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       group by 1
     )
     select day.date, extract(dow from day.date)::int as weekday, due.seconds as working_seconds,
-      case when due.seconds > 0 then 'working' when exists (
+      case when due.seconds > 0 then 'working_day' when exists (
         select from schedule_exception
         where exception_type = 'holiday' and (starts_at at time zone ${timeZone})::date = day.date
           and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', mine.segment)
-      ) then 'holiday' else 'rest' end as kind,
+      ) then 'holiday' else 'rest_day' end as kind,
       (
         select string_agg(distinct reason, ' · ') from schedule_exception
         where (starts_at at time zone ${timeZone})::date = day.date and (removed_on is null or day.date < removed_on)

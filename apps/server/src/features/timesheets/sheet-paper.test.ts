@@ -36,7 +36,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
     const date = plusDays('2026-10-01', i)
     const times = { first_start: '08:00', last_end: '18:30', last_end_date: null, exception }
     const night = { parts: [], overnight_from: null, overnight_to: null, held_seconds: 0 }
-    const kind = 'working' as const
+    const kind = 'working_day' as const
     return { date, weekday: weekdayOf(date), kind, working_seconds: 28_800, ...times, ...night, ...work }
   })
   const person = {
@@ -106,7 +106,7 @@ test('a day without work is no day of rest, a night has its days, and what came 
       ],
     },
     free,
-    { ...free, date: '2026-10-03', kind: 'rest' },
+    { ...free, date: '2026-10-03', kind: 'rest_day' },
     ...rest,
   ]
   const printed = await printedLines(await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000 }], 'en'))

@@ -88,14 +88,14 @@ function dayRow(day: Day, words: SheetWords, texts: PaperTexts): SheetRow {
       remarkOf(day, words, texts),
     ],
     // A day on which work was due and none was done is for the reader to see.
-    'is-quiet': !isWorked && day.kind !== 'working',
+    'is-quiet': !isWorked && day.kind !== 'working_day',
   }
 }
 
 /** Why a day is another one than usual, and what of a night lies on which day. */
 function remarkOf(day: Day, words: SheetWords, texts: PaperTexts): string | string[] {
   const isWorked = day.session_count > 0
-  const kind = { working: isWorked ? '' : words.no_work, rest: words.rest, holiday: words.holiday }[day.kind]
+  const kind = { working_day: isWorked ? '' : words.no_work, rest_day: words.rest, holiday: words.holiday }[day.kind]
   const first = [kind, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
   const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockTime(seconds)}`).join(' · ')

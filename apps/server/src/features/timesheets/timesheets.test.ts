@@ -57,7 +57,7 @@ describe("a technician's month", () => {
     expect(days[0]).toEqual({
       date: '2026-11-01',
       weekday: 0,
-      kind: 'working',
+      kind: 'working_day',
       working_seconds: 32_400,
       exception: null,
       first_start: '08:00',
@@ -81,7 +81,7 @@ describe("a technician's month", () => {
     expect(told[10]).toEqual([10_800, 'Short day', 3, 2])
     expect([days[29]?.first_start, days[29]?.last_end, days[29]?.hours_raw]).toEqual(['23:00', '01:00', 2])
     // A day of rest, one on which work was due, and a holiday.
-    expect([days[5]?.kind, days[2]?.kind, days[9]?.kind]).toEqual(['rest', 'working', 'holiday'])
+    expect([days[5]?.kind, days[2]?.kind, days[9]?.kind]).toEqual(['rest_day', 'working_day', 'holiday'])
     expect(days[29]).toMatchObject({
       last_end_date: '2026-12-01',
       parts: [

@@ -121,10 +121,10 @@ function Calendar({ day }: { day: Day }) {
   const { today } = useKnownWorkshop()
   const { kind, working_seconds, exception } = day
   const due =
-    kind === 'working'
+    kind === 'working_day'
       ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
       : t(`timesheets.kinds.${kind}`)
-  const isAbsent = kind === 'working' && !isWorked(day) && day.date < today
+  const isAbsent = kind === 'working_day' && !isWorked(day) && day.date < today
   return (
     <span className={styles['free']} data-hint={exception ?? undefined}>
       {due}

@@ -21,7 +21,7 @@ export const timesheets = {
   days_few: '{{number}} أيام عمل',
   days_many: '{{number}} يوم عمل',
   days_other: '{{number}} يوم عمل',
-  kinds: { rest: 'يوم راحة', holiday: 'عطلة' },
+  kinds: { rest_day: 'يوم راحة', holiday: 'عطلة' },
   noWork: 'لم يعمل',
   part: '{{day}}: {{hours}} س',
   held: '{{hours}} س محجوزة لعدم الإبلاغ عن النهاية.',

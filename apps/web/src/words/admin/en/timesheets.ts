@@ -14,7 +14,7 @@ export const timesheets = {
   dayByDay: 'Day by day',
   days_one: '{{number}} day worked',
   days_other: '{{number}} days worked',
-  kinds: { rest: 'Day of rest', holiday: 'Holiday' },
+  kinds: { rest_day: 'Day of rest', holiday: 'Holiday' },
   noWork: 'No work',
   part: '{{day}}: {{hours}} h',
   held: '{{hours}} h are held back, as nobody reported the end.',
