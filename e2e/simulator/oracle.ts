@@ -8,8 +8,8 @@ import type { Delivery } from './delivery.ts'
 import { runningOf, type StoredSession, storedSessions } from './workshop.ts'
 
 const TOLERATED_CLOCK_ERROR = MINUTE
-/** The flags that `expectedSessions` knows: ended before the start, too long, trimmed. */
-const FLAGS_OF_TIMES = 4 | 32 | 64
+/** The flags that `expectedSessions` knows: ended before the start, too long, trimmed, end not reported. */
+const FLAGS_OF_TIMES = 4 | 32 | 64 | 512
 
 /**
  * Compares what was recorded on the phone with what the tables have and what the phone still holds, when all is over.
