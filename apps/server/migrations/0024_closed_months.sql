@@ -86,6 +86,8 @@ alter table day_work
   drop constraint day_work_pkey,
   add primary key (day, technician_id, segment_id);
 
+create index day_work_held on day_work (day) where held_seconds > 0;
+
 -- The lines of a month as it was closed.
 create table closed_line (
   month date not null,

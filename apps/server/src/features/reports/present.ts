@@ -6,9 +6,6 @@ import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts
 
 type Row = Partial<TechnicianSums & JobSums & ActivitySums> & Sums
 
-/** What does not count of it, as nobody reported the end. */
-type Held = { held_seconds: number }
-
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
 function nameOf(row: Row): string {
   const { technician_name, technician_id = '', job_no, activity_label, activity_code = '' } = row
@@ -30,18 +27,17 @@ export function shownSession({ raw_seconds, effective_seconds, cost_halalas }: O
 }
 
 /** The report as the contract names its fields. */
-export function presentReport({ rows, late, adjustment, ...counts }: Counts & { rows: (Row & Held)[] }): {
+export function presentReport({ rows, late, adjustment, held_seconds, ...counts }: Counts & { rows: Row[] }): {
   totals: ReportTotals
   rows: ReportRow[]
 } {
-  const held = rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0)
   const report = reportOn(rows)
   return {
     totals: {
       ...presentWork(report.totals),
       ...counts,
-      seconds_held: held,
-      hours_held: hoursOfSeconds(held),
+      seconds_held: held_seconds,
+      hours_held: hoursOfSeconds(held_seconds),
       late: late && presentLateSums(late),
       adjustment: adjustment && presentLateSums(adjustment),
     },

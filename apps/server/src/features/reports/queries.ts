@@ -5,8 +5,6 @@ import type { Sums } from '../../platform/work.ts'
 import { lateSums, type LateSums } from '../periods/index.ts'
 import type { Scope } from './scope.ts'
 
-type Held = { held_seconds: number }
-
 export type TechnicianSums = Sums & {
   technician_id: number
   technician_name: string
@@ -22,6 +20,8 @@ export type Counts = {
   to_review_count: number
   without_rate_count: number
   running_count: number
+  /** not counted, as nobody reported the end */
+  held_seconds: number
   late: LateSums | null
   adjustment: LateSums | null
 }
@@ -29,7 +29,7 @@ export type Counts = {
 /** Of a description, where there is room for some words alone. */
 const SHOWN_CHARACTERS = 80
 
-type RowsOf = { technician: TechnicianSums & Held; job: JobSums & Held; activity: ActivitySums & Held }
+type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -41,7 +41,7 @@ export async function workBy<Group extends ReportGroup>(
   const statement = sql`
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
-      ${runningCount(scope)} as running_count, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
+      ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
       coalesce(json_agg(grouped), '[]') as rows
     from (${rows}) as grouped`
   const found = await db.row<Counts & { rows: RowsOf[Group][] }>(
@@ -63,21 +63,20 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
   technician: (scope) => ({
     before: sql`
       with work as materialized (
-        select technician_id, min(segment_id) as segment_id, max(segment_id) as other_segment_id, ${sumsOfDays}
-        from day_work where ${daysOf(scope)}
+        select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)}
         group by technician_id having sum(sessions) > 0
       )`,
     rows: sql`
       select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
-        session_count, raw_seconds, effective_seconds, held_seconds, cost_halalas
-      from work join person on person.id = technician_id left join segment on segment.id = work.segment_id`,
+        session_count, raw_seconds, effective_seconds, cost_halalas
+      from work join person on person.id = technician_id`,
     withoutRateCount: unratedOfDays(scope),
   }),
   job: (scope) => ({
     before: empty,
     rows: sql`
       select job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description, session_count,
-        raw_seconds, effective_seconds, held_seconds, cost_halalas, unrated
+        raw_seconds, effective_seconds, cost_halalas, unrated
       from (${sessionsBy(sql`job_id`, scope)}) as work
       join job on job.id = job_id`,
     withoutRateCount: unratedOfSessions,
@@ -86,7 +85,7 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
     before: empty,
     rows: sql`
       select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds,
-        held_seconds, cost_halalas, unrated
+        cost_halalas, unrated
       from (${sessionsBy(sql`activity_type_id`, scope)}) as work
       join activity_type on activity_type.id = activity_type_id`,
     withoutRateCount: unratedOfSessions,
@@ -96,13 +95,12 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */
 const sumsOfDays = sql`
   sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
-  sum(effective_seconds::int) as effective_seconds, sum(held_seconds::int) as held_seconds,
-  sum(cost_halalas)::bigint as cost_halalas`
+  sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas`
 
-/** The segments to which a technician's sessions of the scope belong: nearly always one. */
+/** The segments to which a technician's sessions of the scope belong: the one of today, unless it has changed since. */
 function segmentsIn(scope: Scope): Sql {
   return sql`
-    case when segment_id = other_segment_id then segment.name
+    case when segment_changed_at is null or segment_changed_at < ${timestamptz(scope.begins)} then person.segment
       else (
         select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
         where technician_id = work.technician_id and ${daysOf(scope)}
@@ -112,8 +110,7 @@ function segmentsIn(scope: Scope): Sql {
 function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
     select ${key}, count(*)::int as session_count, sum(raw_seconds) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, coalesce(sum(held_seconds), 0) as held_seconds,
-      sum(cost_halalas)::bigint as cost_halalas,
+      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
       count(*) - count(rate_halalas) as unrated
     from work_session where ${countedSessions(scope)}
     group by ${key}`
@@ -140,6 +137,12 @@ function toReviewCount(scope: Scope): Sql {
   return sql`(
     select count(*)::int from work_session
     where (review_flags & ~reviewed_flags) <> 0 and ${countedSessions(scope)})`
+}
+
+/** Few days have any, found by an index of their own. */
+function heldSeconds(scope: Scope): Sql {
+  return sql`(
+    select coalesce(sum(held_seconds), 0)::bigint from day_work where held_seconds > 0 and ${daysOf(scope)})`
 }
 
 function runningCount(scope: Scope): Sql {
@@ -230,10 +233,10 @@ export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]
     db,
     sql`
       select technician_id, ${sumsOfDays} from (
-        select technician_id, sessions, raw_seconds, effective_seconds, held_seconds, cost_halalas from closed_line
+        select technician_id, sessions, raw_seconds, effective_seconds, cost_halalas from closed_line
         where ${daysOf(scope)}
         union all
-        select technician_id, 1, raw_seconds, effective_seconds, coalesce(held_seconds, 0), cost_halalas from work_session
+        select technician_id, 1, raw_seconds, effective_seconds, cost_halalas from work_session
         where ${countedSessions(scope)}
           and not exists (select from locked_period where month = date_trunc('month', business_day(started_at)))
       ) as line

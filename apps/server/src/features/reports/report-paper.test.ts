@@ -47,7 +47,14 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
   return {
     scope: { from: FROM, to: plusDays(FROM, days - 1), begins: 0, ends: 0, segment: null },
     branding: { companyName: 'ورشة الساحل', logo: null },
-    counts: { to_review_count: 0, without_rate_count: 0, running_count: 0, late: null, adjustment: null },
+    counts: {
+      to_review_count: 0,
+      without_rate_count: 0,
+      running_count: 0,
+      held_seconds: 0,
+      late: null,
+      adjustment: null,
+    },
     technicians: reportOn(
       people.map((technician_name, i) => ({
         technician_id: 100 + i,
