@@ -118,10 +118,10 @@ test('timesheets, months and the account of a job lead to their sessions', async
 
   await test.step('months', async () => {
     await page.goto('/admin/sessions?tab=months')
-    const row = page.getByRole('row').filter({ has: page.locator(`a[href*="month=${month}&state=completed"]`) })
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="month=${month}&state=completed"]`) })
     await expect(row).toBeVisible()
-    const figures = (await row.locator('th, td').allInnerTexts()).slice(1, 5)
-    await row.getByRole('link', { name: /^Sessions, / }).click()
+    const figures = (await row.locator('dd').allInnerTexts()).slice(0, 4)
+    await row.locator('dd').first().getByRole('link').click()
     await expect
       .poll(async () => {
         const [sessions, raw, effective, , cost] = await totalsOn(page)

@@ -238,8 +238,12 @@ describe('retrying', () => {
   })
 
   test('finds nothing to do when another tab has sent them meanwhile', async () => {
-    await (await database()).pendingMedia.clear()
-    await retryLink.click()
+    await expect.element(retryLink).toBeVisible()
+    const kept = await database()
+    // Before the page hears of it: what is read for the press comes after.
+    const sent = kept.pendingMedia.clear()
+    ;(retryLink.element() as HTMLElement).click()
+    await sent
     await expect.element(message('No pending photos to upload')).toBeVisible()
   })
 

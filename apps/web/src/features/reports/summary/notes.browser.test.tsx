@@ -51,7 +51,7 @@ test('what is held back leads to its sessions', async () => {
   await expect.element(note).toHaveTextContent('Not in these totals: 15.00 h held back, as nobody reported the end.')
   await expect
     .element(note.getByRole('link'))
-    .toHaveAttribute('href', '/admin/sessions?from=2026-10-01&to=2026-10-31&state=to_review')
+    .toHaveAttribute('href', '/admin/sessions?from=2026-10-01&to=2026-10-31&state=completed&waiting=true')
 })
 
 test('what arrived late leads to its month', async () => {
