@@ -205,9 +205,18 @@ const tabs: Record<Language, string[]> = {
     'Activity Estimates Matrix',
     'Working Schedule',
     'Holidays & Exceptions',
+    'Pay Rules',
     'Company',
   ],
-  ar: ['أنواع الأنشطة', 'البيانات الأساسية', 'مصفوفة تقديرات الأنشطة', 'أوقات الدوام', 'العطل والاستثناءات', 'المنشأة'],
+  ar: [
+    'أنواع الأنشطة',
+    'البيانات الأساسية',
+    'مصفوفة تقديرات الأنشطة',
+    'أوقات الدوام',
+    'العطل والاستثناءات',
+    'قواعد الأجر',
+    'المنشأة',
+  ],
 }
 
 for (const language of ['en', 'ar'] as const) {
