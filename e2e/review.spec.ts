@@ -120,7 +120,7 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
   await look(page, 'en-desk-months')
 
   await test.step('what arrives late for it has a window with an address', async () => {
-    await page.goto('/admin/sessions?tab=months&month=2024-03')
+    await page.goto('/admin/sessions?tab=months&late=2024-03')
     const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
     await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
     await look(page, 'en-desk-late-arrivals')

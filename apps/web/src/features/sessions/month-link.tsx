@@ -8,7 +8,7 @@ import { monthAndYearText } from '../../words/workshop-time.ts'
 
 /** The address of a month, where a closed one can be reopened. @param month `YYYY-MM` */
 export function monthAddress(month: string): string {
-  return `${paths.sessions}?tab=months&month=${month}`
+  return `${paths.sessions}?tab=months&late=${month}`
 }
 
 /** Why nothing of a closed month can be changed, and the way to where it is reopened. @param at ISO 8601 */

@@ -92,6 +92,6 @@ function plusMonth(day: string): string {
 
 /** The months with what arrived late for them; where the range touches one month only, what arrived for that. */
 function monthsAddress(first: string, last: string): string {
-  const only = first === last ? `&month=${first}` : ''
+  const only = first === last ? `&late=${first}` : ''
   return `${paths.sessions}?tab=months${only}`
 }

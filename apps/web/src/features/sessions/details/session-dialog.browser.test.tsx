@@ -72,7 +72,7 @@ describe('in a closed month', () => {
     }
     await expect
       .element(page.getByRole('link', { name: 'To the month' }))
-      .toHaveAttribute('href', '/admin/sessions?tab=months&month=2026-11')
+      .toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-11')
   })
 
   test('a late arrival says where it counts, and shows no hours of its own', async () => {

@@ -259,7 +259,7 @@ describe('late arrivals', () => {
     await open([{ ...october, locked, late }])
     await button('Show the late arrivals of October 2026').click()
     await expect.element(dialog).toBeVisible()
-    expect(window.location.search).toBe('?tab=months&month=2026-10')
+    expect(window.location.search).toBe('?tab=months&late=2026-10')
     await expect.element(dialog.getByText('Accepted by Huda')).toBeVisible()
     const [first, second] = dialog.getByRole('listitem').elements()
     expect(first?.textContent).toBe(
@@ -271,12 +271,12 @@ describe('late arrivals', () => {
       .getByRole('button', { name: /^Open the session of Basil/ })
       .first()
       .click()
-    expect(window.location.search).toBe('?tab=months&month=2026-10&session=late-1')
+    expect(window.location.search).toBe('?tab=months&late=2026-10&session=late-1')
   })
 
   test('are accepted after a question that says what that does', async () => {
     network.answer('acceptLateArrivals', () => json({ ...october, locked }))
-    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&month=2026-10')
+    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&late=2026-10')
     await expect.element(dialog).toHaveTextContent('Accepting makes 1 late arrival a part of November 2026 for good.')
     await dialog.getByRole('button', { name: 'Accept' }).click()
     const question = page.getByRole('alertdialog')
@@ -289,7 +289,7 @@ describe('late arrivals', () => {
   })
 
   test('lead to reopening the month', async () => {
-    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&month=2026-10')
+    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&late=2026-10')
     await dialog.getByRole('button', { name: 'Reopen month' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Reopen October 2026' })).toBeVisible()
   })

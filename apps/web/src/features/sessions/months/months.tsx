@@ -25,7 +25,7 @@ export function Months() {
   const months = useMonths()
   const takesTwo = useClosingSettings().data?.takes_two_admins ?? false
   const [asked, ask] = useState<Asked | null>(null)
-  const { opened, open, close } = useOpened('month')
+  const { opened, open, close } = useOpened('late')
   const isSessionOpen = useOpened('session').opened !== ''
   const asOf = (time: string) => t('sessions.shownAsOf', { time })
   const { data } = months
