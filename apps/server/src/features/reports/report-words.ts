@@ -62,7 +62,7 @@ const words = {
   in_sheet: { en: 'In the sheet', ar: 'في الورقة' },
   from_sessions: { en: 'From the sessions', ar: 'من الجلسات' },
   employee_number: { en: 'Employee No.', ar: 'رقم الموظف' },
-  held: { en: 'Held back (h:mm:ss)', ar: 'محجوز (س:دد:ثث)' },
+  held: { en: 'Held back (h:mm:ss)', ar: 'محتجز (س:دد:ثث)' },
   late: {
     en: 'Late arrivals for closed months, not in these totals',
     ar: 'ما وصل متأخرًا لأشهر مقفلة، وليس ضمن هذه المجاميع',

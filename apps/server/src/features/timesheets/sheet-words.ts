@@ -28,7 +28,7 @@ const words = {
   night: { en: 'By day', ar: 'حسب اليوم' },
   held: {
     en: 'Held back, as nobody reported the end (h:mm:ss)',
-    ar: 'محجوزة لعدم الإبلاغ عن النهاية (س:دد:ثث)',
+    ar: 'محتجزة لعدم الإبلاغ عن النهاية (س:دد:ثث)',
   },
   late: {
     en: 'Arrived after this month was closed and counts in {month}',

@@ -24,7 +24,7 @@ export const timesheets = {
   kinds: { rest_day: 'يوم راحة', holiday: 'عطلة' },
   noWork: 'لم يعمل',
   part: '{{day}}: {{hours}} س',
-  held: '{{hours}} س محجوزة لعدم الإبلاغ عن النهاية.',
+  held: '{{hours}} س محتجزة لعدم الإبلاغ عن النهاية.',
   late: 'وصل بعد إقفال هذا الشهر ويُحتسب في {{month}}:',
   adjustment: 'تسوية من شهر {{month}} المقفل، وليست ضمن الإجمالي أعلاه:',
   sessionCount_zero: 'الجلسات: {{number}}',
