@@ -1,8 +1,6 @@
+import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { filled, type PayWords } from './words.ts'
-
-/** By which spreadsheets know that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const HOUR_SECONDS = 3600
 
@@ -12,7 +10,7 @@ export function payCsv({ month, people }: ShopSheet, words: PayWords): Buffer {
     ...sheet.days.map((day) => dayFields(day, sheet, words)),
     ...sheet.adjustments.map((adjustment) => adjustmentFields(adjustment, sheet, words)),
   ])
-  const text = [headings(words), ...lines.map((line) => [month.name, ...line])].map(lineOf).join('')
+  const text = [headings(words), ...lines.map((line) => [month.name, ...line])].map(csvLine).join('')
   return Buffer.from(BYTE_ORDER_MARK + text)
 }
 
@@ -53,14 +51,4 @@ function timed(seconds: readonly number[], paidHundredths: number): string[] {
     ...seconds.map(String),
     (paidHundredths / 100).toFixed(2),
   ]
-}
-
-/** What a spreadsheet would take for a formula begins with an apostrophe, so that it takes it for text. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-/** As RFC 4180 has it. */
-function lineOf(fields: readonly string[]): string {
-  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\r\n`
 }

@@ -1,13 +1,6 @@
 import type { Language } from '@warsha/contract'
-import {
-  DAY_SECONDS,
-  dayKinds,
-  hoursOfSeconds,
-  type Instant,
-  localDateOf,
-  type PayHours,
-  timeOfSecond,
-} from '@warsha/domain'
+import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
+import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
 import type { Branding } from '../workshop/index.ts'
@@ -221,8 +214,4 @@ function lateLine(each: SheetAdjustment, { words, texts }: Told) {
     ].join(' · '),
     paid: hoursText(each.hours.paid, texts),
   }
-}
-
-function clockTime(seconds: number): string {
-  return `${Math.floor(seconds / 3600)}${timeOfSecond(seconds % DAY_SECONDS).slice(2)}`
 }

@@ -1,21 +1,20 @@
-import { DAY_SECONDS, type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import { type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
+import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
+import { clockTime } from '../../platform/clock-time.ts'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
 import type { ReportWords } from './report-words.ts'
 import { sessionColumns } from './session-columns.ts'
 
-/** By which spreadsheets know that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /** The sessions as CSV: a line of headings, then one for each session. */
 export async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
   { words, timeZone }: { words: ReportWords; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + lineOf(sessionColumns.map(({ heading }) => words[heading])))
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ heading }) => words[heading])))
   for await (const sessions of batches) {
-    yield Buffer.from(sessions.map((session) => lineOf(fieldsOf(session, words, timeZone))).join(''))
+    yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, words, timeZone))).join(''))
   }
 }
 
@@ -44,20 +43,4 @@ const written: Record<CellKind, (value: number, timeZone: string) => string> = {
 function localTime(instant: Instant, timeZone: string): string {
   const { date, second } = localMomentOf(instant, timeZone)
   return `${date} ${timeOfSecond(second)}`
-}
-
-/** `h:mm:ss`, the hours going on after a day. */
-function clockTime(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  return `${hours}${timeOfSecond(seconds % DAY_SECONDS).slice(2)}`
-}
-
-/** What a spreadsheet would take for a formula begins with an apostrophe, so that it takes it for text. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-/** As RFC 4180 has it. */
-function lineOf(fields: string[]): string {
-  return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\r\n`
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@warsha/contract'
-import { DAY_SECONDS, type Instant, timeOfSecond } from '@warsha/domain'
+import type { Instant } from '@warsha/domain'
+import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
 import type { Branding } from '../workshop/index.ts'
@@ -139,9 +140,4 @@ function lateNotices({ late, adjustments, line }: Sheet, words: SheetWords, text
     ...adjustments.map((each) => `${named(words.adjustment, each.month)}: ${hours(each)}`),
     ...(adjustments.length > 0 ? [`${words.with_adjustments} (${words.clock}): ${exact}`] : []),
   ]
-}
-
-function clockTime(seconds: number): string {
-  if (seconds < 0) return `−${clockTime(-seconds)}`
-  return `${Math.floor(seconds / 3600)}${timeOfSecond(seconds % DAY_SECONDS).slice(2)}`
 }
