@@ -54,7 +54,7 @@ const sums = {
   hours_unpaid: hours,
   hours_absence: hours,
   hours_held: hours.describe('not counted and not paid, as nobody reported the end'),
-  hours_adjustment: hours.describe('worked time that arrived late for closed months, or was taken back from them'),
+  hours_adjustment: hours.describe('worked time that changed in closed months after they were closed'),
   hours_paid: hours.describe('with factors and adjustments'),
   seconds_inside: seconds,
   seconds_outside_working_day: seconds,
@@ -116,11 +116,14 @@ const payDay = z.object({
 })
 export type PayDayAnswer = z.infer<typeof payDay>
 
-/** What a session that arrived late for a closed month adds to this one, or takes back. */
+/**
+ * What a session adds to this month for a closed one, or takes back: it arrived too late, or ran on over the end of this
+ * month into one that was closed before.
+ */
 const payAdjustment = z.object({
   session_id: z.string(),
   month: z.string().describe('the closed month, YYYY-MM'),
-  day: localDate.describe('on which the session started'),
+  day: localDate.describe('on which the session started, or the first of the closed month into which it ran on'),
   kind,
   job_no: z.string(),
   activity_code: z.string(),

@@ -37,6 +37,7 @@ const timesheetDay = z.object({
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
   working_seconds: seconds.describe('what the calendar has on this day'),
+  is_employed: z.boolean().describe('whether the technician belonged to the shop all of this day'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),

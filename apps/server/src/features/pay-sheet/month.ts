@@ -6,6 +6,8 @@ export type PayMonth = {
   name: string
   first: LocalDate
   last: LocalDate
+  /** the first day of the month after it */
+  next: LocalDate
   /** its days, and those before it in the week in which it begins */
   counted: DateRange
   /** its first midnight, and the one at its end */
@@ -20,5 +22,5 @@ export function payMonth(name: string, timeZone: string): PayMonth {
   const next = `${plusDays(first, 31).slice(0, 7)}-01`
   const last = plusDays(next, -1)
   const counted = { first: plusDays(first, -weekdayOf(first)), last }
-  return { name, first, last, counted, from: instantAt(first, 0, timeZone), to: instantAt(next, 0, timeZone) }
+  return { name, first, last, next, counted, from: instantAt(first, 0, timeZone), to: instantAt(next, 0, timeZone) }
 }

@@ -234,6 +234,65 @@ describe('a closed month', () => {
     expect(status).toBe(200)
     expect(await shop.db.rows(sql`select raw_seconds from work_session`)).toEqual([{ raw_seconds: 10_800 }])
     expect((await sheetOf('2026-10', ali)).totals).toEqual(closed.totals)
+    // Two hours less after midnight: the month in which the session started takes them back.
+    const september = await sheetOf('2026-09', ali)
+    expect(september.adjustments).toMatchObject([
+      {
+        session_id: body.session_id,
+        month: '2026-10',
+        day: '2026-10-01',
+        kind: 'working_day',
+        hours_worked: -2,
+        hours_paid: -3,
+        seconds_outside: -7200,
+      },
+    ])
+    expect(september.totals).toMatchObject({ hours_outside_working_day: 2, hours_adjustment: -2, hours_paid: 0 })
+    await lock('2026-09')
+    expect((await sheetOf('2026-09', ali)).totals).toEqual(september.totals)
+    const refused = await huda.post<Problem>('/admin/periods/2026-10/reopen', { reason: 'Less' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'period_carried_on'])
+    await huda.post('/admin/periods/2026-09/reopen', { reason: 'Less' })
+    await huda.post('/admin/periods/2026-10/reopen', { reason: 'Less' })
+    expect((await sheetOf('2026-09', ali)).adjustments).toEqual([])
+    expect((await sheetOf('2026-10', ali)).totals).toMatchObject({ seconds_outside_working_day: 3600 })
+  })
+
+  test('a session that turns up late and runs on into it is paid by the open month in which it started', async () => {
+    await worked(shop, ali, '2026-10-05T08:00:00', '2026-10-05T09:00:00')
+    await lock('2026-10')
+    const { body } = await ali.start({ at: at('2026-09-30', '22:00') })
+    await ali.complete(body.session_id, at('2026-10-01', '09:30'))
+    expect((await sheetOf('2026-10', ali)).totals).toMatchObject({ seconds_inside: 3600, hours_paid: 1 })
+    const september = await sheetOf('2026-09', ali)
+    // From midnight to 08:00 outside, from then on inside.
+    expect(september.adjustments).toMatchObject([
+      {
+        session_id: body.session_id,
+        month: '2026-10',
+        seconds_inside: 5400,
+        seconds_outside: 28_800,
+        hours_paid: 13.5,
+      },
+    ])
+    expect(september.totals).toMatchObject({ hours_adjustment: 9.5, hours_paid: 16.5 })
+    await huda.post(`/admin/sessions/${body.session_id}/void`, { reason: 'Twice' })
+    expect((await sheetOf('2026-09', ali)).totals.hours_paid).toBe(0)
+  })
+
+  test('an activity that was another one changes what the hours after midnight are paid', async () => {
+    await setRules({ unpaid_activities: ['BREAK'] })
+    const { body } = await ali.start({ at: at('2026-09-30', '22:00') })
+    await ali.complete(body.session_id, at('2026-10-01', '01:00'))
+    await lock('2026-10')
+    const change = { activity_code: 'BREAK', reason: 'A break' }
+    expect((await huda.call('PATCH', `/admin/sessions/${body.session_id}`, change)).status).toBe(200)
+    const { adjustments, totals } = await sheetOf('2026-09', ali)
+    expect(adjustments?.map((each) => [each.activity_code, each.hours_worked, each.hours_paid])).toEqual([
+      ['REPAIR', -1, -1.5],
+      ['BREAK', 1, 0],
+    ])
+    expect(totals).toMatchObject({ hours_unpaid: 2, hours_paid: -1.5 })
   })
 
   test('what arrives late for it is paid by the first open one, as a line of its own', async () => {

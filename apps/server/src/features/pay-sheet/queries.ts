@@ -1,5 +1,6 @@
 import type { Employment, Instant, LocalDate } from '@warsha/domain'
-import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { employments } from '../technicians/index.ts'
 import type { PayMonth } from './month.ts'
 import type { StoredRules } from './rules.ts'
 
@@ -39,34 +40,26 @@ export type PersonRow = {
   employment: Employment
 }
 
-/** Everybody who works or has worked, by name. When they left and came back is known by the audit trail. */
+/** Everybody who works or has worked, by name. */
 export async function people(db: Reader): Promise<PersonRow[]> {
-  const rows = await db.rows<Omit<PersonRow, 'employment'> & Employment>(sql`
-    select id, full_name, employee_number, person.segment, segments.segments,
-      created_at as "createdAt", is_active as "isActive", coalesce(changes.changes, '[]') as changes
+  const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
+    select id, full_name, employee_number, person.segment, segments.segments
     from person
     cross join lateral (
-      select coalesce(json_agg(json_build_object('since', ${millisecond(sql`nullif(since, '-infinity')`)}, 'segment', name)
+      select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint, 'segment', name)
         order by since), '[]') as segments
       from person_segment join segment on segment.id = segment_id where person_id = person.id
     ) as segments
-    left join (
-      select (after ->> 'id')::int as person_id,
-        json_agg(json_build_object('at', ${millisecond(sql`at`)}, 'isActive', (after ->> 'is_active')::boolean)
-          order by at, id) as changes
-      from audit_entry
-      where kind = 'technician' and action = 'changed' and before ->> 'is_active' <> after ->> 'is_active'
-      group by 1
-    ) as changes on changes.person_id = person.id
     where role <> 'ADMIN' or exists (select from day_work where technician_id = person.id)
     order by full_name, id`)
-  return rows.map(({ createdAt, isActive, changes, ...row }) => {
-    return { ...row, employment: { createdAt, isActive, changes } }
+  const byId = await employments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const employment = byId.get(row.id)
+    return employment ? [{ ...row, employment }] : []
   })
-}
-
-function millisecond(moment: Sql): Sql {
-  return sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
 }
 
 /** A completed session as far as it counts. */
@@ -129,6 +122,27 @@ export function adjustmentsOfMonth(db: Reader, { first }: PayMonth): Promise<Adj
     left join segment on segment.id = late.segment_id
     where month_of_adjustment(late) = ${first} and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
     order by s.started_at, late.id`)
+}
+
+/** What ran over the end of a month, as the next month was closed with it (`sign` -1) or as it is now (1). */
+export type ChangedRow = Omit<SessionRow, 'held_seconds'> & {
+  sign: -1 | 1
+  session_id: string
+  job_no: string
+  activity_label: string
+}
+
+/** What has changed of the hours that ran on into the next month, which was closed before. */
+export function changedAfterMonth(db: Reader, { next }: PayMonth): Promise<ChangedRow[]> {
+  return db.rows<ChangedRow>(sql`
+    select sign, changed.session_id, changed.technician_id, job_no, activity_type.code as activity_code,
+      label as activity_label, segment.name as segment, changed.started_at, changed.raw_seconds
+    from changed_before_month(${next}::date) as changed
+    join work_session as s on s.id = changed.session_id
+    join job on job.id = s.job_id
+    join activity_type on activity_type.id = changed.activity_type_id
+    left join segment on segment.id = changed.segment_id
+    order by changed.started_at, changed.session_id, sign`)
 }
 
 export type StoredSums = { technician_id: number; raw_seconds: number; effective_seconds: number }

@@ -35,6 +35,8 @@ import type { PayMonth } from './month.ts'
 import {
   type AdjustmentRow,
   adjustmentsOfMonth,
+  changedAfterMonth,
+  type ChangedRow,
   factsOfMonth,
   type MonthRow,
   people,
@@ -90,6 +92,7 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
   const facts = await factsOfMonth(db, month)
   const isClosed = facts.locked_at !== null
   const sessions = await sessionsOfMonth(db, month, isClosed)
+  const changed = await changedAfterMonth(db, month)
   const basis: Basis = {
     month,
     today: localDateOf(now, timeZone),
@@ -98,8 +101,9 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
     schedule: await storedSchedule(db, timeZone),
     calendars: new Map(),
     sessions: byTechnician(sessions),
-    lastEnd: sessions.reduce((last, row) => Math.max(last, countedEnd(row)), month.to),
+    lastEnd: [...sessions, ...changed].reduce((last, row) => Math.max(last, countedEnd(row)), month.to),
     adjustments: byTechnician(await adjustmentsOfMonth(db, month)),
+    changed: byTechnician(changed),
     stored: byTechnician(await storedSumsOfMonth(db, month, isClosed)),
     reasons: await reasonsOfMonth(db, month),
   }
@@ -132,6 +136,7 @@ type Basis = {
   /** of all of them, and the month */
   lastEnd: Instant
   adjustments: Map<number, AdjustmentRow[]>
+  changed: Map<number, ChangedRow[]>
   stored: Map<number, StoredSums[]>
   reasons: ReasonRow[]
 }
@@ -162,7 +167,9 @@ function countedOf(person: PersonRow, basis: Basis): Counted {
   const sessions = (basis.sessions.get(person.id) ?? []).map((row) => paidSession(row, basis))
   const due = dueDays(person, basis)
   const days = payDays(due, sessions, rules).filter(({ date }) => date >= month.first)
-  const adjustments = (basis.adjustments.get(person.id) ?? []).map((row) => adjustmentOf(row, basis))
+  const adjustments = [...(basis.adjustments.get(person.id) ?? []), ...ranOnLines(person, basis)].map((row) =>
+    adjustmentOf(row, basis),
+  )
   return {
     person,
     isExpected: due.some(({ date, isEmployed }) => isEmployed && date >= month.first),
@@ -187,16 +194,16 @@ function calendarOf(segment: string | null, { calendars, schedule, month, lastEn
 }
 
 function paidSession(row: SessionRow, basis: Basis): PaidSession {
-  return {
-    from: wholeSecond(row.started_at),
-    to: countedEnd(row),
-    calendar: calendarOf(row.segment, basis).calendar,
-    isPaid: isPaid(row.activity_code, basis),
-    heldSeconds: row.held_seconds,
-  }
+  return { ...countedSpan(row, basis), isPaid: isPaid(row.activity_code, basis), heldSeconds: row.held_seconds }
 }
 
-function countedEnd({ started_at, raw_seconds }: SessionRow): Instant {
+type Counting = Pick<SessionRow, 'segment' | 'started_at' | 'raw_seconds'>
+
+function countedSpan(row: Counting, basis: Basis) {
+  return { from: wholeSecond(row.started_at), to: countedEnd(row), calendar: calendarOf(row.segment, basis).calendar }
+}
+
+function countedEnd({ started_at, raw_seconds }: Counting): Instant {
   return wholeSecond(started_at) + raw_seconds * SECOND
 }
 
@@ -224,6 +231,33 @@ function adjustmentOf(row: AdjustmentRow, basis: Basis): Adjustment {
     outsideSeconds: row.raw_seconds - row.effective_seconds,
   }
   return { ...row, ...made, paidHundredths: paidHundredthsOf(made, basis.rules) }
+}
+
+/**
+ * The next month was closed with the hours that ran into it by then. What a session of this month has run on since, or
+ * less than that, is paid here.
+ */
+function ranOnLines(person: PersonRow, basis: Basis): AdjustmentRow[] {
+  const { next, to } = basis.month
+  const lines = new Map<string, AdjustmentRow>()
+  for (const row of basis.changed.get(person.id) ?? []) {
+    const counted = countedSpan(row, basis)
+    const key = `${row.session_id} ${row.activity_code} ${row.segment}`
+    const before = lines.get(key) ?? { ...adjustedSession(row), month: next.slice(0, 7), day: next, ...NO_SECONDS }
+    lines.set(key, {
+      ...before,
+      raw_seconds: before.raw_seconds + row.sign * secondsBetween(to, counted.to),
+      effective_seconds: before.effective_seconds + row.sign * effectiveSeconds(counted.calendar, to, counted.to),
+    })
+  }
+  return [...lines.values()].filter((line) => line.raw_seconds !== 0 || line.effective_seconds !== 0)
+}
+
+const NO_SECONDS = { raw_seconds: 0, effective_seconds: 0 }
+
+function adjustedSession(row: ChangedRow) {
+  const { session_id, technician_id, segment, job_no, activity_code, activity_label } = row
+  return { session_id, technician_id, segment, job_no, activity_code, activity_label }
 }
 
 function checkOf(

@@ -151,12 +151,20 @@ async function accept(tx: Tx, which: Sql, { at, by }: Omit<Acceptance, 'month'>)
   return ids.length
 }
 
-/** A closed month that carries late arrivals of another one, or null. */
+/**
+ * A closed month that carries what changed in another one after that was closed, or null: late arrivals, or hours of the
+ * month before that ran on into it.
+ */
 export async function closedMonthCarrying(tx: Tx, month: Month): Promise<Month | null> {
-  const found = await tx.row<{ month: Month }>(sql`
-    select to_char(carried_to, 'YYYY-MM') as month
-    from late_arrival join locked_period on locked_period.month = carried_to
-    where late_arrival.month = ${firstDayOf(month)} order by carried_to limit 1`)
+  const found = await tx.row<{ month: Month | null }>(sql`
+    select to_char(min(locked_period.month), 'YYYY-MM') as month
+    from locked_period
+    where exists (
+        select from late_arrival
+        where late_arrival.month = ${firstDayOf(month)} and carried_to = locked_period.month
+      )
+      or locked_period.month = ${firstDayOf(month)}::date - interval '1 month'
+        and exists (select from changed_before_month(${firstDayOf(month)}::date))`)
   return found?.month ?? null
 }
 

@@ -1,2 +1,3 @@
 export { resetTechnicianPassword } from './change.ts'
+export { employments } from './employment.ts'
 export { technicians } from './routes.ts'

@@ -37,7 +37,16 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
     const times = { first_start: '08:00', last_end: '18:30', last_end_date: null, exception }
     const night = { parts: [], overnight_from: null, overnight_to: null, held_seconds: 0 }
     const kind = 'working_day' as const
-    return { date, weekday: weekdayOf(date), kind, working_seconds: 28_800, ...times, ...night, ...work }
+    return {
+      date,
+      weekday: weekdayOf(date),
+      kind,
+      working_seconds: 28_800,
+      is_employed: true,
+      ...times,
+      ...night,
+      ...work,
+    }
   })
   const person = {
     technician_id: 7,
@@ -52,8 +61,10 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
   const printed = { month: '2026-10', branding: { companyName: 'ورشة الساحل', logo: null }, sheets }
-  return press.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: 0 }))
+  return press.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
 }
+
+const NOVEMBER = Date.parse('2026-11-01T08:00+03:00')
 
 const number = { en: /Page (\d) of (\d)/, ar: /صفحة (\d) من (\d)/ }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
 import type { Paper } from '../../platform/pdf/pdf-press.ts'
@@ -10,7 +10,7 @@ import { sheetTypst } from './sheet.typ.ts'
 
 type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
-type Wording = { words: SheetWords; texts: PaperTexts; printed: string }
+type Wording = { words: SheetWords; texts: PaperTexts; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
 export function sheetsPaper({ month, branding, sheets }: Printed, { language, businessTimeZone, now }: Options): Paper {
@@ -18,7 +18,8 @@ export function sheetsPaper({ month, branding, sheets }: Printed, { language, bu
   const texts = paperTexts(language)
   const monthName = texts.month(`${month}-01`)
   const [only] = sheets.length === 1 ? sheets : []
-  const wording = { words, texts, printed: texts.moment(now, businessTimeZone) }
+  const printed = texts.moment(now, businessTimeZone)
+  const wording = { words, texts, printed, today: localDateOf(now, businessTimeZone) }
   const data = {
     words,
     title: [words.title, only?.line.technician_name, monthName].filter(Boolean).join(' '),
@@ -54,7 +55,7 @@ function printedSheet(sheet: Sheet, wording: Wording) {
   return {
     technician: sheet.line.technician_name,
     facts: factsOf(sheet, wording),
-    rows: sheet.days.map((day) => dayRow(day, words, texts)),
+    rows: sheet.days.map((day) => dayRow(day, wording)),
     totals: [words.total, '', '', ...hoursTexts(sheet.line, texts), ''],
     notices: noticesOf(sheet, words, texts),
   }
@@ -77,7 +78,8 @@ function numberOf(line: Sheet['line']): string {
 
 type Day = Sheet['days'][number]
 
-function dayRow(day: Day, words: SheetWords, texts: PaperTexts): SheetRow {
+function dayRow(day: Day, wording: Wording): SheetRow {
+  const { texts } = wording
   const isWorked = day.session_count > 0
   const end = day.last_end ?? ''
   return {
@@ -86,17 +88,26 @@ function dayRow(day: Day, words: SheetWords, texts: PaperTexts): SheetRow {
       day.first_start ?? '',
       day.last_end_date === null ? end : [end, texts.shortDay(day.last_end_date)],
       ...(isWorked ? hoursTexts(day, texts) : ['', '', '']),
-      remarkOf(day, words, texts),
+      remarkOf(day, wording),
     ],
     // A day on which work was due and none was done is for the reader to see.
-    'is-quiet': !isWorked && day.kind !== 'working_day',
+    'is-quiet': !isWorked && !isMissed(day, wording),
   }
 }
 
+/** A working day that is over, on which somebody of the shop did nothing. */
+function isMissed({ date, kind, is_employed, session_count }: Day, { today }: Wording): boolean {
+  return kind === 'working_day' && session_count === 0 && is_employed && date < today
+}
+
 /** Why a day is another one than usual, and what of a night lies on which day. */
-function remarkOf(day: Day, words: SheetWords, texts: PaperTexts): string | string[] {
-  const isWorked = day.session_count > 0
-  const kind = { working_day: isWorked ? '' : words.no_work, rest_day: words.rest, holiday: words.holiday }[day.kind]
+function remarkOf(day: Day, wording: Wording): string | string[] {
+  const { words, texts } = wording
+  const kind = {
+    working_day: isMissed(day, wording) ? words.no_work : '',
+    rest_day: words.rest,
+    holiday: words.holiday,
+  }[day.kind]
   const first = [kind, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
   const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockTime(seconds)}`).join(' · ')

@@ -1,6 +1,17 @@
-import { type SecondsOnDate, secondsByDate, roundedTable, shownWork, type ShownWork } from '@warsha/domain'
+import {
+  type Employment,
+  instantAt,
+  isEmployedThroughout,
+  plusDays,
+  type SecondsOnDate,
+  secondsByDate,
+  roundedTable,
+  shownWork,
+  type ShownWork,
+} from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {
   type DayRow,
@@ -20,15 +31,25 @@ export async function sheetOf(db: Reader, month: Month, technicianId: number) {
   const line = await lineOfTechnician(db, month, technicianId)
   if (!line) return null
   const rows = await daysOfTechnician(db, month, technicianId)
+  const employment = (await employments(db, [technicianId])).get(technicianId)
   const days = tableOf(rows)
   return {
     is_locked: await isMonthLocked(db, month),
     line: present({ ...line, ...days.totals }),
-    days: days.rows.map((day) => ({ ...present(day), parts: partsOf(day, month) })),
+    days: days.rows.map((day) => ({
+      ...present(day),
+      is_employed: isEmployedOn(day, employment, month),
+      parts: partsOf(day, month),
+    })),
     seconds_held: rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0),
     adjustments: (await lateOfTechnician(db, month, technicianId, 'carried')).map(presentLate),
     late: (await lateOfTechnician(db, month, technicianId, 'arrived')).map(presentLate),
   }
+}
+
+function isEmployedOn({ date }: DayRow, employment: Employment | undefined, { timeZone }: Month): boolean {
+  const [from, to] = [instantAt(date, 0, timeZone), instantAt(plusDays(date, 1), 0, timeZone)]
+  return employment !== undefined && isEmployedThroughout(employment, from, to)
 }
 
 /** What of the night's work lies on which day. */

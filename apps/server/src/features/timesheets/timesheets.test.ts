@@ -18,6 +18,7 @@ beforeAll(async () => {
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.technician({ name: 'Zaid' })
   await shop.job()
+  await shop.db.run(sql`update person set created_at = '2020-01-01'`)
   await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await shop.db.run(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2000-01-01', 3755)`)
@@ -50,6 +51,21 @@ type Sheet = AnswerOf<'timesheet'>
 const sheetOf = async (who: Caller, month = '2026-11') =>
   (await huda.get<Sheet>(`/admin/timesheets/${who.id}?month=${month}`)).body
 
+/** Working days of the shop that are over by its clock, on which nothing was done. */
+function noWorkDays(days: Sheet['days']) {
+  const isMissed = (day: Sheet['days'][number]) =>
+    day.kind === 'working_day' && day.is_employed && day.session_count === 0 && day.date < '2026-11-19'
+  return days.filter(isMissed).map(({ date }) => date)
+}
+
+/** What stands last in each line of a technician's paper. */
+async function remarksOf(who: Caller) {
+  const headers = await huda.authorization()
+  const url = `/api/admin/timesheets/${who.id}/pdf?month=2026-11`
+  const answer = await shop.app.inject({ method: 'GET', url, headers })
+  return (await printedLines(answer.rawPayload)).flat().map((texts) => texts.at(-1))
+}
+
 describe("a technician's month", () => {
   test('has every day, with first start and last end, hours and why a day is another one', async () => {
     const { days } = await sheetOf(ali)
@@ -59,6 +75,7 @@ describe("a technician's month", () => {
       weekday: 0,
       kind: 'working_day',
       working_seconds: 32_400,
+      is_employed: true,
       exception: null,
       first_start: '08:00',
       last_end: '18:30',
@@ -125,6 +142,31 @@ describe("a technician's month", () => {
       0,
     ])
     await shop.db.run(sql`update person set segment = 'Winding' where id = ${omar.id}`)
+  })
+
+  test('says on which days somebody belonged to the shop', async () => {
+    await shop.db.run(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${omar.id}`)
+    const { days } = await sheetOf(omar)
+    expect(days.map(({ is_employed }) => is_employed)).toEqual([
+      ...Array.from({ length: 3 }, () => false),
+      ...Array.from({ length: 27 }, () => true),
+    ])
+    const remarks = await remarksOf(omar)
+    await shop.db.run(sql`update person set created_at = '2020-01-01' where id = ${omar.id}`)
+    // Monday the 2nd is worked; without that, every working day before today is one without work.
+    expect(remarks.filter((remark) => remark?.startsWith('No work'))).toHaveLength(noWorkDays(days).length)
+    expect(noWorkDays(days)).toEqual([
+      '2026-11-04',
+      '2026-11-05',
+      '2026-11-08',
+      '2026-11-09',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+    ])
   })
 
   test('tells what came too late for it, and what it carries of a closed month', async () => {

@@ -119,12 +119,12 @@ function Calendar({ day }: { day: Day }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { today } = useKnownWorkshop()
-  const { kind, working_seconds, exception } = day
+  const { kind, working_seconds, is_employed, exception } = day
   const due =
     kind === 'working_day'
       ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
       : t(`timesheets.kinds.${kind}`)
-  const isAbsent = kind === 'working_day' && !isWorked(day) && day.date < today
+  const isAbsent = kind === 'working_day' && !isWorked(day) && is_employed && day.date < today
   return (
     <span className={styles['free']} data-hint={exception ?? undefined}>
       {due}
