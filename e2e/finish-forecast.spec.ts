@@ -28,7 +28,7 @@ test('a job is given a due date that it cannot keep: the list, the job and the a
     await expect(form.getByText('This day has passed')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`Job ${JOB} updated successfully!`)).toBeVisible()
-    await expect(row.getByText('Late')).toBeVisible({ timeout: 10_000 })
+    await expect(row.getByText('Late')).toBeVisible({ timeout: 30_000 })
     expect(await warsha.rows('select due_on::text from job where job_no = $1', [JOB])).toEqual([
       { due_on: '2026-01-15' },
     ])

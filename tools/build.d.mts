@@ -1,3 +1,4 @@
 export const ROOT: string
 export const SERVER_DIST: string
 export function buildIfChanged(): Promise<void>
+export function buildServerIfChanged(): Promise<void>
