@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 import { wednesday, worked, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(63)
@@ -21,7 +21,7 @@ test('what a month pays: from everybody to a day, its sessions, and the files fo
     await expect(row).toContainText(/1\s*5\.00\s*1\.50\s*7\.25/)
     await expect(page.getByText('This month is not closed yet: hours may still change.')).toBeVisible()
     await expect(page.getByText(/^Factors outside working hours/)).toBeVisible()
-    await look(page, 'en-desk-pay-sheet')
+    await screenshotAndAxe(page, 'en-desk-pay-sheet')
   })
 
   await test.step('the files have its name and what stands on the page', async () => {
@@ -49,7 +49,7 @@ test('what a month pays: from everybody to a day, its sessions, and the files fo
     await expect(day).toContainText(/Working day\s*5\.00\s*1\.50/)
     // The technician came to the shop later: no day of that month is an absence.
     await expect(days.getByRole('row').last()).toContainText(/Total\s*5\.00\s*1\.50\s*7\.25/)
-    await look(page, 'en-desk-pay-sheet-person')
+    await screenshotAndAxe(page, 'en-desk-pay-sheet-person')
     await day.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/admin/sessions.*technician=${salem.id}`))
     await expect(page.getByRole('row').filter({ hasText: 'Salem 97606' })).toHaveCount(2)
@@ -66,17 +66,17 @@ test('what a month pays: from everybody to a day, its sessions, and the files fo
   })
 })
 
-test('a night on a phone in Arabic: each of its days has its part', async ({ warsha, phone }) => {
+test('a night on a phone in Arabic: each of its days has its part', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97607', DAY)
   await worked(warsha, salem, { day: DAY, from: '22:00', to: '00:30', jobNo: '9760701', activity: 'REPAIR' })
   const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=pay-sheet&month=${MONTH}`)
   await expect(page.getByRole('link', { name: 'Salem 97607' })).toBeVisible()
-  await look(page, 'ar-phone-pay-sheet')
+  await screenshotAndAxe(page, 'ar-phone-pay-sheet')
   await page.goto(`/admin/reports?view=pay-sheet&month=${MONTH}&technician=${salem.id}`)
   // 5 inside; 1.5 and 2 outside with 1.5, and half an hour of the next day.
   await expect(page.getByText('10.25').first()).toBeVisible()
   await expect(page.getByText('0.75').first()).toBeVisible()
   await expect(page.getByText('11.00').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await look(page, 'ar-phone-pay-sheet-person')
+  await screenshotAndAxe(page, 'ar-phone-pay-sheet-person')
 })
