@@ -19,7 +19,7 @@ const inVerifyHours = within('apps/server/src/admin/verify-hours')
 const inPlatform = within('apps/server/src/platform')
 const inWebApp = within('apps/web/src/app')
 /** Parts of the web app that could stand in any product, or serve every feature. */
-const knowsNoFeature = (path: string) => /^apps\/web\/src\/(ui|api|device|words|offline)\//.test(path)
+const knowsNoFeature = (path: string) => /^apps\/web\/src\/(ui|api|device|i18n|offline)\//.test(path)
 
 const rules: Rule[] = [
   {
@@ -55,7 +55,7 @@ const rules: Rule[] = [
       inWeb(from) && feature(from) !== null && feature(to) !== null && feature(from) !== feature(to),
   },
   {
-    rule: 'ui, api, device, words and offline know no feature and no app',
+    rule: 'ui, api, device, i18n and offline know no feature and no app',
     breaks: (from, to) => knowsNoFeature(from) && (feature(to) !== null || inWebApp(to)),
   },
   { rule: 'features meet in app only', breaks: (from, to) => inWeb(from) && feature(from) !== null && inWebApp(to) },

@@ -8,7 +8,7 @@ import { App } from './app/app.tsx'
 import { loadAhead } from './app/load-ahead.ts'
 import { guardHistory } from './ui/guarded-back.ts'
 import { startTheme } from './ui/theme.ts'
-import { startWords } from './words/words.ts'
+import { startWords } from './i18n/i18n.ts'
 
 startTheme()
 guardHistory()

@@ -15,8 +15,8 @@ import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src
 import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
-import { currentLanguage } from '../src/words/language.ts'
-import { chooseLanguage, loadOwnSessionsWords } from '../src/words/words.ts'
+import { currentLanguage } from '../src/i18n/language.ts'
+import { chooseLanguage, loadOwnSessionsWords } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
 const NARROWEST = { width: 320, height: 640 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminWords, loadOwnSessionsWords } from '../words/words.ts'
+import { loadAdminWords, loadOwnSessionsWords } from '../i18n/i18n.ts'
 import { adminPages } from './admin-pages.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'

@@ -1,6 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { Job } from '@warsha/contract'
-import { type FinishWords, isLikelyLate } from '../../words/finish-words.ts'
+import { type FinishWords, isLikelyLate } from '../../i18n/finish-words.ts'
 import styles from './expected.module.css'
 import { finishOf } from './job-list.ts'
 

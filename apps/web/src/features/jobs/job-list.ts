@@ -1,7 +1,7 @@
 import type { ExpectedFinish, Job, NoForecast } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
 import type { Sort } from '../../ui/admin/filters.ts'
-import { preparedForSearch, searchPreparedFor } from '../../words/admin-search.ts'
+import { preparedForSearch, searchPreparedFor } from '../../i18n/admin-search.ts'
 
 export const statusFilters = ['all', ...jobStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useZone } from '../../ui/admin/workshop.tsx'
-import { useLanguage } from '../../words/use-language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { heldText, isHeld, lateText } from './count-words.ts'
 import styles from './marks.module.css'
 

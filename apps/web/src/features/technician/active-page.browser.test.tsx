@@ -14,7 +14,7 @@ import {
   workshop,
 } from '../../../testing/technician.tsx'
 import { outbox } from '../../offline/work.ts'
-import { chooseLanguage } from '../../words/words.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 
 const tag = page.getByRole('article', { name: 'Current activity' })
 const timer = page.getByRole('timer', { name: 'Elapsed time' })

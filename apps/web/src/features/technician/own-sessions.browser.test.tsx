@@ -15,7 +15,7 @@ import {
   workshop,
 } from '../../../testing/technician.tsx'
 import { outbox } from '../../offline/work.ts'
-import { chooseLanguage } from '../../words/words.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { cacheJobs } from './cache.ts'
 import { wallClock } from './own-sessions/wish.ts'
 

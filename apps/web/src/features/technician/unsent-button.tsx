@@ -3,8 +3,8 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { numberText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
 import styles from './unsent-button.module.css'
 

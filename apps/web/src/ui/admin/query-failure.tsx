@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
-import { momentText } from '../../words/admin-formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { momentText } from '../../i18n/admin-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { StaleNotice } from './notice.tsx'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
-import { type FinishWords, finishWordsOf } from '../../words/finish-words.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { type FinishWords, finishWordsOf } from '../../i18n/finish-words.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopQuery } from './workshop.tsx'
 
 /** Days are those of the workshop, and those of the device until it is known where that is. */

@@ -11,8 +11,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '../../api/errors.ts'
-import type { Language } from '../../words/language.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 /** What an input needs to be a field of a form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }

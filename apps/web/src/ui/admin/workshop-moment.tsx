@@ -1,6 +1,6 @@
 import { localDateOf } from '@warsha/domain'
-import { fullWorkshopMomentText, workshopMomentText, workshopTimeText } from '../../words/workshop-time.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { fullWorkshopMomentText, workshopMomentText, workshopTimeText } from '../../i18n/workshop-time.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useZone } from './workshop.tsx'
 
 type Props = {

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { hoursText } from '../../../words/admin-formats.ts'
+import { hoursText } from '../../../i18n/admin-formats.ts'
 import styles from './account.module.css'
 import { useJobEstimates } from './data.ts'
 

@@ -5,7 +5,7 @@ import { send } from '../../../api/api.ts'
 import { reasonFor } from '../../../api/errors.ts'
 import { openFileWindow, showPdf } from '../../../device/file-window.ts'
 import { toasts } from '../../../ui/toasts.tsx'
-import { useLanguage } from '../../../words/use-language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 
 /** Fetches a job's card and shows it in a window of its own, or saves it where none may be opened. */
 export function useJobCard({ id, job_no }: Pick<Job, 'id' | 'job_no'>): { busy: boolean; open: () => Promise<void> } {

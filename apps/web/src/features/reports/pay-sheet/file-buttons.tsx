@@ -7,7 +7,7 @@ import { reasonFor } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { toasts } from '../../../ui/toasts.tsx'
-import { useLanguage } from '../../../words/use-language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { type FileKind, fileKinds, savePaySheet, type Which } from './data.ts'
 
 const pictures = { excel: IconTable, pdf: IconFileTypePdf, csv: IconFileTypeCsv }

@@ -7,9 +7,9 @@ import { QuietNotice } from '../../../ui/admin/notice.tsx'
 import { useZone } from '../../../ui/admin/workshop.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Link } from '../../../ui/link.tsx'
-import { decimalText, localDateText } from '../../../words/admin-formats.ts'
-import { numberText } from '../../../words/formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { decimalText, localDateText } from '../../../i18n/admin-formats.ts'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import styles from './pay-sheet.module.css'
 
 /** What one has to know to read the figures: by which rules they were made, whether they may change, what is not in them. */

@@ -1,8 +1,8 @@
 import type { AnswerOf, TimesheetAdjustment } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { decimalText } from '../../../words/admin-formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
-import { monthAndYearText } from '../../../words/workshop-time.ts'
+import { decimalText } from '../../../i18n/admin-formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { monthAndYearText } from '../../../i18n/workshop-time.ts'
 import styles from './timesheet.module.css'
 
 /** What of this month counts elsewhere, what of another one counts here, and what is held back. */

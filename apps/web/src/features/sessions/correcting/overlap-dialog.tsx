@@ -5,8 +5,8 @@ import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { WorkshopMoment } from '../../../ui/admin/workshop-moment.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { numberText } from '../../../words/formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import styles from './overlap-dialog.module.css'
 
 type Trimmed = CorrectionOutcome['trimmed'][number]

@@ -8,8 +8,8 @@ import { Viewer } from '../../../ui/admin/pictures/viewer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { numberText } from '../../../words/formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import styles from './session-dialog.module.css'
 
 /** The photos that were taken during a session, to be opened large. */

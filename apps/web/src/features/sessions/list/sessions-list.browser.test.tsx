@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../../ui/admin/workshop.tsx'
-import { chooseLanguage } from '../../../words/words.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { SessionsList } from './sessions-list.tsx'
 

@@ -1,9 +1,9 @@
 import type { LateTotals } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
-import { localDateText, signedText } from '../../../words/admin-formats.ts'
-import { type Language, locales } from '../../../words/language.ts'
-import { monthAndYearText } from '../../../words/workshop-time.ts'
+import { localDateText, signedText } from '../../../i18n/admin-formats.ts'
+import { type Language, locales } from '../../../i18n/language.ts'
+import { monthAndYearText } from '../../../i18n/workshop-time.ts'
 
 type Words = { t: TFunction<'admin'>; language: Language }
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../../ui/admin/workshop.tsx'
-import { chooseLanguage } from '../../../words/words.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { Months } from './months.tsx'
 
 const totals = { session_count: 1_204, hours_raw: 2_010.5, hours_effective: 1_902.25, cost_sar: 81_204.1 }

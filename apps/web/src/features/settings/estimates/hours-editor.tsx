@@ -1,7 +1,7 @@
 import { estimatedHours, type FieldMessage, fieldMessages } from '@warsha/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { hoursOfText, stepped } from './hours-text.ts'
 import styles from './matrix.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { dateText, fullDateText, hijriDateText } from '../../../words/date-formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { dateText, fullDateText, hijriDateText } from '../../../i18n/date-formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { useHoursWords } from '../schedule/hours-words.ts'
 import type { ShopException, YearDay } from './year.ts'
 

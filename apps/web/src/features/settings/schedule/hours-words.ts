@@ -1,7 +1,7 @@
 import { hoursOfRule, type ScheduleRule, weekdayName } from '@warsha/contract'
 import { type Hours, hoursText, isOvernight, lengthOfHours, timeOfSecond, type WeeklyHours } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../words/use-language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 
 /** How hours are told in the language of the app. */
 export function useHoursWords() {

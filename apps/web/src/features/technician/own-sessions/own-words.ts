@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import type { TFunction } from 'i18next'
-import { timeOrDayText, timeText } from '../../../words/formats.ts'
-import { type Language, locales } from '../../../words/language.ts'
+import { timeOrDayText, timeText } from '../../../i18n/formats.ts'
+import { type Language, locales } from '../../../i18n/language.ts'
 import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
 import { daysAgo } from './days.ts'
 

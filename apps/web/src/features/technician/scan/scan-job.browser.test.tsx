@@ -2,7 +2,7 @@ import { purgeZXingModule } from 'barcode-detector/ponyfill'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chooseLanguage } from '../../../words/words.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { ScanJob } from './scan-job.tsx'
 
 const typeNumber = page.getByRole('button', { name: 'Type the number' })

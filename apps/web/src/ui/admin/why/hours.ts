@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { amountText } from '../../../words/admin-formats.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { amountText } from '../../../i18n/admin-formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 
 /** Says hours with their unit, `12.50 h`. */
 export function useHours(): (hours: number) => string {
