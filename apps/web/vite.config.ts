@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
+import { phoneFeatures } from './phone-features.ts'
 
 const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
@@ -15,13 +16,15 @@ const parts =
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
-  /\/src\/(app\/technician-layout|features\/technician\/(?!unsent-sheet)[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+  /\/src\/(app\/technician-layout|features\/(phone\/(?!unsent-sheet)[^/]+|scan\/load-scan-job)|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
 /** Files of which phones load none. */
-const ofAdmins = /\/apps\/web\/src\/(app\/admin-|ui\/admin\/|features\/(?!technician\/|sign-in\/))/
+const ofAdmins = new RegExp(
+  `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
+)
 
 /** Icons of which phones use one lie apart from those that admins alone see. */
 function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
@@ -51,6 +54,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // An index only names what a feature gives: whoever takes one thing of it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {

@@ -20,7 +20,7 @@ import { icon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
 import { numberText } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useReviewCount } from '../features/sessions/use-review-count.ts'
+import { useReviewCount } from '../features/sessions/index.ts'
 import { type AdminPageName, adminPages } from './admin-pages.ts'
 import styles from './admin-nav.module.css'
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
 import { loadAdminWords, loadOwnSessionsWords } from '../i18n/i18n.ts'
@@ -9,6 +9,7 @@ import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedOut } from './guards.tsx'
 import { fromTechnicianArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
+import { loaded } from './loaded.ts'
 
 /** Of each area one file is loaded, when somebody comes to it. */
 const TechnicianLayout = lazy(fromTechnicianArea((area) => area.TechnicianLayout))
@@ -18,7 +19,7 @@ const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
 const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
-    import('../features/technician/own-sessions/own-sessions-page.tsx'),
+    import('../features/own-sessions/own-sessions-page.tsx'),
     loadOwnSessionsWords(),
   ])
   return page
@@ -33,11 +34,7 @@ const AdminLayout = loaded(async () => {
   const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords(), page])
   return layout
 })
-const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded(load) }))
-
-function loaded(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
-}
+const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded<object>(load) }))
 
 /** Loaded within the technician's area, which stays while its code comes. */
 function OwnSessions() {
