@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ar } from '../apps/web/src/i18n/ar.ts'
+import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { ADMIN, expect, look, openIn, signIn, test as base } from './warsha.ts'
 import { type Releases, releasesOf } from './releases.ts'
 

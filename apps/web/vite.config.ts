@@ -21,6 +21,9 @@ const techniciansOwn =
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
+/** The page itself loads these, before anything could be loaded ahead. */
+const isOfFirstPage = /\/(foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
+
 /** Files of which phones load none. */
 const ofAdmins = new RegExp(
   `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
@@ -38,7 +41,14 @@ const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
 const technician = technicianFiles()
 
 export default defineConfig({
-  plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.alone), precompressed()],
+  plugins: [
+    react(),
+    oneLanguageEach(),
+    lighterRouter(),
+    technician.plugin,
+    serviceWorker(technician.alone),
+    precompressed(),
+  ],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: api } } },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
@@ -48,8 +58,11 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The technician's area lies on the phone: links that load ahead what is there only hold it up.
-      resolveDependencies: (file, files) =>
-        file.includes('technician-area') ? files.filter((name) => name.endsWith('.css')) : files,
+      resolveDependencies: (file, files, { hostType }) =>
+        files.filter((name) => {
+          if (file.includes('technician-area')) return name.endsWith('.css')
+          return hostType === 'html' || !isOfFirstPage.test(name)
+        }),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -70,6 +83,26 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Makes of a file of messages, where both languages stand side by side, a module for each of them: a catalogue takes
+ * the one of its language, and nobody loads the other.
+ */
+function oneLanguageEach(): Plugin {
+  return {
+    name: 'warsha:one-language-each',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /messages\.ts$/ },
+      async handler(source, importer = '') {
+        const language = /\/app\/catalogues\/(?:[\w-]+-)?(en|ar)\.ts$/.exec(importer)?.[1]
+        const found = language && (await this.resolve(source, importer, { skipSelf: true }))
+        return found ? { ...found, id: `${found.id}?${language}` } : null
+      },
+    },
+  }
+}
 
 /**
  * Lets the build leave out of the router what nobody imports: its forms and links stay otherwise, as nothing says that

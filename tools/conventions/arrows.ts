@@ -20,7 +20,7 @@ const inVerifyHours = within('apps/server/src/admin/verify-hours')
 const inPlatform = within('apps/server/src/platform')
 const inWebApp = within('apps/web/src/app')
 const inUi = within('apps/web/src/ui')
-const inMessages = within('apps/web/src/app/messages')
+const inCatalogues = within('apps/web/src/app/catalogues')
 /** Parts of the web app that serve every feature. */
 const knowsNoFeature = (path: string) => /^apps\/web\/src\/(ui|api|device|i18n|offline)\//.test(path)
 const isOfPhones = (path: string) => phoneFeatures.some((name) => name === feature(path))
@@ -65,7 +65,7 @@ const rules: Rule[] = [
       feature(from) !== feature(to) &&
       !to.endsWith('/index.ts') &&
       !(inWebApp(from) && isLater && to.endsWith('-page.tsx')) &&
-      !(inMessages(from) && to.endsWith('/messages.ts')),
+      !(inCatalogues(from) && to.endsWith('/messages.ts')),
   },
   {
     rule: 'the design system knows no call and no contract',

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, vi } from 'vitest'
-import { ar } from '../src/i18n/ar.ts'
-import { en } from '../src/i18n/en.ts'
+import { ar } from '../src/app/catalogues/ar.ts'
+import { en } from '../src/app/catalogues/en.ts'
 import type { Language } from '../src/i18n/language.ts'
 import { chooseLanguage } from '../src/i18n/i18n.ts'
 

@@ -16,7 +16,8 @@ import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
 import { currentLanguage } from '../src/i18n/language.ts'
-import { chooseLanguage, loadOwnSessionsWords } from '../src/i18n/i18n.ts'
+import { loadOwnSessionsMessages } from '../src/app/catalogues/catalogues.ts'
+import { chooseLanguage } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
 const NARROWEST = { width: 320, height: 640 }
@@ -94,7 +95,7 @@ export function signInAs(told: Partial<User> = {}): void {
 
 /** Opens the technician area as the app does, at an address. */
 export async function open(path: string) {
-  await loadOwnSessionsWords()
+  await loadOwnSessionsMessages()
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

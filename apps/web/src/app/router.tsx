@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminWords, loadOwnSessionsWords } from '../i18n/i18n.ts'
 import { adminPages } from './admin-pages.ts'
+import { loadAdminMessages, loadOwnSessionsMessages } from './catalogues/catalogues.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
@@ -20,7 +20,7 @@ const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
     import('../features/own-sessions/own-sessions-page.tsx'),
-    loadOwnSessionsWords(),
+    loadOwnSessionsMessages(),
   ])
   return page
 })
@@ -31,7 +31,7 @@ const AdminLayout = loaded(async () => {
   const asked = adminPages.find(({ path }) => path === window.location.pathname)
   // Should the page fail to come, that is told where it would stand.
   const page = asked?.load().catch(() => null)
-  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords(), page])
+  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminMessages(), page])
   return layout
 })
 const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded<object>(load) }))

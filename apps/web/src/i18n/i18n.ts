@@ -1,45 +1,20 @@
 import { type BackendModule, createInstance, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './en.ts'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
-/** Which texts there are: everybody's, those of the technician's own sessions, and the admin area's, which a phone never loads. */
-type Part = 'app' | 'ownSessions' | 'admin'
+/** The texts of each language, by parts that are loaded when they are first needed. `app` is needed at once. */
+export type Catalogues = Record<Language, Record<string, () => Promise<ResourceKey>>>
 
-const catalogues: Record<Language, Record<Part, () => Promise<ResourceKey>>> = {
-  en: {
-    app: () => Promise.resolve(en),
-    ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
-    admin: async () => (await import('./admin-en.ts')).adminEn,
-  },
-  ar: {
-    app: async () => (await import('./ar.ts')).ar,
-    ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
-    admin: async () => (await import('./admin-ar.ts')).adminAr,
-  },
-}
+const i18n = createInstance()
 
-const words = createInstance()
-
-const files: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, part, done) => void read(language as Language, part as Part, done),
-}
-
-async function read(language: Language, part: Part, done: ReadCallback): Promise<void> {
-  try {
-    done(null, await catalogues[language][part]())
-  } catch (error) {
-    done(error instanceof Error ? error : String(error), true)
-  }
-}
-
-/** Loads the chosen language. English is always at hand, so that a text is never missing. */
-export async function startWords(): Promise<void> {
+/**
+ * Loads the chosen language.
+ * @param english is always at hand, so that a text is never missing
+ */
+export async function startI18n(catalogues: Catalogues, english: ResourceKey): Promise<void> {
   const language = currentLanguage()
-  await words
-    .use(files)
+  await i18n
+    .use(backendOf(catalogues))
     .use(initReactI18next)
     .init({
       lng: language,
@@ -47,11 +22,28 @@ export async function startWords(): Promise<void> {
       supportedLngs: ['en', 'ar'],
       ns: ['app'],
       defaultNS: 'app',
-      resources: { en: { app: en } },
+      resources: { en: { app: english } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
     })
   show(language)
+}
+
+function backendOf(catalogues: Catalogues): BackendModule {
+  async function read(language: Language, part: string, done: ReadCallback): Promise<void> {
+    try {
+      const load = catalogues[language][part]
+      if (!load) throw new Error(`There are no texts called ${part}`)
+      done(null, await load())
+    } catch (error) {
+      done(error instanceof Error ? error : String(error), true)
+    }
+  }
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read: (language, part, done) => void read(language as Language, part, done),
+  }
 }
 
 /**
@@ -60,9 +52,9 @@ export async function startWords(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   const before = currentLanguage()
-  await words.changeLanguage(language)
-  if (!words.hasResourceBundle(language, 'app')) {
-    await words.changeLanguage(before)
+  await i18n.changeLanguage(language)
+  if (!i18n.hasResourceBundle(language, 'app')) {
+    await i18n.changeLanguage(before)
     return false
   }
   keepLanguage(language)
@@ -70,17 +62,12 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   return true
 }
 
-/** Loads the admin area's texts beside its code, so that one does not wait for the other. */
-export async function loadAdminWords(): Promise<void> {
-  await words.loadNamespaces('admin')
-}
-
-/** Loads the texts of the technician's own sessions beside their page. */
-export async function loadOwnSessionsWords(): Promise<void> {
-  await words.loadNamespaces('ownSessions')
+/** Loads a part of the texts in the language that is shown. */
+export async function loadPart(part: string): Promise<void> {
+  await i18n.loadNamespaces(part)
 }
 
 function show(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = words.dir(language)
+  document.documentElement.dir = i18n.dir(language)
 }

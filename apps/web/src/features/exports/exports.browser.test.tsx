@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { json, network, noNetwork, problem } from '../../../testing/network.ts'
-import { loadAdminWords } from '../../i18n/i18n.ts'
+import { loadPart } from '../../i18n/i18n.ts'
 import { ToastRegion } from '../../ui/toasts.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportShelf } from './export-shelf.tsx'
@@ -20,7 +20,7 @@ let given: string[] = []
 
 beforeEach(async () => {
   network.plugIn()
-  await loadAdminWords()
+  await loadPart('admin')
   given = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
     given.push(this.download)
