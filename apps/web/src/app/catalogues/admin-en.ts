@@ -5,6 +5,7 @@ import { en as analytics } from '../../features/analytics/messages.ts'
 import { en as audit } from '../../features/audit/messages.ts'
 import { en as calendar } from '../../features/calendar/messages.ts'
 import { en as estimates } from '../../features/estimates/messages.ts'
+import { en as why } from '../../features/estimates/why/messages.ts'
 import { en as exceptions } from '../../features/exceptions/messages.ts'
 import { en as exports } from '../../features/exports/messages.ts'
 import { en as forecast } from '../../features/forecast/messages.ts'
@@ -14,11 +15,13 @@ import { en as jobs } from '../../features/jobs/messages.ts'
 import { en as live } from '../../features/live/messages.ts'
 import { en as masterData } from '../../features/master-data/messages.ts'
 import { en as paySheet } from '../../features/pay-sheet/messages.ts'
+import { en as payRules } from '../../features/pay-sheet/rules/messages.ts'
 import { en as periods } from '../../features/periods/messages.ts'
 import { en as pictures } from '../../features/pictures/messages.ts'
 import { en as reports } from '../../features/reports/messages.ts'
 import { en as schedule } from '../../features/schedule/messages.ts'
 import { en as sessions } from '../../features/sessions/messages.ts'
+import { en as review } from '../../features/sessions/review/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
 import { en as ui } from '../../ui/admin/messages.ts'
@@ -33,6 +36,7 @@ export const adminEn = {
   ...audit,
   ...calendar,
   ...estimates,
+  ...why,
   ...exceptions,
   ...exports,
   ...forecast,
@@ -42,11 +46,13 @@ export const adminEn = {
   ...live,
   ...masterData,
   ...paySheet,
+  ...payRules,
   ...periods,
   ...pictures,
   ...reports,
   ...schedule,
   ...sessions,
+  ...review,
   ...technicians,
   ...timesheets,
   ...ui,
