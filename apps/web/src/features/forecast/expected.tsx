@@ -1,14 +1,16 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import type { Job } from '@warsha/contract'
 import { type FinishWords, isLikelyLate } from './finish-words.ts'
 import styles from './expected.module.css'
-import { finishOf } from './finish.ts'
+import type { Finish } from './finish.ts'
 
-type Props = { job: Job; words: FinishWords }
+type Props = {
+  /** null for a job that is closed, or of the images database alone */
+  finish: Finish | null
+  words: FinishWords
+}
 
 /** When a job is expected to be finished, as the list shows it; everything else is told on hover. */
-export function Expected({ job, words }: Props) {
-  const finish = finishOf(job)
+export function Expected({ finish, words }: Props) {
   if (!finish) return <span className={styles['none']}>–</span>
   const { forecast, reason } = finish
   if (reason) {
@@ -34,8 +36,7 @@ export function Expected({ job, words }: Props) {
 }
 
 /** The same as a sentence, on the job itself. A job that is closed has none. */
-export function ExpectedSentence({ job, words }: Props) {
-  const finish = finishOf(job)
+export function ExpectedSentence({ finish, words }: Props) {
   if (!finish) return null
   const { forecast, reason } = finish
   if (reason) return <p className={styles['none']}>{words.why[reason]}</p>

@@ -44,7 +44,7 @@ freshDeskForEachTest()
 
 test('hours against the estimate in words, and each sum leads to its sessions', async () => {
   network.answer('jobAccount', () => json(account))
-  await show(<AccountDialog job={job} onClose={() => undefined} />)
+  await show(<AccountDialog job={job} finish={{ reason: 'not_yet' }} onClose={() => undefined} />)
   const dialog = page.getByRole('dialog', { name: 'Account of job 9753001' })
   await expect.element(dialog).toHaveTextContent('19.25 h instead of 16.00 h estimated: 3.25 h over, 120%')
   await expect.element(dialog).toHaveTextContent('1 session is running and not counted yet.')
@@ -64,13 +64,13 @@ test('hours against the estimate in words, and each sum leads to its sessions', 
 
 test('a job without an estimate says so; one without work says that', async () => {
   network.answer('jobAccount', () => json({ ...account, estimated_hours: null }))
-  await show(<AccountDialog job={job} onClose={() => undefined} />)
+  await show(<AccountDialog job={job} finish={{ reason: 'not_yet' }} onClose={() => undefined} />)
   await expect.element(page.getByText('There is no estimate for the work on this job.')).toBeVisible()
 })
 
 test('an account that cannot be read offers to try again', async () => {
   network.answer('jobAccount', () => problem(503, 'The database cannot be reached.', 'database_away'))
-  await show(<AccountDialog job={job} onClose={() => undefined} />)
+  await show(<AccountDialog job={job} finish={{ reason: 'not_yet' }} onClose={() => undefined} />)
   await expect.element(page.getByRole('alert').filter({ hasText: 'The database cannot be reached.' })).toBeVisible()
   network.answer('jobAccount', () => json(account))
   await page.getByRole('alert').getByRole('button').click()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
-import { useFinishWords, ExpectedSentence } from '../forecast/index.ts'
+import { ExpectedSentence, type Finish, useFinishWords } from '../forecast/index.ts'
 import { type EstimateCell, WhyPanel } from '../estimates/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,10 +22,10 @@ import { EstimatesOfJob } from './estimates-of-job.tsx'
 import { Facts } from './facts.tsx'
 import { ActivitySums, NewestSessions, TechnicianSums } from './tables.tsx'
 
-type Props = { job: Job & { id: number }; onClose: () => void }
+type Props = { job: Job & { id: number }; finish: Finish | null; onClose: () => void }
 
 /** What a job has taken so far: hours and cost against its estimate, by activity and by technician. */
-export function AccountDialog({ job, onClose }: Props) {
+export function AccountDialog({ job, finish, onClose }: Props) {
   const { t } = useTranslation('admin')
   const title = t('jobAccount.of', { number: job.job_no })
   const words = useFinishWords()
@@ -40,7 +40,7 @@ export function AccountDialog({ job, onClose }: Props) {
         {' · '}
         <bdi>{job.description}</bdi>
       </p>
-      <ExpectedSentence job={job} words={words} />
+      <ExpectedSentence finish={finish} words={words} />
       <InWorkshop loading={<Loading />}>
         <Account id={job.id} onWhy={ask} />
       </InWorkshop>

@@ -2,7 +2,7 @@ import type { Job } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '../../ui/toasts.tsx'
-import { isSaved } from './job-list.ts'
+import { finishOf, isSaved } from './job-list.ts'
 import { AccountDialog } from '../job-account/index.ts'
 
 type Props = { jobs: readonly Job[]; number: string; onClose: () => void }
@@ -10,7 +10,7 @@ type Props = { jobs: readonly Job[]; number: string; onClose: () => void }
 /** The account of the job that the address names. */
 export function AccountOfJob({ jobs, number, onClose }: Props) {
   const job = jobs.find(({ job_no }) => job_no === number)
-  if (job && isSaved(job)) return <AccountDialog key={job.id} job={job} onClose={onClose} />
+  if (job && isSaved(job)) return <AccountDialog key={job.id} job={job} finish={finishOf(job)} onClose={onClose} />
   return <None number={number} isKnown={job !== undefined} onClose={onClose} />
 }
 

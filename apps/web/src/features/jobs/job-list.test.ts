@@ -1,9 +1,9 @@
 import type { Job } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { finishOf } from '../forecast/index.ts'
 import {
   type Column,
   figuresOf,
+  finishOf,
   jobsMatching,
   jobsSorted,
   type OriginFilter,

@@ -1,6 +1,6 @@
 import type { Job } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
-import { finishOf } from '../forecast/index.ts'
+import type { Finish } from '../forecast/index.ts'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { preparedForSearch, searchPreparedFor } from '../../i18n/admin-search.ts'
 
@@ -140,4 +140,13 @@ export function withJob(jobs: readonly Job[], saved: Job): Job[] {
 
 function forecastIn({ forecast, no_forecast }: Job): Pick<Job, 'forecast' | 'no_forecast'> {
   return { ...(forecast && { forecast }), ...(no_forecast && { no_forecast }) }
+}
+
+/** What is known of the finish of a job as it stands now; null for one that is closed, or of the images database alone. */
+export function finishOf({ id, status, forecast, no_forecast: reason }: Job): Finish | null {
+  if (status === 'closed' || id === undefined) return null
+  if (status === 'on_hold') return { reason: 'on_hold' }
+  if (forecast) return { forecast }
+  // A job that has just been taken up again is forecast with the next reckoning.
+  return { reason: reason && reason !== 'on_hold' ? reason : 'not_yet' }
 }

@@ -15,9 +15,9 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { Expected, type FinishWords, finishOf, useFinishWords } from '../forecast/index.ts'
+import { Expected, type FinishWords, useFinishWords } from '../forecast/index.ts'
 import { JobCardButton } from '../job-card/index.ts'
-import { type Column, isSaved, type SavedJob } from './job-list.ts'
+import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
 import { type RowWords, rowWordsOf } from './row-words.ts'
 import { StatusControl } from './status-control.tsx'
@@ -174,7 +174,7 @@ const Created = memo(function Created({ at }: { at: string | null }) {
 
 const Finish = memo(function Finish({ job }: { job: Job }) {
   const { finish } = useRowParts()
-  return <Expected job={job} words={finish} />
+  return <Expected finish={finishOf(job)} words={finish} />
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {
