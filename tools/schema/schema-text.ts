@@ -69,7 +69,10 @@ function settingsOf(table: Table, { name, storage, statistics }: Column): string
 
 function commentText(comment: string | null, indent: string): string {
   if (comment === null) return ''
-  return comment.split('\n').map((line) => `${indent}-- ${line}\n`).join('')
+  return comment
+    .split('\n')
+    .map((line) => `${indent}-- ${line}\n`)
+    .join('')
 }
 
 const SHORT_TYPES: readonly (readonly [RegExp, string])[] = [
@@ -88,6 +91,14 @@ function shortType(type: string): string {
 function plain(definition: string): string {
   return definition
     .split(/('(?:[^']|'')*'|"(?:[^"]|"")*")/)
-    .map((part, i) => (i % 2 === 0 ? part.toLowerCase().replace(/^::text\b/, '').replace(' using btree', '') : part))
+    .map((part, i) =>
+      i % 2 === 0
+        ? part
+            .toLowerCase()
+            .replace(/^::text\b/, '')
+            .replace(' using btree', '')
+            .replace(/\s+/g, ' ')
+        : part,
+    )
     .join('')
 }

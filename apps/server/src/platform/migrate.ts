@@ -28,15 +28,15 @@ const FOLDERS = { migrations: MIGRATIONS, functions: FUNCTIONS }
  */
 export async function migrate(db: Db, { migrations, functions }: SchemaFolders = FOLDERS): Promise<string[]> {
   const files = await migrationsIn(migrations)
-  await db.transaction(async (tx) => {
+  const before = await db.transaction(async (tx) => {
     await lockSchema(tx)
     await readyTables(tx)
     await fillChecksums(tx, files)
-    await appliedOf(tx, files)
+    return appliedOf(tx, files)
   })
   const applied: string[] = []
   for (const file of files) {
-    if (await apply(db, file, files)) applied.push(file.name)
+    if (!before.has(file.name) && (await apply(db, file, files))) applied.push(file.name)
   }
   if (functions !== null) await applyFunctions(db, functions)
   return applied
