@@ -82,9 +82,11 @@ describe.each(verifying)('%s', (name) => {
 })
 
 test('where nothing may be written, the database refuses it', async () => {
-  const { db, close } = await openDatabase({ databaseUrl: urlOf(shop.connection), dataDir }, { isReadOnly: true })
-  await expect(db.run(sql`update workshop set company_name = 'Other'`)).rejects.toThrow('read-only transaction')
-  await close()
+  const database = await openDatabase({ databaseUrl: urlOf(shop.connection), dataDir }, { isReadOnly: true })
+  await expect(database.db.run(sql`update workshop set company_name = 'Other'`)).rejects.toThrow(
+    'read-only transaction',
+  )
+  await database.close()
 })
 
 test('without a database there is nothing to verify, and none is made', async () => {
