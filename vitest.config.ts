@@ -18,7 +18,17 @@ export default defineConfig({
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/*.soak.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'soak',
+          // What takes long or measures time, one file after the other: run by hand, and not by `npm test`.
+          include: ['tools/**/*.soak.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {

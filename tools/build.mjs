@@ -36,7 +36,12 @@ export async function buildIfChanged() {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  await build({
+  await build(serverBuild(SERVER_DIST))
+}
+
+/** How esbuild makes the server's programs, into a folder in that of the server: migrations are found from there. */
+export function serverBuild(outdir) {
+  return {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'apps/server/src/main.ts',
@@ -48,7 +53,7 @@ async function buildServer() {
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
-    outdir: SERVER_DIST,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -61,7 +66,7 @@ async function buildServer() {
     },
     sourcemap: true,
     logLevel: 'warning',
-  })
+  }
 }
 
 async function buildWeb() {

@@ -7,8 +7,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 
-const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
-
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
   /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
@@ -36,8 +34,6 @@ const technician = technicianFiles()
 
 export default defineConfig({
   plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.alone), precompressed()],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: api } } },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

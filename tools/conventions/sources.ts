@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A source file of the project, with what it imports: a path from the root, or a package's name. */
 export type Source = { path: string; imports: string[] }
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'artifacts', '.git', '.cache'])
+const LEFT_OUT = new Set(['node_modules', 'dist', '.dev', 'data', 'artifacts', '.git', '.cache'])
 
 /** The paths, from the root, of all files below a folder. */
 export function filesBelow(folder: string): string[] {
