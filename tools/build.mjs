@@ -10,6 +10,7 @@ const STAMP = join(SERVER_DIST, '.built-from')
 
 /** What the built files are made of. */
 const SOURCES = [
+  'package.json',
   'package-lock.json',
   'packages/domain/src',
   'packages/contract/src',

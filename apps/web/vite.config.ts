@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,8 +33,14 @@ const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
 
 const technician = technicianFiles()
 
+/** That of the project's own package.json, which the server tells as well. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig({
   plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.alone), precompressed()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
