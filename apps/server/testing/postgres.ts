@@ -38,7 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function aServer(url: string | undefined): Promise<{ maintenance: Connection; stop: () => Promise<void> }> {
   if (url) return { maintenance: { connectionString: url }, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'warsha-tests-'))
-  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
+  // A power failure would end the tests with it: what is kept for that only makes each database slower to copy.
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '200' } })
   return {
     maintenance: server.connection('postgres'),
     stop: async () => {
