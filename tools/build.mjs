@@ -22,7 +22,10 @@ const SERVER = {
 }
 const WEB_APP = {
   stamp: join(SERVER_DIST, '.web-built-from'),
-  sources: [...SHARED_SOURCES, ...['src', 'public', 'index.html', 'vite.config.ts'].map((name) => `apps/web/${name}`)],
+  sources: [
+    ...SHARED_SOURCES,
+    ...['src', 'public', 'index.html', 'vite.config.ts', 'build-service-worker.ts'].map((name) => `apps/web/${name}`),
+  ],
   build: buildWeb,
 }
 

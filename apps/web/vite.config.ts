@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import type { ManifestTransform } from 'workbox-build'
+import { serviceWorker } from './build-service-worker.ts'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
@@ -39,7 +38,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 export default defineConfig({
-  plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.alone), precompressed()],
+  plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.isKept), precompressed()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
@@ -91,7 +90,7 @@ function lighterRouter(): Plugin {
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's
  * modules import, at once or when needed.
  */
-function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
+function technicianFiles(): { plugin: Plugin; isKept: (url: string) => boolean } {
   const wanted = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'icons/icon-192.png'])
   const plugin: Plugin = {
     name: 'warsha:technician-files',
@@ -113,7 +112,7 @@ function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
       }
     },
   }
-  return { plugin, alone: (files) => ({ manifest: files.filter(({ url }) => wanted.has(url)) }) }
+  return { plugin, isKept: (url) => wanted.has(url) }
 }
 
 function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
@@ -125,26 +124,6 @@ function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleI
     }
   }
   return found
-}
-
-function serviceWorker(alone: ManifestTransform): Plugin[] {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/service-worker',
-    filename: 'sw.ts',
-    manifest: false,
-    injectRegister: false,
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['**/*.{html,webmanifest,js,css,woff2,svg,png}'],
-      manifestTransforms: [alone],
-    },
-    integration: {
-      configureCustomSWViteBuild: (build) => {
-        build.logLevel = 'warn'
-      },
-    },
-  })
 }
 
 /** Writes a .gz and a .br beside every text file of the build, so that the server compresses nothing while it serves. */
