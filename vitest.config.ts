@@ -21,7 +21,24 @@ export default defineConfig({
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/node_modules/**', ...notSoak],
+          exclude: [
+            '**/*.database.test.ts',
+            '**/*.browser.test.ts',
+            'tools/dev/**/*.soak.test.ts',
+            '**/node_modules/**',
+            ...notSoak,
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'measured',
+          // Seconds that a person waits for are measured when all else is done.
+          sequence: { groupOrder: 1 },
+          include: ['tools/dev/**/*.soak.test.ts'],
+          exclude: ['**/node_modules/**', ...notSoak],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 import JsZip from 'jszip'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test } from './warsha.ts'

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SERVER_DIST = join(ROOT, 'apps/server/dist')
 const WEB = join(ROOT, 'apps/web')
-const SHARED_SOURCES = ['package-lock.json', 'packages/domain/src', 'packages/contract/src', 'tools/build.mjs']
+const SHARED_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'packages/domain/src',
+  'packages/contract/src',
+  'tools/build.mjs',
+]
 
 /** What is built, and what its files are made of. */
 const SERVER = {
@@ -16,7 +22,10 @@ const SERVER = {
 }
 const WEB_APP = {
   stamp: join(SERVER_DIST, '.web-built-from'),
-  sources: [...SHARED_SOURCES, ...['src', 'public', 'index.html', 'vite.config.ts'].map((name) => `apps/web/${name}`)],
+  sources: [
+    ...SHARED_SOURCES,
+    ...['src', 'public', 'index.html', 'vite.config.ts', 'build-service-worker.ts'].map((name) => `apps/web/${name}`),
+  ],
   build: buildWeb,
 }
 
@@ -43,7 +52,12 @@ async function make({ stamp, sources, build }, name) {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  await build({
+  await build(serverBuild(SERVER_DIST))
+}
+
+/** How esbuild makes the server's programs, into a folder in that of the server: migrations are found from there. */
+export function serverBuild(outdir) {
+  return {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'apps/server/src/main.ts',
@@ -55,7 +69,7 @@ async function buildServer() {
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
-    outdir: SERVER_DIST,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -68,7 +82,7 @@ async function buildServer() {
     },
     sourcemap: true,
     logLevel: 'warning',
-  })
+  }
 }
 
 async function buildWeb() {

@@ -15,7 +15,7 @@ const parts = {
   format: () => check('oxfmt', ['--check', '.']),
   lint: () => check('oxlint', ['--type-aware', '--deny-warnings']),
   types: () => check('tsc', ['-b']),
-  unit: () => vitest(['pure', 'embedded postgres', 'server'], { DATABASE_URL: '' }),
+  unit: () => vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['measured'] : [])], { DATABASE_URL: '' }),
   ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
   components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
   'end to end': () => inBrowser(endToEnd),
