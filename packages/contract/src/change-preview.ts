@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, localDate, sar, seconds } from './fields.ts'
 import { scheduleShapes } from './schedule.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { technicianShapes } from './technicians.ts'
 
@@ -46,6 +47,7 @@ export const changePreviewShapes = {
   }),
   previewHourlyRate: shape({
     summary: 'What a rate would do to recorded sessions; nothing is changed',
+    ...byId('the technician'),
     body: technicianShapes.setHourlyRate.body,
     answers: { 200: changeEffect },
     refusals: ['period_locked'],

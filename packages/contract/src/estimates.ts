@@ -4,6 +4,7 @@ import { leftOutReasons } from './analytics.ts'
 import { hours, id, instant, message, requiredText } from './fields.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
+import { byId, byWorkItem } from './path-params.ts'
 import { shape } from './shape.ts'
 
 const confidence = z.enum(['low', 'medium', 'high'])
@@ -169,11 +170,13 @@ export const estimateShapes = {
   }),
   updateEstimate: shape({
     summary: "Change an estimate's hours",
+    ...byId('the estimate'),
     body: z.object({ estimated_hours: estimatedHours }),
     answers: { 200: estimate },
   }),
   deleteEstimate: shape({
     summary: 'Take an estimate back that nothing was learned for yet',
+    ...byId('the estimate'),
     answers: { 204: 'nothing' },
     refusals: ['estimate_learned'],
   }),
@@ -191,6 +194,7 @@ export const estimateShapes = {
   }),
   jobEstimates: shape({
     summary: 'What each activity of a job was told or would be told, and what it has taken',
+    ...byId('the job'),
     answers: { 200: jobEstimates },
   }),
   freezeEstimate: shape({
@@ -228,6 +232,7 @@ export const estimateShapes = {
   }),
   excludeItem: shape({
     summary: 'Keep a work item from teaching',
+    ...byWorkItem,
     body: z.object({ reason: changeReason }),
     answers: { 200: exclusion },
     refusals: ['item_not_found'],
@@ -235,6 +240,7 @@ export const estimateShapes = {
   }),
   includeItem: shape({
     summary: 'Let a work item teach again',
+    ...byWorkItem,
     answers: { 204: 'nothing' },
     refusals: ['item_not_found'],
     idempotent: true,

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
+import { byId, byJobNumber } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const DESCRIPTION_SHORTEST = 10
@@ -136,23 +137,32 @@ export const jobShapes = {
   }),
   updateJob: shape({
     summary: 'Edit a job; its number stays as it is',
+    ...byId('the job'),
     body: jobBody,
     answers: { 200: job },
     refusals: ['reference_unknown'],
   }),
-  setJobStatus: shape({ summary: "Change a job's status", body: z.object({ status }), answers: { 200: job } }),
+  setJobStatus: shape({
+    summary: "Change a job's status",
+    ...byId('the job'),
+    body: z.object({ status }),
+    answers: { 200: job },
+  }),
   deleteJob: shape({
     summary: 'Delete a job without sessions',
+    ...byId('the job'),
     answers: { 204: 'nothing' },
     refusals: ['job_has_sessions'],
   }),
   jobCard: shape({
     summary: 'The job card to print: A5, PDF',
+    ...byId('the job'),
     query: z.object({ language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
     answers: { 200: 'file' },
   }),
   jobPictures: shape({
     summary: 'The pictures of a job, oldest first: of its sessions, and of the images database',
+    ...byJobNumber,
     answers: {
       200: z.object({
         pictures: z.array(jobPicture),

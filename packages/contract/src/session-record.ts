@@ -19,6 +19,7 @@ import {
   workFields,
 } from './fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
+import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { month } from './timesheets.ts'
 
@@ -287,6 +288,7 @@ export const sessionRecordShapes = {
   }),
   sessionRecord: shape({
     summary: 'A session with its photos and its history',
+    ...byUuid('the session', 'session_not_found'),
     answers: { 200: sessionDetails },
     refusals: ['session_not_found'],
   }),
@@ -298,6 +300,7 @@ export const sessionRecordShapes = {
   }),
   correctSession: shape({
     summary: 'Correct the times, the job, the activity or the note of a session',
+    ...byUuid('the session', 'session_not_found'),
     body: sessionCorrection,
     answers: { 200: correctionOutcome },
     refusals: [
@@ -311,18 +314,21 @@ export const sessionRecordShapes = {
   }),
   voidSession: shape({
     summary: 'Take a session out of every total; it stays to be seen',
+    ...byUuid('the session', 'session_not_found'),
     body: reasonOnly,
     answers: { 200: sessionRecord },
     refusals: ['session_not_found', 'session_voided', 'period_locked'],
   }),
   restoreSession: shape({
     summary: 'Let a voided session count again',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ reason: changeReason, trim }),
     answers: { 200: correctionOutcome },
     refusals: ['session_not_found', 'session_not_voided', 'period_locked'],
   }),
   reviewSession: shape({
     summary: 'Say that a flagged session is right as it is',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ reason: changeReason.optional() }).nullish(),
     bodyOptional: true,
     answers: { 200: sessionRecord },
@@ -331,6 +337,7 @@ export const sessionRecordShapes = {
   }),
   endSession: shape({
     summary: 'End a running session for its technician, now or at a time that lies after its start',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ ended_at: instant.optional(), reason: changeReason }),
     answers: { 200: sessionRecord },
     refusals: ['session_not_found', 'session_not_running', 'period_locked'],
@@ -348,6 +355,7 @@ export const sessionRecordShapes = {
   }),
   acceptCorrection: shape({
     summary: 'Correct a session as its technician asked',
+    ...byUuid('the request', 'request_not_found'),
     body: z.object({ reason: changeReason.optional(), trim }).nullish(),
     bodyOptional: true,
     answers: { 200: correctionOutcome },
@@ -355,6 +363,7 @@ export const sessionRecordShapes = {
   }),
   declineCorrection: shape({
     summary: 'Decline a request; the technician sees the reason',
+    ...byUuid('the request', 'request_not_found'),
     body: reasonOnly,
     answers: { 200: correctionRequest },
     refusals: ['request_not_found', 'request_decided'],
@@ -388,6 +397,7 @@ export const sessionRecordShapes = {
   requestCorrection: shape({
     summary:
       'Ask for a correction of an own session of the last 7 days; the path takes its session_id or its unique_key',
+    ...byOwnSession,
     body: z.object({
       unique_key: uuid,
       started_at: instant.nullish(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { exactHours, instant, message, recordedLines, requiredText, text, uuid } from './fields.ts'
+import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const NOTE_LONGEST = 500
@@ -52,6 +53,7 @@ export const sessionShapes = {
   }),
   completeSession: shape({
     summary: 'End an activity; the path takes its session_id or its unique_key',
+    ...byOwnSession,
     body: z.object({ client_ended_at: instant.nullish() }).nullish(),
     bodyOptional: true,
     answers: { 200: session },
@@ -64,6 +66,7 @@ export const sessionShapes = {
   }),
   addMedia: shape({
     summary: 'Add a photo: multipart with file, captured_at and sha256',
+    ...byOwnSession,
     answers: { 201: mediaAdded, 200: mediaAdded },
     refusals: [
       'session_not_found',
@@ -75,8 +78,8 @@ export const sessionShapes = {
     ],
     idempotent: true,
   }),
-  media: shape({ summary: 'A photo', answers: { 200: 'file' } }),
-  mediaThumbnail: shape({ summary: 'A small picture of a photo', answers: { 200: 'file' } }),
+  media: shape({ summary: 'A photo', ...byUuid('the photo'), answers: { 200: 'file' } }),
+  mediaThumbnail: shape({ summary: 'A small picture of a photo', ...byUuid('the photo'), answers: { 200: 'file' } }),
 }
 
 /** A photo's largest size as it is sent, in bytes. */

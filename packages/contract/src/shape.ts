@@ -4,6 +4,10 @@ import type { RefusalCode } from './messages.ts'
 /** What a call carries. An answer is a schema by its status; `file` and `events` are bodies that are not JSON. */
 export type Shape = {
   summary: string
+  /** what stands for each `:name` of the path, as text */
+  params?: z.ZodObject
+  /** the refusal of a path that names nothing, whether it could or not */
+  notFound?: RefusalCode
   query?: z.ZodType
   body?: z.ZodType
   /** may the body be left out */

@@ -2,6 +2,7 @@ import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { id, localDate, message, seconds, workFields } from './fields.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 /** A month of the business calendar, `YYYY-MM`. */
@@ -62,6 +63,7 @@ export const timesheetShapes = {
   }),
   timesheet: shape({
     summary: "A technician's month, day by day",
+    ...byId('the technician', 'technician_not_found'),
     query: z.object({ month }),
     answers: {
       200: z.object({
@@ -86,6 +88,7 @@ export const timesheetShapes = {
   }),
   timesheetPdf: shape({
     summary: "A technician's month to print and sign: A4, PDF",
+    ...byId('the technician', 'technician_not_found'),
     query: z.object({ month, language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
     answers: { 200: 'file' },
     refusals: ['technician_not_found'],

@@ -7,6 +7,7 @@ import {
   type Permission,
   problem,
   type ReadBodyOf,
+  type ReadParamsOf,
   type ReadQueryOf,
   refusals,
   shapes,
@@ -17,6 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import type { Door } from './door.ts'
+import { validatorOf } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 
@@ -40,7 +42,7 @@ export type Incoming<N extends CallName> = {
   now: Instant
   body: ReadBodyOf<N>
   query: ReadQueryOf<N>
-  params: Record<string, string>
+  params: ReadParamsOf<N>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -94,6 +96,7 @@ export function route<N extends CallName>(
     method,
     url: API_PREFIX + path,
     schema: schemaOf(name, shape),
+    validatorCompiler: validatorOf(shape),
     onRequest: admission(app, name, options),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY
@@ -102,7 +105,7 @@ export function route<N extends CallName>(
         now: request.now,
         body: request.body as ReadBodyOf<N>,
         query: request.query as ReadQueryOf<N>,
-        params: request.params as Record<string, string>,
+        params: request.params as ReadParamsOf<N>,
         request,
         reply,
       })
@@ -166,6 +169,7 @@ function schemaOf(name: CallName, shape: Shape): Record<string, unknown> {
     description: describe(name, shape),
     tags: [tagOf(calls[name].path)],
     ...(calls[name].permission === 'anyone' && { security: [] }),
+    ...(shape.params && { params: shape.params }),
     ...(shape.body && { body: shape.body }),
     ...(shape.query && { querystring: shape.query }),
     response: { ...response, ...(Object.keys(response).length > 0 ? { default: problem } : {}) },
