@@ -43,7 +43,7 @@ export const changePreviewShapes = {
       z.object({ change: z.literal('delete_exception'), id }),
     ]),
     answers: { 200: changeEffect },
-    refusals: ['schedule_overlap', 'too_many_repeats'],
+    refusals: ['not_found', 'schedule_overlap', 'too_many_repeats'],
   }),
   previewHourlyRate: shape({
     summary: 'What a rate would do to recorded sessions; nothing is changed',

@@ -51,7 +51,7 @@ const outcome = {
   exclusion: exclusion.nullable(),
 }
 
-const itemOfCell = z.object({
+export const itemOfCell = z.object({
   job_id: id,
   job_no: z.string(),
   started_at: instant,
@@ -106,7 +106,7 @@ export const estimateReasons = z.object({
 })
 export type EstimateReasons = z.infer<typeof estimateReasons>
 
-const activityOfJob = z.object({
+export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
   began_at: instant.nullable().describe('null: no work yet'),
@@ -138,10 +138,15 @@ export const estimatedHours = z
   .max(10_000, message('too_big'))
   .refine((value) => secondsOfEstimate(value) > 0, message('hours_positive'))
 
+const idInQuery = z.coerce.number().pipe(id)
+
 export const estimateShapes = {
   estimatesMatrix: shape({
     summary: 'Estimates of a power rating and an RPM category, job types by activities',
-    query: z.object({ power_rating_id: z.coerce.number().pipe(id), rpm_category_id: z.coerce.number().pipe(id) }),
+    query: z.object({
+      power_rating_id: idInQuery.describe('id of the power rating'),
+      rpm_category_id: idInQuery.describe('id of the RPM category'),
+    }),
     answers: {
       200: z.object({
         job_types: z.array(jobType),
@@ -184,10 +189,10 @@ export const estimateShapes = {
   estimateReasons: shape({
     summary: 'Why a cell plans with its number: baseline, what was learned and from which work items',
     query: z.object({
-      job_type_id: z.coerce.number().pipe(id),
-      power_rating_id: z.coerce.number().pipe(id).optional(),
-      rpm_category_id: z.coerce.number().pipe(id).optional(),
-      activity_code: requiredText(50),
+      job_type_id: idInQuery.describe('id of the job type'),
+      power_rating_id: idInQuery.optional().describe('id of the power rating; left out: not known'),
+      rpm_category_id: idInQuery.optional().describe('id of the RPM category; left out: not known'),
+      activity_code: requiredText(50).describe('code of the activity type'),
     }),
     answers: { 200: estimateReasons },
     refusals: ['reference_unknown'],

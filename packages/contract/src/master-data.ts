@@ -44,7 +44,7 @@ const inUse = { in_use: z.boolean().describe('jobs or estimates refer to it, so 
 /** Something of a list with whether it is referred to. */
 export type Listed<Thing> = Thing & { in_use: boolean }
 
-const query = z.object({ active_only: flag })
+const query = z.object({ active_only: flag.describe('those in use alone') })
 
 const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
 const wholeNumber = z.int({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })

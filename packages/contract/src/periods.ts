@@ -51,7 +51,7 @@ export const period = z.object({
 export type Period = z.infer<typeof period>
 
 /** What one session that arrived late changes. */
-const lateArrival = z.object({
+export const lateArrival = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),

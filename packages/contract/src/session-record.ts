@@ -9,13 +9,14 @@ import {
   lines,
   localDate,
   message,
+  paging,
   recordedLines,
   requiredText,
   sar,
   seconds,
+  segmentFilter,
   text,
   uuid,
-  wholeNumber,
   workFields,
 } from './fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
@@ -85,7 +86,7 @@ export type SessionTotals = z.infer<typeof sessionTotals>
 export const sessionChangeKinds = ['added', 'corrected', 'trimmed', 'ended', 'voided', 'restored', 'reviewed'] as const
 
 /** The fields of a session that an admin can change, and what follows from them. */
-const recordedFields = z
+export const recordedFields = z
   .object({
     started_at: instant,
     ended_at: instant.nullable(),
@@ -245,8 +246,8 @@ const jobTypes = z.coerce
 
 /** Which sessions are looked for. All that is given holds at once; days and months are those of the start. */
 const sessionSearch = z.object({
-  from_date: localDate.optional(),
-  to_date: localDate.optional(),
+  from_date: localDate.optional().describe('first day, YYYY-MM-DD'),
+  to_date: localDate.optional().describe('last day, YYYY-MM-DD'),
   month: month.optional(),
   weekday: z.coerce
     .number(message('must_be_number'))
@@ -256,24 +257,24 @@ const sessionSearch = z.object({
     .optional()
     .describe('0 Sunday to 6 Saturday'),
   technician_id: idList.optional().describe('one or several, with commas between them'),
-  segment: text(100).optional(),
-  job_id: person.optional(),
-  job_no: text(50).optional(),
+  segment: segmentFilter,
+  job_id: person.optional().describe('id of the job'),
+  job_no: text(50).optional().describe('number of the job'),
   job_type_id: jobTypes.optional().describe('one or several, with commas between them; none: jobs without a job type'),
-  activity_code: text(50).optional(),
+  activity_code: text(50).optional().describe('code of the activity type'),
   state: z.enum(sessionFilters, message('must_be_one_of')).default('all').describe('completed: those that count'),
   is_waiting: flag.describe('whether they wait for review'),
   is_rated: flag.describe('whether the technician had an hourly rate; completed ones only'),
   has_outside: flag.describe('whether a part lies outside the working calendar; completed ones only'),
   settled_from: localDate.optional().describe('those of work items that settled from this day on and count'),
-  settled_to: localDate.optional(),
-  q: text(100).optional(),
+  settled_to: localDate.optional().describe('those of work items that settled up to this day and count'),
+  q: text(100).optional().describe('text in the job, the technician, the activity or the note'),
 })
 
 export const sessionRecordShapes = {
   sessionRecords: shape({
     summary: 'Sessions by filter, newest first, with the totals of all that the filter finds',
-    query: sessionSearch.extend({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
+    query: sessionSearch.extend(paging),
     answers: {
       200: z.object({
         sessions: z.array(sessionRecord),
@@ -344,7 +345,7 @@ export const sessionRecordShapes = {
   }),
   reviewList: shape({
     summary: 'What somebody has to look at: flagged sessions, forgotten timers, requests of technicians',
-    query: z.object({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
+    query: z.object(paging),
     answers: {
       200: z.object({
         items: z.array(reviewItem),

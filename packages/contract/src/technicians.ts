@@ -37,7 +37,7 @@ export const hourlyRate = z
 /** Far enough for every rate that somebody means; a year with a digit too many is a slip. */
 export const rateDay = localDate.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', message('rate_day'))
 
-const rate = z.object({ hourly_rate: sar, effective_from: localDate })
+export const rate = z.object({ hourly_rate: sar, effective_from: localDate })
 export type Rate = z.infer<typeof rate>
 
 export const newTechnician = z.object({
