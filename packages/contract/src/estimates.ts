@@ -222,7 +222,7 @@ export const estimateShapes = {
     summary: 'Take what was learned for a motor as its baseline',
     body: cellOfMotor.extend({ learned_hours: estimatedHours.describe('as they were read') }),
     answers: { 200: estimate },
-    refusals: ['reference_unknown', 'nothing_learned', 'estimate_frozen', 'learned_moved'],
+    refusals: ['reference_unknown', 'nothing_learned', 'estimate_frozen', 'learned_moved', 'estimate_taken'],
     idempotent: true,
   }),
   takeBackAccepted: shape({

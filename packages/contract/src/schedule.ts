@@ -80,6 +80,7 @@ export const scheduleShapes = {
     ...byId('the rule'),
     body: z.object({ is_active: isActive }),
     answers: { 200: scheduleRule },
+    refusals: ['schedule_overlap'],
   }),
   deleteScheduleRule: shape({ summary: 'Delete working hours', ...byId('the rule'), answers: { 204: 'nothing' } }),
   scheduleExceptions: shape({ summary: 'Holidays and exceptions', answers: { 200: z.array(scheduleException) } }),

@@ -360,7 +360,15 @@ export const sessionRecordShapes = {
     body: z.object({ reason: changeReason.optional(), trim }).nullish(),
     bodyOptional: true,
     answers: { 200: correctionOutcome },
-    refusals: ['request_not_found', 'request_decided', 'period_locked', 'session_voided'],
+    refusals: [
+      'request_not_found',
+      'request_decided',
+      'period_locked',
+      'session_voided',
+      'session_running',
+      'job_not_found',
+      'activity_not_found',
+    ],
   }),
   declineCorrection: shape({
     summary: 'Decline a request; the technician sees the reason',

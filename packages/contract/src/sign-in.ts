@@ -33,7 +33,7 @@ export const signInShapes = {
     summary: 'A new access token for the refresh cookie, which is rotated',
     cookie: 'required',
     answers: { 200: signedIn },
-    refusals: ['sign_in_ended', 'account_inactive'],
+    refusals: ['not_signed_in', 'sign_in_ended', 'account_inactive'],
   }),
   signOut: shape({
     summary: "Ends this device's sign-in",

@@ -6,6 +6,8 @@ import { operationOf, type Shared } from './operation.ts'
 import { ProblemResponses } from './problem-responses.ts'
 import { tagDescriptions } from './tags.ts'
 
+export { refusalsOf } from './refusals-of.ts'
+
 /** A document of OpenAPI 3.1, as far as its readers here look into it. */
 export type OpenApiDocument = {
   openapi: string

@@ -52,7 +52,11 @@ function responseOf(status: number, codes: readonly RefusalCode[]): object {
         schema: {
           allOf: [
             { $ref: '#/components/schemas/Problem' },
-            { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
+            {
+              type: 'object',
+              properties: { status: { const: status }, code: { enum: codes } },
+              required: ['status', 'code'],
+            },
           ],
         },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
