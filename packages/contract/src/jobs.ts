@@ -62,6 +62,7 @@ const dueOn = z
       .refine((day) => day <= DUE_LAST, message('date_too_far'))
       .nullish(),
   )
+  .describe('YYYY-MM-DD; null or empty: no such day; left out it stays as it is')
 
 export const jobBody = z.object({
   job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),

@@ -18,6 +18,9 @@ export const signedIn = z.object({ access_token: z.string(), user })
 
 const password = (required: Parameters<typeof message>[0]) => text(LONGEST_PASSWORD).min(1, message(required))
 
+/** The cookie that keeps a device signed in. */
+export const REFRESH_COOKIE = 'warsha_refresh'
+
 export const signInShapes = {
   signIn: shape({
     summary: 'Sign in with an email or a phone and a password',

@@ -94,7 +94,7 @@ test('a photo is a file with its time and its checksum', () => {
   expect(operation('addMedia').requestBody?.content['multipart/form-data']?.schema).toMatchObject({
     properties: {
       file: { format: 'binary' },
-      captured_at: { format: 'date-time' },
+      captured_at: { format: 'date-time', examples: ['2026-11-19T09:30:00+03:00'] },
       sha256: { pattern: '^[0-9a-f]{64}$' },
     },
     required: ['file', 'captured_at', 'sha256'],
@@ -118,4 +118,10 @@ test('limits stand in the description as they are held to', () => {
     ['id', { type: 'integer', minimum: 1, maximum: 2_147_483_647 }],
     ['month', { type: 'string', pattern: String.raw`^(20|21)\d\d-(0[1-9]|1[0-2])$` }],
   ])
+  expect(document.components['schemas']?.['JobBody']).toMatchObject({
+    properties: {
+      job_no: { type: 'string', minLength: 1, maxLength: 30, pattern: '^[0-9]+$' },
+      description: { minLength: 10, maxLength: 2000 },
+    },
+  })
 })

@@ -1,6 +1,7 @@
 import { calls } from '../all-calls.ts'
 import { API_PREFIX, type CallName } from '../calls.ts'
 import { problem } from '../problem.ts'
+import { REFRESH_COOKIE } from '../sign-in.ts'
 import { SchemaComponents } from './json-schema.ts'
 import { operationOf, type Shared } from './operation.ts'
 import { ProblemResponses } from './problem-responses.ts'
@@ -74,12 +75,12 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token that signing in answers; it lasts half an hour',
+    description: 'The access token that signing in and its renewal answer',
   },
   refreshCookie: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'warsha_refresh',
+    name: REFRESH_COOKIE,
     description: 'Set by signing in and renewed with each new access token; scripts of a page cannot read it',
   },
 }

@@ -44,33 +44,34 @@ const metadata = z.registry<z.core.GlobalMeta>()
 metadata.get = (schema) => {
   const told = z.globalRegistry.get(schema)
   const id = nameOf.get(schema)
-  return (id === undefined ? told : { ...told, id }) as ReturnType<typeof metadata.get>
+  return id === undefined ? told : { ...told, id }
 }
 
 function jsonSchemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
   return z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override: (given) => readable(given, io) })
 }
 
-type Given = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
+type Given = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
 const BY_FORMAT = new Set(['date', 'date-time', 'time', 'uuid'])
 
 /** Writes a schema as people would: without limits and patterns that say nothing new, and with those after trimming. */
 function readable({ zodSchema, jsonSchema }: Given, io: Direction): void {
-  const { def } = zodSchema._zod
-  if (def.type === 'pipe') replace(jsonSchema, jsonSchemaOf(plainEndOf(def, io), io))
+  if (zodSchema instanceof z.ZodPipe) replace(jsonSchema, pipeSchemaOf(zodSchema, io))
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
   if (BY_FORMAT.has(String(jsonSchema['format']))) delete jsonSchema['pattern']
 }
 
-const PLAIN = new Set(['string', 'number'])
+const PLAIN = [z.ZodString, z.ZodStringFormat, z.ZodNumber]
 
-/** What says most of a value that is read in steps: its last form where that is plain text or a number, else its first. */
-function plainEndOf({ in: first, out: last }: z.core.$ZodPipeDef, io: Direction): z.core.$ZodType {
-  if (PLAIN.has(last._zod.def.type)) return last
-  return last._zod.def.type === 'transform' || io === 'input' ? first : last
+/** A value that is read in steps: as its last form where that is plain text or a number, with what holds before it. */
+function pipeSchemaOf({ def }: z.ZodPipe, io: Direction): JsonSchema {
+  const isPlain = PLAIN.some((plain) => def.out instanceof plain)
+  if (!isPlain) return jsonSchemaOf(def.out instanceof z.ZodTransform || io === 'input' ? def.in : def.out, io)
+  const [first, last] = [jsonSchemaOf(def.in, io), jsonSchemaOf(def.out, io)]
+  return first['type'] === last['type'] ? { ...first, ...last } : last
 }
 
 function replace(schema: JsonSchema, other: JsonSchema): void {

@@ -84,7 +84,7 @@ function parametersOf(
 type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] }
 
 function bodyOf({ body, bodyOptional, form }: Shape, components: SchemaComponents, example: Example): object | null {
-  if (form) return multipartOf(form, components)
+  if (form) return multipartOf(form, { components, example: example.fields })
   if (!body) return null
   return {
     required: bodyOptional !== true,
@@ -92,16 +92,21 @@ function bodyOf({ body, bodyOptional, form }: Shape, components: SchemaComponent
   }
 }
 
-function multipartOf({ file, fields }: NonNullable<Shape['form']>, components: SchemaComponents): object {
+function multipartOf({ file, fields }: NonNullable<Shape['form']>, { components, example }: Means): object {
   const others = fields ? (components.of(fields, 'input') as ObjectSchema) : {}
   const { properties = {}, required = [] } = others
+  const given = (example ?? {}) as Record<string, unknown>
+  const withExamples = Object.entries(properties).map(([name, schema]) => [
+    name,
+    { ...schema, examples: [given[name]] },
+  ])
   return {
     required: true,
     content: {
       'multipart/form-data': {
         schema: {
           type: 'object',
-          properties: { file: fileSchema(file), ...properties },
+          properties: { file: fileSchema(file), ...Object.fromEntries(withExamples) },
           required: ['file', ...required],
         },
         encoding: { file: { contentType: file.types.join(', ') } },
