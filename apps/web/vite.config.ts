@@ -67,8 +67,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // An index only names what a feature gives: whoever takes one thing of it does not load the others.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
+      // Such files only name what lies elsewhere: whoever takes one thing of them does not load the others.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$/, sideEffects: false }],
+      },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {
