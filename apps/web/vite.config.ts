@@ -1,14 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import type { ManifestTransform } from 'workbox-build'
+import { serviceWorker } from './build-service-worker.ts'
 import { phoneFeatures } from './phone-features.ts'
-
-const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
@@ -40,17 +38,21 @@ const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
 
 const technician = technicianFiles()
 
+/** That of the project's own package.json, which the server tells as well. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig({
   plugins: [
     react(),
     oneLanguageEach(),
     lighterRouter(),
     technician.plugin,
-    serviceWorker(technician.alone),
+    serviceWorker(technician.isKept),
     precompressed(),
   ],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: api } } },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -128,7 +130,7 @@ function lighterRouter(): Plugin {
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's
  * modules import, at once or when needed.
  */
-function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
+function technicianFiles(): { plugin: Plugin; isKept: (url: string) => boolean } {
   const wanted = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'icons/icon-192.png'])
   const plugin: Plugin = {
     name: 'warsha:technician-files',
@@ -150,7 +152,7 @@ function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
       }
     },
   }
-  return { plugin, alone: (files) => ({ manifest: files.filter(({ url }) => wanted.has(url)) }) }
+  return { plugin, isKept: (url) => wanted.has(url) }
 }
 
 function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
@@ -162,26 +164,6 @@ function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleI
     }
   }
   return found
-}
-
-function serviceWorker(alone: ManifestTransform): Plugin[] {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/service-worker',
-    filename: 'sw.ts',
-    manifest: false,
-    injectRegister: false,
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['**/*.{html,webmanifest,js,css,woff2,svg,png}'],
-      manifestTransforms: [alone],
-    },
-    integration: {
-      configureCustomSWViteBuild: (build) => {
-        build.logLevel = 'warn'
-      },
-    },
-  })
 }
 
 /** Writes a .gz and a .br beside every text file of the build, so that the server compresses nothing while it serves. */

@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export type Source = { path: string; imports: string[]; later?: string[] }
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'artifacts', '.git', '.cache'])
+const LEFT_OUT = new Set(['node_modules', 'dist', '.dev', 'data', 'artifacts', '.git', '.cache'])
 
 /** The paths, from the root, of all files below a folder. */
 export function filesBelow(folder: string): string[] {

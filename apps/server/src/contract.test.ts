@@ -204,8 +204,3 @@ describe('the description of the API', () => {
     expect(page.headers['content-type']).toMatch(/text\/html/)
   })
 })
-
-test('health', async () => {
-  expect((await shop.nobody.get('/health/live')).body).toEqual({ status: 'ok' })
-  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok' })
-})

@@ -38,7 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function aServer(url: string | undefined): Promise<{ maintenance: Connection; stop: () => Promise<void> }> {
   if (url) return { maintenance: { connectionString: url }, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'warsha-tests-'))
-  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
+  // A power failure would end the tests with it: what is kept for that only makes each database slower to copy.
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '200' } })
   return {
     maintenance: server.connection('postgres'),
     stop: async () => {
@@ -54,4 +55,11 @@ export function databaseOn(server: Connection, database: string): Connection {
   const url = new URL(server.connectionString)
   url.pathname = `/${database}`
   return { connectionString: url.toString() }
+}
+
+/** The connection as a program takes it in DATABASE_URL. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, database } = connection
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -180,7 +180,7 @@ export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const { maintenance, template } = inject('postgres')
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name} template ${template}`)
+  await server.pool.query(`create database ${name} template ${template} strategy file_copy`)
   const connection = databaseOn(maintenance, name)
   const db = new Db(connection)
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { shape } from './shape.ts'
 
-const status = z.object({ status: z.literal('ok') })
+const status = z.object({
+  status: z.literal('ok'),
+  /** of the product, as in its changelog */
+  version: z.string(),
+})
 
 export const healthShapes = {
   healthLive: shape({ summary: 'The process runs', answers: { 200: status } }),

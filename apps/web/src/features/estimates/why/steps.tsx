@@ -1,5 +1,5 @@
 import type { EstimateReasons } from '@warsha/contract'
-import { FEWEST_SAMPLES } from '@warsha/domain'
+import { LEARNING_PARAMETERS } from '@warsha/domain'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../../i18n/admin-formats.ts'
@@ -82,7 +82,7 @@ function Unused({ reasons, learned }: { reasons: EstimateReasons; learned: NonNu
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (reasons.frozen) return <p>{t('why.unused.frozen')}</p>
-  const missing = FEWEST_SAMPLES - learned.sample_count
+  const missing = LEARNING_PARAMETERS.minSamples - learned.sample_count
   if (missing <= 0) return null
   return <p>{t('why.unused.samples', { count: missing, number: numberText(missing, language) })}</p>
 }
