@@ -48,7 +48,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
-          globalSetup: ['apps/server/testing/postgres.ts', 'apps/server/testing/built-server.ts'],
+          globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
           // Programs, sockets and races on a busy machine: what passes only when it is run again is named at the end.
           retry: 1,
           testTimeout: 30_000,

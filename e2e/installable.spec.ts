@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ar } from '../apps/web/src/words/ar.ts'
+import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { ADMIN, expect, screenshotAndAxe, openIn, signIn, test as base } from './warsha.ts'
 import { type Releases, releasesOf } from './releases.ts'
 

@@ -1,5 +1,5 @@
-import { adminAr } from '../apps/web/src/words/admin-ar.ts'
-import { ar } from '../apps/web/src/words/ar.ts'
+import { adminAr } from '../apps/web/src/app/catalogues/admin-ar.ts'
+import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { ADMIN, expect, type Language, screenshotAndAxe, openIn, signIn, test } from './warsha.ts'
 
 /** English is the specification's, so it stands here by itself; Arabic is what the catalogue says. */

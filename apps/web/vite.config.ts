@@ -6,20 +6,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serviceWorker } from './build-service-worker.ts'
+import { phoneFeatures } from './phone-features.ts'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|i18n\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
-  /\/src\/(app\/technician-layout|features\/technician\/(?!unsent-sheet)[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+  /\/src\/(app\/technician-layout|features\/(phone\/(?!unsent-sheet)[^/]+|scan\/load-scan-job)|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
+/** The page itself loads these, before anything could be loaded ahead. */
+const isOfFirstPage = /\/(foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
+
 /** Files of which phones load none. */
-const ofAdmins = /\/apps\/web\/src\/(app\/admin-|ui\/admin\/|features\/(?!technician\/|sign-in\/))/
+const ofAdmins = new RegExp(
+  `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
+)
 
 /** Icons of which phones use one lie apart from those that admins alone see. */
 function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
@@ -38,7 +44,14 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 export default defineConfig({
-  plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.isKept), precompressed()],
+  plugins: [
+    react(),
+    oneLanguageEach(),
+    lighterRouter(),
+    technician.plugin,
+    serviceWorker(technician.isKept),
+    precompressed(),
+  ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
@@ -47,12 +60,17 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The technician's area lies on the phone: links that load ahead what is there only hold it up.
-      resolveDependencies: (file, files) =>
-        file.includes('technician-area') ? files.filter((name) => name.endsWith('.css')) : files,
+      resolveDependencies: (file, files, { hostType }) =>
+        files.filter((name) => {
+          if (file.includes('technician-area')) return name.endsWith('.css')
+          return hostType === 'html' || !isOfFirstPage.test(name)
+        }),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // An index only names what a feature gives: whoever takes one thing of it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {
@@ -67,6 +85,26 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Makes of a file of messages, where both languages stand side by side, a module for each of them: a catalogue takes
+ * the one of its language, and nobody loads the other.
+ */
+function oneLanguageEach(): Plugin {
+  return {
+    name: 'warsha:one-language-each',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /messages\.ts$/ },
+      async handler(source, importer = '') {
+        const language = /\/app\/catalogues\/(?:[\w-]+-)?(en|ar)\.ts$/.exec(importer)?.[1]
+        const found = language && (await this.resolve(source, importer, { skipSelf: true }))
+        return found ? { ...found, id: `${found.id}?${language}` } : null
+      },
+    },
+  }
+}
 
 /**
  * Lets the build leave out of the router what nobody imports: its forms and links stay otherwise, as nothing says that

@@ -56,3 +56,10 @@ export function databaseOn(server: Connection, database: string): Connection {
   url.pathname = `/${database}`
   return { connectionString: url.toString() }
 }
+
+/** The connection as a program takes it in DATABASE_URL. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, database } = connection
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

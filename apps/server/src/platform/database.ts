@@ -57,16 +57,21 @@ const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 type DbOptions = {
   size?: number
   onIdleError?: (error: Error) => void
+  /** nothing can be written */
+  isReadOnly?: boolean
   /** for somebody else's database: nothing is written, and what takes longer fails */
   readOnlyWithinMs?: number
 }
+
+const UTC = '-c TimeZone=UTC'
+const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
 
 function readOnlyWithin(milliseconds: number): PoolConfig {
   return {
     connectionTimeoutMillis: milliseconds,
     // The server's own timeout comes first; this one is for a server that says nothing any more.
     query_timeout: milliseconds + 500,
-    options: `-c TimeZone=UTC -c default_transaction_read_only=on -c statement_timeout=${milliseconds}`,
+    options: `${READ_ONLY} -c statement_timeout=${milliseconds}`,
   }
 }
 
@@ -87,7 +92,7 @@ export class Db implements Reader {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
-      options: '-c TimeZone=UTC',
+      options: options.isReadOnly ? READ_ONLY : UTC,
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))

@@ -1,7 +1,7 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
 import { deviceStorage } from '../device/storage.ts'
-import { currentLanguage } from '../words/language.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createServerClock } from './server-clock.ts'

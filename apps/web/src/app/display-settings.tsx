@@ -8,9 +8,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
-import { type Language, languageNames } from '../words/language.ts'
-import { useLanguage } from '../words/use-language.ts'
-import { chooseLanguage } from '../words/words.ts'
+import { type Language, languageNames } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { chooseLanguage } from '../i18n/i18n.ts'
 
 const languages: readonly Language[] = ['en', 'ar']
 

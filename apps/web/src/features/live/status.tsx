@@ -6,7 +6,7 @@ import { secondsOfEstimate } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { durationText } from '../../words/durations.ts'
+import { durationText } from '../../i18n/durations.ts'
 import styles from './status.module.css'
 
 const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const

@@ -18,9 +18,9 @@ import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sor
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { amountText } from '../../words/admin-formats.ts'
-import { numberText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { amountText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
 import styles from './technicians-table.module.css'
 
