@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // Many of the server's tests wait, for programs and for time to pass: a third worker uses that on two processors.
     maxWorkers: 3,
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

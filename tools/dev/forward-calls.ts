@@ -16,7 +16,8 @@ export function forwardCalls(address: () => Promise<string | null>): Plugin {
   }
 }
 
-async function forward(
+/** Answers a call as the server does, whose address may still be on its way; 503 where there is none. */
+export async function forward(
   call: IncomingMessage,
   answer: ServerResponse,
   address: () => Promise<string | null>,

@@ -57,6 +57,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
+      <p className="muted">{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
     </Dialog>
   )
 }

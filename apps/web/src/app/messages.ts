@@ -29,6 +29,7 @@ export const en = {
     dark: 'Dark',
     close: 'Done',
     languageFailed: 'The language could not be loaded. Please check your connection.',
+    version: 'Version {{version}}',
   },
 
   update: {
@@ -86,6 +87,7 @@ export const ar = {
     dark: 'داكن',
     close: 'تم',
     languageFailed: 'تعذّر تحميل اللغة. الرجاء التحقق من الاتصال.',
+    version: 'الإصدار {{version}}',
   },
 
   update: {
