@@ -1,4 +1,4 @@
-import { reckonForecasts } from '../apps/server/src/features/forecast/index.ts'
+import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, put } from './load.ts'
@@ -28,9 +28,9 @@ export async function finishForecast(): Promise<Figure[]> {
       from person, generate_series(1, 13) as day`)
     await describeMotors(db)
     const occasion = () => ({ businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: Date.now() })
-    await reckonForecasts(db, occasion())
+    await computeForecasts(db, occasion())
     const times: number[] = []
-    for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(() => reckonForecasts(db, occasion())))
+    for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(() => computeForecasts(db, occasion())))
     await mustHaveForecasts(db, JOBS)
     return [atMost('forecast of 400 open jobs', median(times), 'ms', 1_000), await startsMeanwhile(workshop)]
   } finally {

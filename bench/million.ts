@@ -1,5 +1,5 @@
 import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
-import { makeCalendarAnew, makeRollupAnew } from '../apps/server/src/features/calendar/index.ts'
+import { rebuildCalendar, makeRollupAnew } from '../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/database.ts'
 
@@ -15,7 +15,7 @@ const ZONE = 'Asia/Riyadh'
  * results, the rollup. Pure SQL: a million takes about a minute.
  */
 export async function fillSessions(db: Db, amount: Amount): Promise<void> {
-  await makeCalendarAnew(db, { businessTimeZone: ZONE, now: amount.until })
+  await rebuildCalendar(db, { businessTimeZone: ZONE, now: amount.until })
   await db.transaction(async (tx) => {
     await addPeopleAndJobs(tx, amount)
     // What the triggers do to one row after another is done to all at once here.

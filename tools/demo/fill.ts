@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '@warsha/domain'
-import { makeCalendarAnew } from '../../apps/server/src/features/calendar/index.ts'
+import { rebuildCalendar } from '../../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../../apps/server/src/features/learning/index.ts'
 import { hashPassword } from '../../apps/server/src/features/sign-in/index.ts'
 import { type Connection, type Db, sql } from '../../apps/server/src/platform/database.ts'
@@ -77,7 +77,7 @@ async function fillWork(db: Db, made: Workshop, { hashes, ...given }: Work): Pro
     await insertHolidays(tx, made.holidays)
     await insertAdmins(tx, made.admins, hashes)
   })
-  await makeCalendarAnew(db, { businessTimeZone: TIME_ZONE, now: given.now })
+  await rebuildCalendar(db, { businessTimeZone: TIME_ZONE, now: given.now })
   const technicianIds = await db.transaction((tx) => insertTechnicians(tx, made.technicians, hashes))
   await db.transaction((tx) => insertJobs(tx, made.jobs))
   await db.transaction(async (tx) => {

@@ -33,10 +33,10 @@ import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { Changes } from './platform/changes.ts'
 import type { Connection, Db } from './platform/database.ts'
-import { Door } from './platform/door.ts'
+import { AccessControl } from './platform/door.ts'
 import { readAndWriteJson } from './platform/json.ts'
 import { describeApi } from './platform/openapi.ts'
-import { PdfPress } from './platform/pdf/pdf-press.ts'
+import { PdfRenderer } from './platform/pdf/pdf-press.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
   const changes = new Changes(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
-  const press = new PdfPress({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
+  const press = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
   const imagesJobs = new ImagesJobs({
     db,
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   app.decorate('now', now)
-  app.decorate('door', new Door(db, tokens))
+  app.decorate('door', new AccessControl(db, tokens))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

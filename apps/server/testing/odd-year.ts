@@ -1,5 +1,5 @@
 import type { ScheduleException, ScheduleRule, Session } from '@warsha/contract'
-import { makeCalendarAnew } from '../src/features/calendar/index.ts'
+import { rebuildCalendar } from '../src/features/calendar/index.ts'
 import { sql } from '../src/platform/database.ts'
 import { type Answer, type Caller, openShop, type Shop } from './shop.ts'
 
@@ -53,7 +53,7 @@ const NIGHTS: [number, string, string][] = [
 export async function oddYear(place: OddPlace): Promise<OddShop> {
   const shop = await openShop({ businessTimeZone: place.zone })
   shop.at(`2026-01-05T12:00:00${place.offset}`)
-  await makeCalendarAnew(shop.db, { businessTimeZone: place.zone, now: shop.now })
+  await rebuildCalendar(shop.db, { businessTimeZone: place.zone, now: shop.now })
   const admin = await shop.admin()
   await shop.job()
   await shop.job({ job_no: '1002' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillAskable, mayAsk, type OwnTimes, realWish, type Wish } from './own-session.ts'
+import { isStillAskable, mayAsk, type OwnTimes, realWish, type CorrectionWish } from './own-session.ts'
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 const now = Date.parse('2026-11-19T14:00:00Z')
@@ -10,7 +10,7 @@ const session: OwnTimes = {
   activityCode: 'REPAIR',
   note: 'Worn shaft',
 }
-const nothing: Wish = {
+const nothing: CorrectionWish = {
   startedAt: null,
   endedAt: null,
   jobNo: null,
@@ -18,7 +18,7 @@ const nothing: Wish = {
   note: null,
   isVoid: false,
 }
-const ask = (wish: Partial<Wish>, askedAt = now, of: OwnTimes = session) =>
+const ask = (wish: Partial<CorrectionWish>, askedAt = now, of: OwnTimes = session) =>
   mayAsk(of, realWish(of, { ...nothing, ...wish }), { asked: askedAt, now })
 
 describe('what is wished for', () => {
@@ -43,7 +43,7 @@ describe('what is wished for', () => {
 })
 
 describe('asking', () => {
-  test.each<[string, Partial<Wish>, string]>([
+  test.each<[string, Partial<CorrectionWish>, string]>([
     ['another job', { jobNo: '1002' }, 'yes'],
     ['that it does not count', { isVoid: true }, 'yes'],
     ['an earlier end', { endedAt: session.startedAt + MINUTE }, 'yes'],

@@ -255,7 +255,7 @@ export function timestamptz(instant: Instant | null): string | null {
 const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])
 
 /** Whether the statement failed because another one came first, so that trying again can help. */
-export function lostARace(error: unknown): boolean {
+export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && LOST_A_RACE.has(error.code ?? '')
 }
 
@@ -267,7 +267,7 @@ export function wasDeadlocked(error: unknown): boolean {
 }
 
 /** Does the work anew as long as it loses races against others; `lost` tells such a failure from the rest. */
-export async function untilWon<Result>(work: () => Promise<Result>, lost = lostARace): Promise<Result> {
+export async function withRetry<Result>(work: () => Promise<Result>, lost = isRaceLost): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from './refusal.ts'
 type Person = { role: string; is_active: boolean; must_change_password: boolean }
 
 /** Decides who comes in: reads the access token, looks the person up, asks the table of permissions. */
-export class Door {
+export class AccessControl {
   readonly #db: Db
   readonly #tokens: AccessTokens
 
@@ -24,18 +24,18 @@ export class Door {
   }
 
   /** The actor with the role of this moment, or why they may not make the call. */
-  async admit(actor: Actor, name: CallName): Promise<Actor | Refusal> {
+  async authenticate(actor: Actor, name: CallName): Promise<Actor | Refusal> {
     const looked = sql`select role, is_active, must_change_password from person where id = ${actor.id}`
     const person = await this.#db.row<Person>(named('look_up_person', looked))
     if (!person) return refuse('sign_in_ended')
     if (!person.is_active) return refuse('account_inactive')
     const role = roleOf(person.role)
     if (person.must_change_password && !('duringPasswordChange' in calls[name])) return refuse('password_change_due')
-    return this.allow(role, name) ?? { ...actor, role }
+    return this.authorize(role, name) ?? { ...actor, role }
   }
 
   /** The refusal when this role may not make the call. */
-  allow(role: Role, name: CallName): Refusal | null {
+  authorize(role: Role, name: CallName): Refusal | null {
     return may(role, calls[name].permission) ? null : refuse('not_allowed')
   }
 }

@@ -15,14 +15,14 @@ import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
-import type { Door } from './door.ts'
+import type { AccessControl } from './door.ts'
 import { validatorOf } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    door: Door
+    door: AccessControl
     now: () => Instant
     /** the calls that answer 501 */
     notServedYet: CallName[]
@@ -108,7 +108,7 @@ export function route<N extends CallName>(
         reply,
       })
       const result = options.admittedMeanwhile
-        ? await onceAdmitted(handled, app.door.admit(actor, name))
+        ? await onceAdmitted(handled, app.door.authenticate(actor, name))
         : await handled
       if (result instanceof Refusal) return sendRefusal(request, reply, result)
       if (result === answered) return reply
@@ -138,11 +138,11 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
     if (permission === 'anyone') return
     const actor = orThrow(await app.door.identify(request.headers.authorization, request.now))
     if (!options.admittedByHandler && !options.admittedMeanwhile) {
-      request.actor = orThrow(await app.door.admit(actor, name))
+      request.actor = orThrow(await app.door.authenticate(actor, name))
       return
     }
-    const refusal = app.door.allow(actor.role, name)
-    if (refusal) throw new Refused(orRefusal(await app.door.admit(actor, name), refusal))
+    const refusal = app.door.authorize(actor.role, name)
+    if (refusal) throw new Refused(orRefusal(await app.door.authenticate(actor, name), refusal))
     request.actor = actor
   }
 }

@@ -2,7 +2,7 @@
 export type Had = { jobs: number; withIt: number }
 
 /** So many jobs the wider knowledge counts for. */
-const DOUBT = 5
+const PRIOR_WEIGHT = 5
 
 /**
  * How likely a job has an activity: the share of the finished jobs of its type that had it, drawn towards that of the
@@ -13,5 +13,5 @@ export function chanceOfNeed({ ofType, ofShop }: { ofType: Had; ofShop: Had }): 
 }
 
 function shareOf({ jobs, withIt }: Had, wider: number): number {
-  return (DOUBT * wider + withIt) / (DOUBT + jobs)
+  return (PRIOR_WEIGHT * wider + withIt) / (PRIOR_WEIGHT + jobs)
 }

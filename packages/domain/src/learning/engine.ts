@@ -33,7 +33,7 @@ export type SettledItem = CellKey & {
 }
 
 /** What one level says of a kind of work, by itself and with the wider levels that it leans on. */
-export type Saying = {
+export type LevelEstimate = {
   /** the logarithm by which work differs from its baseline; 0 where nothing is known */
   deviation: number
   /** settled items that it rests on */
@@ -133,7 +133,7 @@ export class LearningEngine {
   }
 
   /** What the activity, the job type with it and the cell say, each leaning on the one before: "why this number". */
-  explain(key: CellKey): { activity: Saying; type: Saying; cell: Saying } {
+  explain(key: CellKey): { activity: LevelEstimate; type: LevelEstimate; cell: LevelEstimate } {
     const levels = this.#levels(key)
     const { priorWeight } = this.#parameters
     const activity = leanOn(0, priorWeight.activity, levels.activity)

@@ -1,5 +1,5 @@
 import { instantAt, type Instant, type LocalDate, localDateOf } from '@warsha/domain'
-import { type Db, type Sql, sql, timestamptz, type Tx, untilWon, wasDeadlocked } from '../../platform/database.ts'
+import { type Db, type Sql, sql, timestamptz, type Tx, withRetry, wasDeadlocked } from '../../platform/database.ts'
 import { holdMonths } from '../periods/index.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
@@ -46,7 +46,7 @@ async function noteWork(tx: Tx, where: Sql): Promise<void> {
 
 /** What the change would do to recorded sessions. Nothing of it stays, and nobody who records work waits for it. */
 export function tryOutSchedule(db: Db, occasion: Occasion, write: Work<unknown>): Promise<Effect> {
-  return triedOut(db, async (tx) => {
+  return dryRun(db, async (tx) => {
     await lockSchedule(tx)
     await write(tx)
     return effectOf(tx, await followSchedule(tx, occasion))
@@ -85,7 +85,7 @@ export function inTurn<Result>(db: Db, work: Work<Result>): Promise<Result> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.schedule'))`)
     return work(tx)
   }
-  return untilWon(() => db.transaction(change), wasDeadlocked)
+  return withRetry(() => db.transaction(change), wasDeadlocked)
 }
 
 /** Carries the answer out of a transaction that is undone. */
@@ -98,7 +98,7 @@ class TriedOut<Result> extends Error {
 }
 
 /** Does the work and undoes it. */
-export async function triedOut<Result>(db: Db, work: Work<Result>): Promise<Result> {
+export async function dryRun<Result>(db: Db, work: Work<Result>): Promise<Result> {
   try {
     return await db.transaction(async (tx) => {
       throw new TriedOut(await work(tx))

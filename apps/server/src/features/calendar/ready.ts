@@ -35,7 +35,7 @@ export async function readyCalendar(
     const before = await storedTimeZone(tx)
     const inUse = sameAs(before, timeZone)
     const lastPart = Math.max(partAt(now + MADE_AHEAD), (await lastPartMade(tx)) ?? 0)
-    await (before === null ? makeAnew(tx, inUse, lastPart) : extend(tx, inUse, lastPart))
+    await (before === null ? rebuild(tx, inUse, lastPart) : extend(tx, inUse, lastPart))
     return inUse
   })
 }
@@ -57,7 +57,7 @@ async function extend(tx: Tx, timeZone: string, lastPart: number): Promise<void>
   await makeCalendars(tx, timeZone, { firstPart: (await lastPartMade(tx)) ?? FIRST_PART, lastPart })
 }
 
-async function makeAnew(tx: Tx, timeZone: string, lastPart: number): Promise<void> {
+async function rebuild(tx: Tx, timeZone: string, lastPart: number): Promise<void> {
   await saveTimeZone(tx, timeZone)
   await saveVersion(tx, THE_PAST)
   await makeCalendars(tx, timeZone, { firstPart: FIRST_PART, lastPart })
@@ -68,10 +68,10 @@ async function makeAnew(tx: Tx, timeZone: string, lastPart: number): Promise<voi
  * Makes everything from the rules and exceptions as they stand, as if they had always stood so: for a database whose
  * schedule was filled in by a program.
  */
-export async function makeCalendarAnew(db: Db, { businessTimeZone, now }: Given): Promise<void> {
+export async function rebuildCalendar(db: Db, { businessTimeZone, now }: Given): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSchedule(tx)
     await forgetVersions(tx)
-    await makeAnew(tx, businessTimeZone, Math.max(partAt(now + MADE_AHEAD), (await lastPartMade(tx)) ?? 0))
+    await rebuild(tx, businessTimeZone, Math.max(partAt(now + MADE_AHEAD), (await lastPartMade(tx)) ?? 0))
   })
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
-import { inTurn, triedOut } from './change.ts'
+import { inTurn, dryRun } from './change.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART } from './parts.ts'
@@ -23,7 +23,7 @@ type Wanted = { timeZone: string; change: Change }
 
 /** What the zone would do. Nothing of it stays. */
 export function tryOutTimeZone(db: Db, wanted: Wanted): Promise<ZoneEffect> {
-  return triedOut(db, (tx) => moved(tx, wanted))
+  return dryRun(db, (tx) => moved(tx, wanted))
 }
 
 /**

@@ -32,10 +32,10 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
   }
 }
 
-type Said = Pick<ActivityOfJob, 'told' | 'confidence' | 'by'>
+type ShownEstimate = Pick<ActivityOfJob, 'told' | 'confidence' | 'by'>
 
 /** What it was told when it began; null when it has not begun, or had no estimate then. */
-function toldThen(row: ActivityRow): Said | null {
+function toldThen(row: ActivityRow): ShownEstimate | null {
   const told = presentTold(row)
   if (!told || row.sample_count === null || row.trust === null) return null
   const estimate = { sampleCount: row.sample_count, hours: told.learned_hours, p80Hours: told.p80_hours }
@@ -45,7 +45,7 @@ function toldThen(row: ActivityRow): Said | null {
   return { told, confidence: confidenceOf(estimate), by }
 }
 
-function toldNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): Said {
+function toldNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ShownEstimate {
   if (row.baseline_now === null || job.job_type_id === null) return { told: null, confidence: null, by: null }
   const key = keyOfCell({
     jobTypeId: job.job_type_id,

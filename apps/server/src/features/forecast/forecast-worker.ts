@@ -1,6 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { givenData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
-import { type Occasion, reckonForecasts } from './reckon.ts'
+import { type Occasion, computeForecasts } from './reckon.ts'
 
 const connection = givenData() as Connection
 
@@ -8,7 +8,7 @@ letOthersGoFirst()
 serveOrders(async (occasion: Occasion): Promise<boolean> => {
   const db = new Db(connection, { size: 1 })
   try {
-    return await reckonForecasts(db, occasion)
+    return await computeForecasts(db, occasion)
   } finally {
     await db.close()
   }

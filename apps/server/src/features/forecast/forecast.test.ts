@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
-import { reckonForecasts } from './index.ts'
+import { computeForecasts } from './index.ts'
 
 let shop: Shop
 let huda: Caller
@@ -18,7 +18,7 @@ const shown = (iso: string | null | undefined) =>
   iso ? new Date(Date.parse(iso) + 3 * HOUR).toISOString().slice(5, 16) : null
 
 const reckon = (given: { seed?: number; unlessWithin?: number } = {}, db = shop.db) =>
-  reckonForecasts(db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now, ...given })
+  computeForecasts(db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now, ...given })
 
 const forecasts = async () => (await huda.get<AnswerOf<'jobForecasts'>>('/admin/forecasts')).body
 async function forecastOf(jobNo: string): Promise<JobForecast | undefined> {

@@ -1,4 +1,4 @@
-export type { ForecastKeeper } from './keeper.ts'
+export type { ForecastScheduler } from './keeper.ts'
 export { type ForecastInList, forecastsForList } from './of-jobs.ts'
-export { reckonForecasts } from './reckon.ts'
+export { computeForecasts } from './reckon.ts'
 export { forecasts } from './routes.ts'

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '@warsha/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ForecastKeeper } from './keeper.ts'
+import { ForecastScheduler } from './keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 function keeperThat(answers: () => Promise<boolean>) {
   const asked: number[] = []
   const errors: unknown[] = []
-  const keeper = new ForecastKeeper({
+  const keeper = new ForecastScheduler({
     reckon: (unlessWithin) => {
       asked.push(unlessWithin)
       return answers()

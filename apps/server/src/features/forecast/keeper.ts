@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /** Keeps the forecasts fresh: after changes, but not all the time; at once for a due date. */
-export class ForecastKeeper {
+export class ForecastScheduler {
   readonly #parts: Parts
   #timer: NodeJS.Timeout | null = null
   #isUrgent = false

@@ -56,7 +56,7 @@ export type Occasion = {
 }
 
 /** Reckons when each open job is finished, and keeps it. @returns whether it did; another instance may have done so just before */
-export async function reckonForecasts(db: Db, occasion: Occasion): Promise<boolean> {
+export async function computeForecasts(db: Db, occasion: Occasion): Promise<boolean> {
   const engine = await rememberedEngine(db)
   return db.transaction(async (tx) => {
     const last = await takeTurn(tx)

@@ -4,7 +4,7 @@ import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
-import { ForecastKeeper } from './keeper.ts'
+import { ForecastScheduler } from './keeper.ts'
 import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
 
 type Parts = {
@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /** When open jobs are expected to be finished. @returns whom to tell of a new due date */
-export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastKeeper, 'dueDateChanged'> {
+export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastScheduler, 'dueDateChanged'> {
   const { db } = parts
   route(app, 'jobForecasts', async () => {
     const [last, jobs] = await Promise.all([lastReckoning(db), allForecasts(db)])
@@ -32,10 +32,10 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastKeep
   return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }
 }
 
-function keptFresh(app: FastifyInstance, parts: Parts): ForecastKeeper {
+function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
   const { db, changes, now, businessTimeZone, stalledAfterHours } = parts
   const thread = forecastThread(db.connection)
-  const keeper = new ForecastKeeper({
+  const keeper = new ForecastScheduler({
     reckon: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })

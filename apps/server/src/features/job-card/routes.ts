@@ -2,14 +2,14 @@ import { jobStatusWords, type Language } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'
-import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { cardTypst } from './card.typ.ts'
 import { cardWords } from './card-words.ts'
 import { cardOfJob, type CardRow } from './queries.ts'
 
-type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
+type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
 
 /** The card that goes through the shop with the motor. */
 export async function jobCard(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Job, Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
-import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
+import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
 import { type CheckedRow, takenMeanwhile } from './check-rows.ts'
 import { type CreatedJob, insertJobs } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function createReady(
   { language, ...change }: Change,
 ): Promise<{ rows: CheckedRow[]; created: number }> {
   const jobs = rows.flatMap(({ job }) => job ?? [])
-  const created = await untilWon(() =>
+  const created = await withRetry(() =>
     db.transaction(async (tx) => {
       const inserted = await insertJobs(tx, jobs, change.now)
       await recordChanges(tx, change, inserted.map(creation))

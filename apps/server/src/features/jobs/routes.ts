@@ -5,7 +5,7 @@ import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { type ForecastInList, type ForecastKeeper, forecastsForList } from '../forecast/index.ts'
+import { type ForecastInList, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
 import { createJob, removeJob, setStatus, updateJob } from './changing.ts'
 import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
@@ -14,7 +14,7 @@ type Parts = {
   db: Db
   changes: Changes
   imagesJobs: ImagesJobs
-  forecasts: Pick<ForecastKeeper, 'dueDateChanged'>
+  forecasts: Pick<ForecastScheduler, 'dueDateChanged'>
 }
 
 /** Customers' jobs: the technician's list of those to work on, the admin's list of all. */

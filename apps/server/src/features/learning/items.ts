@@ -44,14 +44,14 @@ type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual
   }
 
 /** A work item before and after a pass has looked at it. */
-export type Looked = { before: ItemRow | null; after: ItemRow | null }
+export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 
 /** Reads the sessions of items anew. @param asked a statement that gives their job_id and activity_type_id */
-export async function lookAt(
+export async function recomputeItems(
   tx: Reader,
   asked: Sql,
   { now, parameters }: Pick<PassOrder, 'now' | 'parameters'>,
-): Promise<{ looked: Looked[]; baselines: Baselines }> {
+): Promise<{ looked: ItemDiff[]; baselines: Baselines }> {
   const seen = await tx.rows<Seen>(sql`
     with asked as (${asked}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
@@ -165,7 +165,7 @@ export function teaches(item: ItemRow | null): item is ItemRow & { settled_at: I
 }
 
 /** Whether what an item taught is not what it would teach now. */
-export function taughtOtherwise({ before, after }: Looked): boolean {
+export function taughtOtherwise({ before, after }: ItemDiff): boolean {
   if (!teaches(before)) return false
   if (!teaches(after)) return true
   return (
@@ -178,7 +178,7 @@ export function taughtOtherwise({ before, after }: Looked): boolean {
 const BATCH = 5_000
 
 /** Writes down what was seen, without what was told. */
-export async function saveSeen(tx: Tx, looked: readonly Looked[]): Promise<void> {
+export async function saveItemState(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
   const gone = looked.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
     await tx.run(sql`
@@ -228,7 +228,7 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
 }
 
 /** Notes items for the next pass that are the same work as another one, and are not marked so, or the reverse. */
-export async function noteTwins(tx: Tx, looked: readonly Looked[]): Promise<void> {
+export async function queueTwins(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
   const starts = new Set<Instant>()
   for (const { before, after } of looked) {
     if (before?.settled_at != null) starts.add(before.started_at)

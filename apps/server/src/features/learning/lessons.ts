@@ -13,7 +13,7 @@ import {
 } from '@warsha/domain'
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, keyOf } from './cells.ts'
-import { type ItemRow, itemColumns, type Looked, taughtOtherwise, teaches } from './items.ts'
+import { type ItemRow, itemColumns, type ItemDiff, taughtOtherwise, teaches } from './items.ts'
 import { lessonId, readMemory, saveMemory } from './memory.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
@@ -41,7 +41,7 @@ export type Studied = {
  * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
  * that the engine has left behind, all that is stored is gone through from the first item.
  */
-export async function teach(tx: Tx, looked: readonly Looked[], order: StudyOrder): Promise<Taught> {
+export async function train(tx: Tx, looked: readonly ItemDiff[], order: StudyOrder): Promise<Taught> {
   const studied = await study(tx, looked, order)
   if (!studied) return { engine: null, anew: false, toldNow: [] }
   const { engine, last, told, anew, learned } = studied
@@ -53,7 +53,7 @@ export async function teach(tx: Tx, looked: readonly Looked[], order: StudyOrder
 /** The same without keeping anything of it. Null: there is nothing to teach or to tell. */
 export async function study(
   db: Reader,
-  looked: readonly Looked[],
+  looked: readonly ItemDiff[],
   { baselines, anew, isAll, parameters }: StudyOrder,
 ): Promise<Studied | null> {
   const news = looked.flatMap(({ before, after }) =>
@@ -82,7 +82,7 @@ function allLessons(db: Reader): Promise<ItemRow[]> {
 }
 
 /** The same of items that were just looked at. */
-function lessonsIn(looked: readonly Looked[]): ItemRow[] {
+function lessonsIn(looked: readonly ItemDiff[]): ItemRow[] {
   return looked.flatMap(({ after }) => (after && (teaches(after) || after.baseline_seconds === null) ? [after] : []))
 }
 

@@ -5,7 +5,7 @@ import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform
 export type PassOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
 
 /** What a pass looks at. */
-export type Noted = {
+export type LearningQueue = {
   /** everything anew from the sessions */
   everything: boolean
   /** one of these activities has other baselines, or other frozen estimates */
@@ -17,7 +17,7 @@ export type Noted = {
 type NotedRow = { job_id: number | null; activity_type_id: number | null }
 
 /** Takes what was noted off the list. What is noted from now on is for the next pass. */
-export async function takeNoted(tx: Tx): Promise<Noted> {
+export async function takeQueued(tx: Tx): Promise<LearningQueue> {
   return notedOf(
     await tx.rows<NotedRow>(sql`
       with taken as (delete from work_to_learn returning job_id, activity_type_id)
@@ -26,15 +26,15 @@ export async function takeNoted(tx: Tx): Promise<Noted> {
 }
 
 /** The same, left on the list. */
-export async function readNoted(db: Reader): Promise<Noted> {
+export async function readNoted(db: Reader): Promise<LearningQueue> {
   return notedOf(await db.rows<NotedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
 }
 
 /** The list of which a pass goes through everything. */
-export const EVERYTHING: Noted = { everything: true, activities: [], jobs: [], items: [] }
+export const EVERYTHING: LearningQueue = { everything: true, activities: [], jobs: [], items: [] }
 
-function notedOf(rows: readonly NotedRow[]): Noted {
-  const noted: Noted = { everything: false, activities: [], jobs: [], items: [] }
+function notedOf(rows: readonly NotedRow[]): LearningQueue {
+  const noted: LearningQueue = { everything: false, activities: [], jobs: [], items: [] }
   for (const { job_id: jobId, activity_type_id: activityTypeId } of rows) {
     if (jobId !== null && activityTypeId !== null) noted.items.push({ jobId, activityTypeId })
     else if (jobId !== null) noted.jobs.push(jobId)
@@ -48,7 +48,7 @@ function notedOf(rows: readonly NotedRow[]): Noted {
  * The work items that a pass looks at: what was noted, and what may have settled since.
  * `sweep`: also those of which a session was running when they were looked at last.
  */
-export function itemsToLookAt(noted: Noted, { now, sweep, parameters }: PassOrder): Sql {
+export function itemsToRecompute(noted: LearningQueue, { now, sweep, parameters }: PassOrder): Sql {
   if (noted.everything) {
     return sql`
       select job_id, activity_type_id from work_session

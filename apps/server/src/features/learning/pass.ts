@@ -1,13 +1,13 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
-import { type Looked, lookAt, nameOfItem, noteTwins, saveSeen, saveShares, taughtOtherwise, teaches } from './items.ts'
+import { type ItemDiff, recomputeItems, nameOfItem, queueTwins, saveItemState, saveShares, taughtOtherwise, teaches } from './items.ts'
 import { saveCells } from './learned-cells.ts'
-import { teach } from './lessons.ts'
+import { train } from './lessons.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
-import { itemsToLookAt, type Noted, type PassOrder, takeNoted } from './noted.ts'
+import { itemsToRecompute, type LearningQueue, type PassOrder as LearningOrder, takeQueued } from './noted.ts'
 
-export type LearnOrder = Omit<PassOrder, 'parameters'> & {
+export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
   parameters?: LearningParameters
   /** where other parameters were learned with, everything is learned anew; else that is left alone */
   takesOver?: boolean
@@ -20,7 +20,7 @@ export type LearnOrder = Omit<PassOrder, 'parameters'> & {
 export type Outcome = { looked: number; taught: boolean } | 'elsewhere' | 'other_version'
 
 /** What became of a pass, and whether something was noted meanwhile. */
-export type Passed = { outcome: Outcome; isSomethingLeft: boolean }
+export type LearningRun = { outcome: Outcome; isSomethingLeft: boolean }
 
 /**
  * Looks at work items that changed or may have settled, and teaches the engine, in one transaction, one instance at a
@@ -33,7 +33,7 @@ export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
       select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won`)
     if (!lock?.won) return 'elsewhere'
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    return isOurs || takesOver ? pass(tx, await takeNoted(tx), { ...order, parameters, isOurs }) : 'other_version'
+    return isOurs || takesOver ? pass(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
   })
 }
 
@@ -42,19 +42,19 @@ export async function learnIn(tx: Tx, now: Instant, parameters: LearningParamete
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.learning'))`)
   do {
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    await pass(tx, await takeNoted(tx), { now, sweep: true, parameters, isOurs })
+    await pass(tx, await takeQueued(tx), { now, sweep: true, parameters, isOurs })
   } while (await isSomethingLeft(tx))
 }
 
 /** `isOurs`: what is stored was learned with these parameters. */
-async function pass(tx: Tx, taken: Noted, { isOurs, ...order }: PassOrder & { isOurs: boolean }): Promise<Outcome> {
+async function pass(tx: Tx, taken: LearningQueue, { isOurs, ...order }: LearningOrder & { isOurs: boolean }): Promise<Outcome> {
   const { parameters } = order
   const noted = { ...taken, everything: taken.everything || !isOurs }
-  const { looked, baselines } = await lookAt(tx, itemsToLookAt(noted, order), order)
-  await saveSeen(tx, looked)
-  await noteTwins(tx, looked)
+  const { looked, baselines } = await recomputeItems(tx, itemsToRecompute(noted, order), order)
+  await saveItemState(tx, looked)
+  await queueTwins(tx, looked)
   const anew = noted.everything || noted.activities.length > 0
-  const taught = await teach(tx, looked, { baselines, anew, isAll: noted.everything, parameters })
+  const taught = await train(tx, looked, { baselines, anew, isAll: noted.everything, parameters })
   const shared = new Map([...sharesOf(looked), ...taught.toldNow].map((item) => [nameOfItem(item), item]))
   await saveShares(tx, [...shared.values()])
   if (taught.engine)
@@ -63,7 +63,7 @@ async function pass(tx: Tx, taken: Noted, { isOurs, ...order }: PassOrder & { is
 }
 
 /** Items whose shares are others now: those that taught, or teach, in another way. */
-function sharesOf(looked: readonly Looked[]) {
+function sharesOf(looked: readonly ItemDiff[]) {
   return looked.flatMap((one) => {
     const { before, after } = one
     if (!after || !(taughtOtherwise(one) || (teaches(after) && !teaches(before)))) return []
@@ -71,7 +71,7 @@ function sharesOf(looked: readonly Looked[]) {
   })
 }
 
-function touchedCells(looked: readonly Looked[]): Cell[] {
+function touchedCells(looked: readonly ItemDiff[]): Cell[] {
   const cellOf = ({ activity_type_id, job_type_id, power_rating_id, rpm_category_id }: Cell): Cell => ({
     activity_type_id,
     job_type_id,

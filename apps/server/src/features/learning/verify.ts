@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Instant, LEARNING_PARAMETERS, type LearningEngine, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql } from '../../platform/database.ts'
-import { lookAt, type Looked, teaches } from './items.ts'
+import { recomputeItems, type ItemDiff, teaches } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './lessons.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
-import { EVERYTHING, itemsToLookAt, type Noted, type PassOrder, readNoted } from './noted.ts'
+import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readNoted } from './noted.ts'
 import { learnNow } from './pass.ts'
 
 export type LearningVerdict = {
@@ -56,10 +56,10 @@ async function isTheSame(db: Reader, { stored, next, whole, parameters }: Compar
 
 async function studied(
   db: Reader,
-  noted: Noted,
+  noted: LearningQueue,
   order: PassOrder,
-): Promise<{ looked: Looked[]; studied: Studied | null }> {
-  const { looked, baselines } = await lookAt(db, itemsToLookAt(noted, order), order)
+): Promise<{ looked: ItemDiff[]; studied: Studied | null }> {
+  const { looked, baselines } = await recomputeItems(db, itemsToRecompute(noted, order), order)
   const anew = noted.everything || noted.activities.length > 0
   const { parameters } = order
   return { looked, studied: await study(db, looked, { baselines, anew, isAll: noted.everything, parameters }) }

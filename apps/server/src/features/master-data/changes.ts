@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import type { MasterList, Thing } from './lists.ts'
+import type { MasterList, ReferenceItem } from './lists.ts'
 import { changeThing, dependenciesOf, insertThing, lockThing, removeThing } from './queries.ts'
 
 type Path = { id: number }
 type Deletion = { soft_delete: boolean; dependencies: { total: number } }
 
 /** What admins do with one of the lists. */
-export function changesOf<Row extends Thing>(db: Db, list: MasterList<Row>) {
+export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Row>) {
   const entryOf = (action: AuditEntry['action'], before: Row | null, after: Row | null): AuditEntry => {
     const named = after ?? before
     return { kind: list.kind, action, subject: named ? list.nameOf(named) : '', before, after }

@@ -2,10 +2,10 @@ import type { AuditKind, Department, JobType, PowerRating, RefusalCode, RpmCateg
 import { type Sql, sql } from '../../platform/database.ts'
 
 /** Something of a list, as it is presented. */
-export type Thing = { id: number; is_active: boolean }
+export type ReferenceItem = { id: number; is_active: boolean }
 
 /** One of the lists that jobs and estimates choose from. */
-export type MasterList<Row extends Thing> = {
+export type MasterList<Row extends ReferenceItem> = {
   kind: AuditKind & ('job_type' | 'power_rating' | 'rpm_category' | 'department')
   table: Sql
   /** what is presented, in this order */

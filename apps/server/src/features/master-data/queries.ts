@@ -1,9 +1,9 @@
 import type { Listed } from '@warsha/contract'
 import { type Db, empty, join, type Reader, sql, type Tx } from '../../platform/database.ts'
-import type { MasterList, Thing } from './lists.ts'
+import type { MasterList, ReferenceItem } from './lists.ts'
 
 /** A list in its order, with whether anything refers to its things. */
-export function listed<Row extends Thing>(
+export function listed<Row extends ReferenceItem>(
   db: Db,
   list: MasterList<Row>,
   activeOnly: boolean | undefined,
@@ -17,7 +17,7 @@ export function listed<Row extends Thing>(
 }
 
 /** Adds a thing; null when what names it is taken. */
-export function insertThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, thing: object): Promise<Row | null> {
+export function insertThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, thing: object): Promise<Row | null> {
   return tx.row<Row>(sql`
     insert into ${list.table} (${list.created})
     select ${list.created} from jsonb_populate_record(null::${list.table}, ${JSON.stringify(thing)}::jsonb)
@@ -26,12 +26,12 @@ export function insertThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, th
 }
 
 /** A thing, kept from being changed or referred to anew until the transaction ends; null when there is none. */
-export function lockThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, id: number): Promise<Row | null> {
+export function lockThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, id: number): Promise<Row | null> {
   return tx.row<Row>(sql`select ${list.columns} from ${list.table} where id = ${id} for update`)
 }
 
 /** Changes what is named; the rest stays. */
-export async function changeThing<Row extends Thing>(
+export async function changeThing<Row extends ReferenceItem>(
   tx: Tx,
   list: MasterList<Row>,
   id: number,
@@ -47,7 +47,7 @@ export async function changeThing<Row extends Thing>(
 }
 
 /** How many rows of other tables refer to it. */
-export async function dependenciesOf<Row extends Thing>(
+export async function dependenciesOf<Row extends ReferenceItem>(
   db: Reader,
   list: MasterList<Row>,
   id: number,
@@ -58,6 +58,6 @@ export async function dependenciesOf<Row extends Thing>(
   return counted?.total ?? 0
 }
 
-export async function removeThing<Row extends Thing>(tx: Tx, list: MasterList<Row>, id: number): Promise<void> {
+export async function removeThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, id: number): Promise<void> {
   await tx.run(sql`delete from ${list.table} where id = ${id}`)
 }

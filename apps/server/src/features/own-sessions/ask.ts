@@ -1,13 +1,13 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import { type Instant, mayAsk, realWish, type Wish, withLatinDigits } from '@warsha/domain'
+import { type Instant, mayAsk, realWish, type CorrectionWish, withLatinDigits } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, type Tx, untilWon } from '../../platform/database.ts'
+import { type Db, type Tx, withRetry } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { keepActivityByCode, keepJobByNumber } from '../sessions/index.ts'
+import { lockActivityByCode, lockJobByNumber } from '../sessions/index.ts'
 import { insertRequest, lockOwnSession, requestByKey, type StoredRequest } from './queries.ts'
 
 /** A request for correction as it arrived. */
-export type Asking = {
+export type CorrectionRequestInput = {
   technicianId: number
   /** its id or its unique key */
   session: string
@@ -19,11 +19,11 @@ export type Asking = {
 /** What became of it: kept now, kept by an earlier sending of it, or refused. */
 export type Asked = { request: StoredRequest; repeated: boolean } | Refusal
 
-export function askForCorrection(db: Db, asking: Asking): Promise<Asked> {
-  return untilWon(() => db.transaction((tx) => ask(tx, asking)))
+export function askForCorrection(db: Db, asking: CorrectionRequestInput): Promise<Asked> {
+  return withRetry(() => db.transaction((tx) => ask(tx, asking)))
 }
 
-async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now }: Asking): Promise<Asked> {
+async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now }: CorrectionRequestInput): Promise<Asked> {
   // An admin who decides about the session, and the same request sent twice, take turns from here on.
   const session = await lockOwnSession(tx, technicianId, idOrKey)
   if (!session) return refuse('session_not_found')
@@ -34,10 +34,10 @@ async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now 
   const wish = realWish(session, wishIn(body))
   const verdict = mayAsk(session, wish, { asked: askedAt, now })
   if (verdict !== 'yes') return refuse(verdict)
-  const jobId = wish.jobNo === null ? null : ((await keepJobByNumber(tx, wish.jobNo))?.id ?? null)
+  const jobId = wish.jobNo === null ? null : ((await lockJobByNumber(tx, wish.jobNo))?.id ?? null)
   if (wish.jobNo !== null && jobId === null) return refuse('job_not_found')
   const activityTypeId =
-    wish.activityCode === null ? null : ((await keepActivityByCode(tx, wish.activityCode))?.id ?? null)
+    wish.activityCode === null ? null : ((await lockActivityByCode(tx, wish.activityCode))?.id ?? null)
   if (wish.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
 
   const { startedAt, endedAt, note, isVoid } = wish
@@ -49,7 +49,7 @@ async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now 
   return { request, repeated: false }
 }
 
-function wishIn({ started_at, ended_at, job_no, activity_code, note, is_void }: Asking['body']): Wish {
+function wishIn({ started_at, ended_at, job_no, activity_code, note, is_void }: CorrectionRequestInput['body']): CorrectionWish {
   return {
     startedAt: started_at ? Date.parse(started_at) : null,
     endedAt: ended_at ? Date.parse(ended_at) : null,

@@ -2,7 +2,7 @@ import type { Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
-import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import type { Document } from '../../platform/pdf/pdf-press.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { filled, payWords, type PayWords } from './words.ts'
@@ -15,7 +15,7 @@ type Told = { words: PayWords; texts: PaperTexts }
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
  * @param person of whom alone a paper is wanted; null for the whole shop
  */
-export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Paper {
+export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
   const { language, timeZone, now, branding } = options
   const words = payWords(language)
   const texts = paperTexts(language)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
-import { makeCalendarAnew } from '../calendar/index.ts'
+import { rebuildCalendar } from '../calendar/index.ts'
 import { at, dayOf, type Sheet, sinceLongAgo, usualRules, worked } from './testing.ts'
 
 let shop: Shop
@@ -37,7 +37,7 @@ async function except(type: string, from: string, to: string, segment = 'all'): 
   await shop.db.run(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
     values (${`${from}+03`}, ${`${to}+03`}, 'Because', ${type}, ${segment})`)
-  await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+  await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
 }
 
 describe('a technician’s days: kind, inside, outside, unpaid, absence, paid', () => {

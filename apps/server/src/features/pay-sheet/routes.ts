@@ -3,7 +3,7 @@ import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
-import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
@@ -16,7 +16,7 @@ import { payRulesNow, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
 import { payWords } from './words.ts'
 
-type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
+type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
 
 /** What technicians are paid in hours, and by which rules. */
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
-import { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { reportOn } from './present.ts'
 import type { ReportData } from './report-data.ts'
 import { reportPaper } from './report-paper.ts'
 import { reportWords } from './report-words.ts'
 
-let press: PdfPress
+let press: PdfRenderer
 beforeAll(() => {
-  press = new PdfPress()
+  press = new PdfRenderer()
 })
 afterAll(() => press.close())
 

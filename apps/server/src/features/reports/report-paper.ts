@@ -10,7 +10,7 @@ import {
 import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
-import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import type { Document } from '../../platform/pdf/pdf-press.ts'
 import { workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
@@ -23,7 +23,7 @@ const TOP_TECHNICIANS = 10
 const TOP_JOBS = 8
 
 /** The report as a paper. */
-export function reportPaper(data: ReportData, { language, timeZone, now }: Options): Paper {
+export function reportPaper(data: ReportData, { language, timeZone, now }: Options): Document {
   const words = reportWords(language)
   const texts = paperTexts(language)
   const { scope, branding, technicians, jobs } = data

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Tx } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
 import { MOST_ROWS, type Cell } from '../../platform/excel/workbook.ts'
-import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { answered, route } from '../../platform/route.ts'
 import { csvFile } from './csv.ts'
 import { listedCells } from './excel-sessions.ts'
@@ -18,7 +18,7 @@ import { reportWords } from './report-words.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
 import { workSources } from './work-sources.ts'
 
-type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
+type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
 
 /** What was worked in a range: as an answer, an Excel file, a PDF, and the sessions as CSV. */
 export async function reports(app: FastifyInstance, parts: Parts): Promise<void> {

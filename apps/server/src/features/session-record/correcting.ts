@@ -9,14 +9,14 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import { type AuditEntry, type Change, recordChanges } from '../../platform/audit.ts'
-import { type Db, timestamptz, type Tx, untilWon } from '../../platform/database.ts'
+import { type Db, timestamptz, type Tx, withRetry } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { closedMonthAmong, holdMonths } from '../periods/index.ts'
 import { changesAnything, entriesOf, type Reasoned, saveTouched, type Touched } from './history.ts'
 import { presentRecord } from './present.ts'
 import { recordsOf } from './queries.ts'
-import { beginJob, keepActivityByCode, keepJobByNumber } from '../sessions/index.ts'
+import { beginJob, lockActivityByCode, lockJobByNumber } from '../sessions/index.ts'
 import { lockNeighbours, type StoredSession } from './stored-session.ts'
 
 export type Shop = { db: Db; businessTimeZone: string }
@@ -26,7 +26,7 @@ export type AdminsChange = Change & { actor: { id: number } }
 
 /** Does a change of sessions in one transaction, in which months stay as open as they are; anew when it loses a race. */
 export function changing<Result>({ db }: Shop, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return untilWon(() =>
+  return withRetry(() =>
     db.transaction(async (tx) => {
       await holdMonths(tx)
       return work(tx)
@@ -132,9 +132,9 @@ type Work = Pick<StoredSession, 'jobId' | 'jobNo' | 'activityTypeId' | 'activity
 
 /** The job and the activity by which a session is called; they may be of any status. Throws a refusal for others. */
 export async function workNamed(tx: Tx, jobNo: string, activityCode: string): Promise<Work> {
-  const jobId = (await keepJobByNumber(tx, withLatinDigits(jobNo)))?.id ?? null
+  const jobId = (await lockJobByNumber(tx, withLatinDigits(jobNo)))?.id ?? null
   if (jobId === null) throw new Refused(refuse('job_not_found'))
-  const activityTypeId = (await keepActivityByCode(tx, activityCode))?.id ?? null
+  const activityTypeId = (await lockActivityByCode(tx, activityCode))?.id ?? null
   if (activityTypeId === null) throw new Refused(refuse('activity_not_found'))
   return { jobId, jobNo: withLatinDigits(jobNo), activityTypeId, activityCode }
 }

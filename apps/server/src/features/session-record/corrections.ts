@@ -50,7 +50,7 @@ export function addSession(
 }
 
 /** What a correction wishes; what is not named stays. */
-export type Wish = {
+export type CorrectionInput = {
   startedAt?: Instant | undefined
   endedAt?: Instant | undefined
   jobNo?: string | undefined
@@ -62,7 +62,7 @@ export type Wish = {
 export async function correctIn(
   tx: Tx,
   before: StoredSession,
-  wish: Wish,
+  wish: CorrectionInput,
   decided: Omit<Decided, 'touched'>,
 ): Promise<Settled> {
   const { now } = decided.reasoned.change
@@ -75,7 +75,7 @@ export async function correctIn(
 }
 
 /** The times, looked at only where one of them is to change: an odd session may get another job. */
-function timesWished(before: StoredSession, { startedAt, endedAt }: Wish, now: Instant): Stretch {
+function timesWished(before: StoredSession, { startedAt, endedAt }: CorrectionInput, now: Instant): Stretch {
   const times = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt }
   if (times.startedAt !== before.startedAt || times.endedAt !== before.endedAt) checkTimes(times, now)
   return times

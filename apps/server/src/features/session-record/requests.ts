@@ -4,7 +4,7 @@ import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { presentRequest, requests, type StoredRequest } from '../own-sessions/index.ts'
 import { type AdminsChange, changing, type Settled, type Shop } from './correcting.ts'
-import { correctIn, reasonedBy, voidIn, type Wish } from './corrections.ts'
+import { correctIn, reasonedBy, voidIn, type CorrectionInput } from './corrections.ts'
 import { nameOf } from './history.ts'
 import { lockSession, type StoredSession } from './stored-session.ts'
 
@@ -39,7 +39,7 @@ export function acceptRequest(shop: Shop, { id, reason, trim, change }: Acceptin
 }
 
 /** Null: as it is. An empty note takes the note away. */
-function wishOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): Wish {
+function wishOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): CorrectionInput {
   return {
     startedAt: started_at ?? undefined,
     endedAt: ended_at ?? undefined,

@@ -1,6 +1,6 @@
 import type { ReportedTime } from '@warsha/domain'
-import { type Db, timestamptz, untilWon } from '../../platform/database.ts'
-import type { ToldSession } from './queries.ts'
+import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
+import type { SessionRow } from './queries.ts'
 import { completeAny, completeUsually } from './statements.ts'
 
 export type End = {
@@ -10,9 +10,9 @@ export type End = {
 }
 
 /** Takes the reported end of a session of the technician's; null when there is no such session, or no welcome. */
-export async function complete(db: Db, { technicianId, idOrKey, at }: End): Promise<ToldSession | null> {
+export async function complete(db: Db, { technicianId, idOrKey, at }: End): Promise<SessionRow | null> {
   const values = [technicianId, idOrKey, timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
   const by = async (statement: typeof completeUsually) =>
-    (await untilWon(() => db.prepared<ToldSession>(statement, values)))[0] ?? null
+    (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
   return (await by(completeUsually)) ?? by(completeAny)
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, SessionDetails } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { makeCalendarAnew, verifyHours } from '../calendar/index.ts'
+import { rebuildCalendar, verifyHours } from '../calendar/index.ts'
 
 let shop: Shop
 let huda: Caller
@@ -69,7 +69,7 @@ describe('a session that only the next start has ended counts no further than it
     await shop.db.run(sql`update schedule_rule set ends_local = '12:00' where weekday = 2`)
     await shop.db.run(sql`
       insert into schedule_rule (weekday, starts_local, ends_local, is_active) values (2, '13:00', '17:00', true)`)
-    await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+    await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
     const id = await started('17', '09:00')
     await started('18', '08:00')
     expect(await counted(id)).toEqual([8, 7, 15, true])
@@ -77,7 +77,7 @@ describe('a session that only the next start has ended counts no further than it
 
   test('whole where the workshop never closes', async () => {
     await shop.db.run(sql`delete from schedule_rule`)
-    await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+    await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
     const id = await started('17', '16:00')
     await started('18', '08:00')
     expect(await counted(id)).toEqual([16, 16, 0, true])

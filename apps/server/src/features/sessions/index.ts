@@ -1,3 +1,3 @@
 export { knownBy, startedSince } from './finding.ts'
-export { beginJob, keepActivityByCode, keepJobByNumber } from './queries.ts'
+export { beginJob, lockActivityByCode, lockJobByNumber } from './queries.ts'
 export { sessions } from './routes.ts'

@@ -6,7 +6,7 @@ import { knownBy } from './finding.ts'
 type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
 /** A session with the words that go with it, as it is told to its technician. */
-export type ToldSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
+export type SessionRow = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
   id: string
   started_at: Instant
   ended_at: Instant | null
@@ -23,14 +23,14 @@ function toldSession(condition: Sql): Sql {
     where ${condition}`
 }
 
-export function runningSession(db: Reader, technicianId: number): Promise<ToldSession | null> {
-  return db.row<ToldSession>(
+export function runningSession(db: Reader, technicianId: number): Promise<SessionRow | null> {
+  return db.row<SessionRow>(
     toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null and s.voided_at is null`),
   )
 }
 
-export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<ToldSession | null> {
-  return db.row<ToldSession>(toldSession(sql`s.technician_id = ${technicianId} and ${knownBy(uniqueKey)}`))
+export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<SessionRow | null> {
+  return db.row<SessionRow>(toldSession(sql`s.technician_id = ${technicianId} and ${knownBy(uniqueKey)}`))
 }
 
 /** Makes the technician's other changes wait until the transaction ends. */
@@ -41,7 +41,7 @@ export async function lockTechnician(tx: Tx, technicianId: number): Promise<void
 export type JobOfStart = { id: number; status: JobStatus; closedAt: Instant | null }
 
 /** The job of this number, kept from being deleted until the transaction ends. */
-export function keepJobByNumber(tx: Tx, jobNo: string): Promise<JobOfStart | null> {
+export function lockJobByNumber(tx: Tx, jobNo: string): Promise<JobOfStart | null> {
   return tx.row<JobOfStart>(sql`
     select id, status, closed_at as "closedAt" from job where job_no = ${jobNo} for key share`)
 }
@@ -49,7 +49,7 @@ export function keepJobByNumber(tx: Tx, jobNo: string): Promise<JobOfStart | nul
 export type ActivityOfStart = { id: number; isActive: boolean }
 
 /** The activity type of this code, kept from being deleted until the transaction ends. */
-export function keepActivityByCode(tx: Tx, code: string): Promise<ActivityOfStart | null> {
+export function lockActivityByCode(tx: Tx, code: string): Promise<ActivityOfStart | null> {
   return tx.row<ActivityOfStart>(sql`
     select id, is_active as "isActive" from activity_type where code = ${code} for key share`)
 }

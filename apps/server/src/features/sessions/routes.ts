@@ -7,8 +7,8 @@ import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/index.ts'
-import { runningSession, type ToldSession } from './queries.ts'
-import { startAsUsual, startInItsPlace } from './start.ts'
+import { runningSession, type SessionRow } from './queries.ts'
+import { startFast, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
 
 type Parts = { db: Db; changes: Changes; stalledAfterHours: number }
@@ -21,14 +21,14 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
       const start = { technicianId: actor.id, body, at, now, stalledAfterHours }
-      const usual = await startAsUsual(db, start)
+      const usual = await startFast(db, start)
       if (usual) {
         changes.announce('live')
         return answerWith(201, presentSession(usual))
       }
-      const admitted = await app.door.admit(actor, 'startSession')
+      const admitted = await app.door.authenticate(actor, 'startSession')
       if (admitted instanceof Refusal) return admitted
-      const started = await startInItsPlace(db, start)
+      const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
       if (!started.repeated) changes.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
@@ -46,7 +46,7 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
         changes.announce('live')
         return presentSession(completed)
       }
-      const admitted = await app.door.admit(actor, 'completeSession')
+      const admitted = await app.door.authenticate(actor, 'completeSession')
       return admitted instanceof Refusal ? admitted : refuse('session_not_found')
     },
     { admittedByHandler: true },
@@ -74,7 +74,7 @@ function presentTimes(times: readonly InstantSpan[]) {
   return times.map(({ from, to }) => ({ from: timestamptz(from), to: timestamptz(to) }))
 }
 
-function presentSession({ id, started_at, ended_at, ...told }: ToldSession): Session {
+function presentSession({ id, started_at, ended_at, ...told }: SessionRow): Session {
   return {
     ...told,
     session_id: id,

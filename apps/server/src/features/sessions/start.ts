@@ -9,21 +9,21 @@ import {
   reviewFlags,
 } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, lostARace, refusedBy, timestamptz, type Tx, untilWon } from '../../platform/database.ts'
+import { type Db, isRaceLost, refusedBy, timestamptz, type Tx, withRetry } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import {
   beginJob,
   insertSession,
-  keepActivityByCode,
-  keepJobByNumber,
+  lockActivityByCode,
+  lockJobByNumber,
   lockSessionBefore,
   lockTechnician,
   saveEnd,
   sessionAfter,
   sessionByKey,
-  type ToldSession,
+  type SessionRow,
 } from './queries.ts'
-import { startUsually } from './statements.ts'
+import { START_FAST } from './statements.ts'
 
 /** A start as it arrived. */
 export type Start = {
@@ -35,14 +35,14 @@ export type Start = {
 }
 
 /** The usual start, or null when it is none: then `startInItsPlace` decides. */
-export async function startAsUsual(
+export async function startFast(
   db: Db,
   { technicianId, body, at, stalledAfterHours }: Start,
-): Promise<ToldSession | null> {
+): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [words] = await db.prepared<Pick<ToldSession, 'customer' | 'job_description' | 'activity_label'>>(
-      startUsually,
+    const [words] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(
+      START_FAST,
       [
         technicianId,
         body.unique_key,
@@ -60,7 +60,7 @@ export async function startAsUsual(
     const session = { id: unique_key, unique_key, job_no, activity_code, note, ...words }
     return { ...session, started_at: at.at, ended_at: null, media_count: 0 }
   } catch (error) {
-    if (lostARace(error) || wasDeletedMeanwhile(error)) return null
+    if (isRaceLost(error) || wasDeletedMeanwhile(error)) return null
     throw error
   }
 }
@@ -72,20 +72,20 @@ function wasDeletedMeanwhile(error: unknown): boolean {
 }
 
 /** What became of a start: made now, made by an earlier sending of it, or refused. */
-export type Started = { session: ToldSession; repeated: boolean } | Refusal
+export type Started = { session: SessionRow; repeated: boolean } | Refusal
 
 /** Any start: fits it between the technician's other sessions, whatever the order in which they arrive. */
-export function startInItsPlace(db: Db, start: Start): Promise<Started> {
-  return untilWon(() => db.transaction((tx) => fitIn(tx, start)))
+export function startByPlacement(db: Db, start: Start): Promise<Started> {
+  return withRetry(() => db.transaction((tx) => placeAmongOthers(tx, start)))
 }
 
-async function fitIn(tx: Tx, { technicianId, body, at, now, stalledAfterHours }: Start): Promise<Started> {
+async function placeAmongOthers(tx: Tx, { technicianId, body, at, now, stalledAfterHours }: Start): Promise<Started> {
   await lockTechnician(tx, technicianId)
   const known = await sessionByKey(tx, technicianId, body.unique_key)
   if (known) return { session: known, repeated: true }
 
-  const job = await keepJobByNumber(tx, body.job_no)
-  const activity = await keepActivityByCode(tx, body.activity_code)
+  const job = await lockJobByNumber(tx, body.job_no)
+  const activity = await lockActivityByCode(tx, body.activity_code)
   const verdict = mayStart({ job, activity, startedAt: at.at, isReport: isReportOfThePast(at.at, now) })
   if (verdict !== 'yes' && verdict !== 'yes_for_review') return refuse(verdict, { job_no: body.job_no })
   if (!job || !activity) throw new Error('a start was allowed without a job or an activity')

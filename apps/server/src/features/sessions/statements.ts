@@ -5,7 +5,7 @@ const { too_long, trimmed, end_not_reported, ended_before_start, reported_after_
 const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
 /** The person may record work: what the door asks, too. */
-const welcome = `person.id = $1 and person.is_active and not person.must_change_password and person.role <> 'ADMIN'`
+const isActiveTechnician = `person.id = $1 and person.is_active and not person.must_change_password and person.role <> 'ADMIN'`
 
 /**
  * The usual start, on a job that is in progress, in one round trip: nothing of this technician begins later, so the
@@ -16,14 +16,14 @@ const welcome = `person.id = $1 and person.is_active and not person.must_change_
  * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags,
  * $9 the hours after which a session counts as stalled
  */
-export const startUsually: Prepared = {
+export const START_FAST: Prepared = {
   name: 'start_usually',
   text: `
 with able as (
   select job.id as job_id, job.customer, job.description, activity_type.id as activity_type_id,
     activity_type.label
   from person, job, activity_type
-  where ${welcome}
+  where ${isActiveTechnician}
     and job.job_no = $3 and job.status = 'in_progress'
     and activity_type.code = $4 and activity_type.is_active
     and not exists (select from work_session where technician_id = $1 and unique_key = $2)
@@ -50,7 +50,7 @@ const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed | en
       | case when $3 < s.started_at then ${ended_before_start} else 0 end
       | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end`
 
-const ofWork = `${welcome} and job.id = s.job_id and activity_type.id = s.activity_type_id
+const ofWork = `${isActiveTechnician} and job.id = s.job_id and activity_type.id = s.activity_type_id
 returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
   (select count(*) from media where session_id = s.id) as media_count`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
-import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
@@ -9,7 +9,7 @@ import { monthNamed } from './month.ts'
 import { allSheets, sheetOf, sheetsOf } from './sheet.ts'
 import { sheetsPaper } from './sheet-paper.ts'
 
-type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
+type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
 
 /** What technicians worked in a month, to look at and to sign. */
 export async function timesheets(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {

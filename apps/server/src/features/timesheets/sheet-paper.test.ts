@@ -3,13 +3,13 @@ import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
-import { PdfPress } from '../../platform/pdf/pdf-press.ts'
+import { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
 import { sheetsPaper } from './sheet-paper.ts'
 import type { Sheet } from './sheet.ts'
 
-let press: PdfPress
+let press: PdfRenderer
 beforeAll(() => {
-  press = new PdfPress()
+  press = new PdfRenderer()
 })
 afterAll(() => press.close())
 

@@ -2,7 +2,7 @@ import type { Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
-import type { Paper } from '../../platform/pdf/pdf-press.ts'
+import type { Document } from '../../platform/pdf/pdf-press.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { Sheet } from './sheet.ts'
 import { type SheetWords, sheetWords } from './sheet-words.ts'
@@ -13,7 +13,7 @@ type Options = { language: Language; businessTimeZone: string; now: Instant }
 type Wording = { words: SheetWords; texts: PaperTexts; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
-export function sheetsPaper({ month, branding, sheets }: Printed, { language, businessTimeZone, now }: Options): Paper {
+export function sheetsPaper({ month, branding, sheets }: Printed, { language, businessTimeZone, now }: Options): Document {
   const words = sheetWords(language)
   const texts = paperTexts(language)
   const monthName = texts.month(`${month}-01`)

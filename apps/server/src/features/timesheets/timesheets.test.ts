@@ -5,7 +5,7 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { makeCalendarAnew } from '../calendar/index.ts'
+import { rebuildCalendar } from '../calendar/index.ts'
 
 let shop: Shop
 let huda: Caller
@@ -27,7 +27,7 @@ beforeAll(async () => {
       ('2026-11-10T00:00+03', '2026-11-10T23:59:59+03', 'يوم الصيانة', 'holiday', 'all'),
       ('2026-11-11T09:00+03', '2026-11-11T12:00+03', 'Short day', 'custom_hours', 'Winding'),
       ('2026-11-11T00:00+03', '2026-11-11T23:59:59+03', 'Painters off', 'holiday', 'Painting')`)
-  await makeCalendarAnew(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
+  await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
   await worked(ali, '2026-11-01T08:00:00', '2026-11-01T12:00:07')
   await worked(ali, '2026-11-01T13:00:00', '2026-11-01T18:30:13')
   await worked(ali, '2026-11-10T08:00:00', '2026-11-10T16:00:00')

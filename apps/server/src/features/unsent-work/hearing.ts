@@ -3,7 +3,7 @@ import { clockError } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/device.ts'
-import { type HeardPhone, saveHeardPhones } from './queries.ts'
+import { type DeviceSyncStatus, saveDeviceSyncStatus } from './queries.ts'
 
 /** A technician's start must not wait for this, so what was heard is written down together, a little later. */
 const WRITTEN_EVERY_MS = 2_000
@@ -11,7 +11,7 @@ const MOST_UNSENT = 1_000_000
 
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
 export function unsentWork(app: FastifyInstance, { db }: { db: Db }): void {
-  const heard = new Map<string, HeardPhone>()
+  const heard = new Map<string, DeviceSyncStatus>()
   let timer: NodeJS.Timeout | null = null
 
   app.addHook('onResponse', async (request) => {
@@ -28,13 +28,13 @@ export function unsentWork(app: FastifyInstance, { db }: { db: Db }): void {
     const phones = [...heard.values()]
     heard.clear()
     if (phones.length === 0) return
-    await saveHeardPhones(db, phones).catch((error: unknown) => {
+    await saveDeviceSyncStatus(db, phones).catch((error: unknown) => {
       app.log.warn({ err: error }, 'what phones hold could not be written down')
     })
   }
 }
 
-function heardIn(request: FastifyRequest): HeardPhone | null {
+function heardIn(request: FastifyRequest): DeviceSyncStatus | null {
   const { actor, now } = request
   const deviceId = deviceIdOf(request)
   const count = Number(headerOf(request, headers.pendingCount) ?? Number.NaN)

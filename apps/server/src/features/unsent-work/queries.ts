@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import { type Db, join, sql, timestamptz } from '../../platform/database.ts'
 
 /** What one phone said of the work that it has not sent yet. */
-export type HeardPhone = {
+export type DeviceSyncStatus = {
   personId: number
   deviceId: string
   unsentCount: number
@@ -11,7 +11,7 @@ export type HeardPhone = {
 }
 
 /** Writes down what phones said, unless something newer is known of them. */
-export async function saveHeardPhones(db: Db, phones: HeardPhone[]): Promise<void> {
+export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): Promise<void> {
   const rows = phones.map(
     ({ personId, deviceId, unsentCount, unsentSince, lastHeardAt }) =>
       sql`(${personId}::int, ${deviceId}, ${unsentCount}::int, ${timestamptz(unsentSince)}::timestamptz,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { PdfPress } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-press.ts'
 
 /** What the processes have that this one started. */
 function megabytesOfChildren(): number {
@@ -12,7 +12,7 @@ function megabytesOfChildren(): number {
 }
 
 test('the press takes no more memory for later papers than for the first ones', async () => {
-  const press = new PdfPress()
+  const press = new PdfRenderer()
   const source = '#import "/paper.typ": *\n#told'
   const printSome = async (from: number) => {
     for (let i = from; i < from + 150; i++) {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../testing/pdf.ts'
 import { refuse, Refused } from '../refusal.ts'
-import { PdfPress } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-press.ts'
 
-let press: PdfPress
+let press: PdfRenderer
 afterEach(() => press.close())
 
 const print = (source: string, data: unknown = null) =>
@@ -16,14 +16,14 @@ const print = (source: string, data: unknown = null) =>
 
 describe('the press', () => {
   test('prints at the time that it is told', async () => {
-    press = new PdfPress()
+    press = new PdfRenderer()
     const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(told.name)', { name: 'علي' })
     expect(readPdf(pdf)).toMatchObject({ pages: [[595.2756, 841.8898]], title: 'Timesheet' })
     expect(pdf.toString('latin1')).toContain('/CreationDate (D:20261119060000Z)')
   })
 
   test('says what is wrong with a source, and goes on', async () => {
-    press = new PdfPress()
+    press = new PdfRenderer()
     await expect(print('#told.nothing')).rejects.toThrow(
       'The paper cannot be set: 0: cannot access fields on type none',
     )
@@ -32,14 +32,14 @@ describe('the press', () => {
 
   test('refuses what it cannot print in time, and tells the log', async () => {
     const lost: Error[] = []
-    press = new PdfPress({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
+    press = new PdfRenderer({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
     await expect(print('Hello')).rejects.toThrow(new Refused(refuse('document_not_made')))
     expect(lost).toHaveLength(1)
   })
 
   test('stops within a second when nobody waits for the paper any more, and prints the next one', async () => {
     const lost: Error[] = []
-    press = new PdfPress({ onLost: (error) => lost.push(error) })
+    press = new PdfRenderer({ onLost: (error) => lost.push(error) })
     await print('Hello')
     const controller = new AbortController()
     const paper = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
@@ -55,7 +55,7 @@ describe('the press', () => {
   })
 
   test('that is closed prints no more', async () => {
-    press = new PdfPress()
+    press = new PdfRenderer()
     await print('Hello')
     await press.close()
     await expect(print('Hello')).rejects.toThrow(Refused)

@@ -6,7 +6,7 @@ import { workerFile, WorkerLost, WorkerThread } from '../worker-thread.ts'
 import type { PrinterData, PrintOrder } from './pdf-worker.ts'
 
 /** Something to print. */
-export type Paper = {
+export type Document = {
   /** Typst; it imports `/paper.typ`, and finds the data there as `told` */
   source: string
   language: Language
@@ -28,7 +28,7 @@ const TIME_LIMIT_MS = 60_000
 const LARGE_BYTES = 500_000
 
 /** Where papers become PDF, one after another and in a process beside the server's own. */
-export class PdfPress {
+export class PdfRenderer {
   readonly #thread: WorkerThread<PrintOrder, Uint8Array>
 
   readonly #onLost: (error: WorkerLost) => void
@@ -48,7 +48,7 @@ export class PdfPress {
    * Throws a refusal when the paper was not printed in time, or nobody waits for it any more.
    * @param signal of whoever waits for the paper
    */
-  async print(paper: Paper, signal?: AbortSignal): Promise<Buffer> {
+  async print(paper: Document, signal?: AbortSignal): Promise<Buffer> {
     const { source, language, data, printedAt, isMarked = true } = paper
     const inputs = { language, told: JSON.stringify(data) }
     const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }

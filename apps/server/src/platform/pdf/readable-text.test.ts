@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
-import { PdfPress } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-press.ts'
 
-let press: PdfPress
+let press: PdfRenderer
 beforeAll(() => {
-  press = new PdfPress()
+  press = new PdfRenderer()
 })
 afterAll(() => press.close())
 

@@ -1,4 +1,4 @@
-import { type Instant, mayAsk, realWish, SECOND, type Wish, withLatinDigits } from '@warsha/domain'
+import { type Instant, mayAsk, realWish, SECOND, type CorrectionWish, withLatinDigits } from '@warsha/domain'
 import type { Wished } from '../../offline/entry.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
@@ -39,7 +39,7 @@ export function firstFieldsOf(session: ShownOwnSession): WishFields {
 }
 
 /** What is wished, as far as it differs from the session. A time that was not touched keeps its seconds. */
-export function wishOf(session: ShownOwnSession, fields: WishFields): Wish {
+export function wishOf(session: ShownOwnSession, fields: WishFields): CorrectionWish {
   const before = fieldsOf(session)
   return realWish(session, {
     startedAt: fields.start === before.start ? null : instantOf(fields.start),
@@ -70,7 +70,7 @@ function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }
   }
 }
 
-function backwards({ startedAt, endedAt }: Wish, now: Instant): WishProblems {
+function backwards({ startedAt, endedAt }: CorrectionWish, now: Instant): WishProblems {
   if (startedAt !== null && startedAt > now) return { start: 'future' }
   if (endedAt !== null && endedAt > now) return { end: 'future' }
   return { end: 'backwards' }
