@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
-import { learn } from '../apps/server/src/features/learning/pass.ts'
+import { learn } from '../apps/server/src/features/learning/run.ts'
 import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, patch } from './load.ts'

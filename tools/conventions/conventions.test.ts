@@ -32,7 +32,7 @@ describe('arrows go one way', () => {
     ['apps/web/src/main.tsx', '@warsha/audit'],
     ['apps/server/src/app.ts', 'apps/web/src/main.tsx'],
     ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
-    ['apps/server/src/platform/door.ts', 'apps/server/src/features/jobs/index.ts'],
+    ['apps/server/src/platform/access-control.ts', 'apps/server/src/features/jobs/index.ts'],
     ['apps/server/src/features/jobs/routes.ts', 'apps/server/src/features/sessions/queries.ts'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/data.ts'],
     ['apps/web/src/features/live/page.test.ts', 'apps/web/src/features/sessions/data.ts'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { goThrough, type Lesson } from './lessons.ts'
+import { goThrough, type Lesson } from './training.ts'
 import { type LearningParameters, learningVersion } from './parameters.ts'
 import { confidenceOf, settledAt, usesLearned } from './work-item.ts'
 

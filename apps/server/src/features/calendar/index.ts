@@ -1,4 +1,4 @@
-export { changeSchedule, type Occasion, tryOutSchedule } from './change.ts'
+export { changeSchedule, type Occasion, tryOutSchedule } from './commands.ts'
 export { presentEffect } from './effect.ts'
 export { changeRate, tryOutRate } from './rates.ts'
 export { PART_SECONDS } from './parts.ts'

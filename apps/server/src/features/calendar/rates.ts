@@ -1,7 +1,7 @@
 import { instantAt, type LocalDate, localDateOf } from '@warsha/domain'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
-import { inTurn, type Occasion, dryRun } from './change.ts'
+import { inTurn, type Occasion, dryRun } from './commands.ts'
 import { monthText } from '../periods/index.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { correctResults, lockedMonthIn, type Scope } from './results.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
-import { inTurn, dryRun } from './change.ts'
+import { inTurn, dryRun } from './commands.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART } from './parts.ts'

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
-import { inTurn } from './change.ts'
+import { inTurn } from './commands.ts'
 import { storedTimeZone } from './queries.ts'
 import { differingResults, makeRollupAnew, openSessions, relearn, type Scope, updateOf, workByDay } from './results.ts'
 

@@ -8,7 +8,7 @@ import { rememberedEngine } from '../learning/index.ts'
 import { keyOfCell } from './cell.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { plannedNow } from './planned.ts'
-import { exactHours, presentOutcome, presentTold } from './told.ts'
+import { exactHours, presentOutcome, presentTold } from './estimate-at-start.ts'
 
 /** What each activity of a job was told when it began, or would be told now, and what it has taken. */
 export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {

@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
-import type { StoredOutcome, StoredTold } from './told.ts'
+import type { StoredOutcome, StoredTold } from './estimate-at-start.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */

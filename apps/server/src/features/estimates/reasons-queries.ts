@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import { type Cell, holdsFor, isOf, mostExactFirst } from './cell.ts'
-import type { StoredOutcome, StoredTold } from './told.ts'
+import type { StoredOutcome, StoredTold } from './estimate-at-start.ts'
 
 export type CellFacts = {
   job_type_name: string

@@ -9,7 +9,7 @@ import { type Cell, cellNamed, keyOfCell } from './cell.ts'
 import { hoursOrNull } from './present.ts'
 import { plannedNow } from './planned.ts'
 import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
-import { exactHours, presentOutcome, presentTold } from './told.ts'
+import { exactHours, presentOutcome, presentTold } from './estimate-at-start.ts'
 
 const ITEMS_SHOWN = 50
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
-import type { Occasion } from './reckon.ts'
+import type { Occasion } from './compute.ts'
 
 /** Of a shop with very many open jobs, and when another instance is at it. */
 const TIME_LIMIT_MS = 300_000

@@ -1,6 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { givenData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
-import { type Occasion, computeForecasts } from './reckon.ts'
+import { type Occasion, computeForecasts } from './compute.ts'
 
 const connection = givenData() as Connection
 

@@ -4,7 +4,7 @@ import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
-import { ForecastScheduler } from './keeper.ts'
+import { ForecastScheduler } from './scheduler.ts'
 import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
 
 type Parts = {

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastInList, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
-import { createJob, removeJob, setStatus, updateJob } from './changing.ts'
+import { createJob, removeJob, setStatus, updateJob } from './commands.ts'
 import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
 
 type Parts = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { learningThread } from './learning-thread.ts'
-import type { Outcome } from './pass.ts'
+import type { Outcome } from './run.ts'
 import { Turn } from './turn.ts'
 
 type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean; parameters?: LearningParameters }

@@ -1,5 +1,5 @@
 export { baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
 export { learning } from './follow.ts'
 export { rememberedEngine } from './memory.ts'
-export { learnNow } from './pass.ts'
+export { learnNow } from './run.ts'
 export { type LearningVerdict, repairLearning, verifyLearning } from './verify.ts'

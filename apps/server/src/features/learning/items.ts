@@ -2,7 +2,7 @@ import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domai
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
-import type { PassOrder } from './noted.ts'
+import type { PassOrder } from './queue.ts'
 
 /** What an item was told when it began; hours are decimal. All null where there was no estimate. */
 type ToldColumns = {

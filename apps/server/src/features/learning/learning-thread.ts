@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
-import type { LearnOrder, LearningRun } from './pass.ts'
+import type { LearnOrder, LearningRun } from './run.ts'
 
 /** The first pass of a shop with many years of work takes minutes. */
 const TIME_LIMIT_MS = 3_600_000

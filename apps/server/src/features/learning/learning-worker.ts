@@ -1,6 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { givenData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
-import { isSomethingLeft, learn, type LearnOrder, type LearningRun } from './pass.ts'
+import { isSomethingLeft, learn, type LearnOrder, type LearningRun } from './run.ts'
 
 const db = new Db(givenData() as Connection, { size: 1 })
 

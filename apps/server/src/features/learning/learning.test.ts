@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
-import { learn } from './pass.ts'
+import { learn } from './run.ts'
 import { readMemory } from './memory.ts'
 
 let shop: Shop

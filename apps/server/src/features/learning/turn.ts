@@ -1,5 +1,5 @@
 import { MINUTE } from '@warsha/domain'
-import type { Outcome } from './pass.ts'
+import type { Outcome } from './run.ts'
 
 /** So long what an instance of another version has learned is left alone: in an upgrade the older ones soon end. */
 const PATIENCE_MS = 10 * MINUTE

@@ -3,10 +3,10 @@ import { type Instant, LEARNING_PARAMETERS, type LearningEngine, type LearningPa
 import { type Db, type Reader, sql } from '../../platform/database.ts'
 import { recomputeItems, type ItemDiff, teaches } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
-import { study, type Studied } from './lessons.ts'
+import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
-import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readNoted } from './noted.ts'
-import { learnNow } from './pass.ts'
+import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readNoted } from './queue.ts'
+import { learnNow } from './run.ts'
 
 export type LearningVerdict = {
   items: number

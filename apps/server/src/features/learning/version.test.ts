@@ -6,7 +6,7 @@ import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, repairLearning, verifyLearning } from './index.ts'
 import { readMemory } from './memory.ts'
-import { learn } from './pass.ts'
+import { learn } from './run.ts'
 
 /** A Sunday at 08:00 in Riyadh, weeks before the shop's today. */
 const SUNDAY = Date.parse('2026-09-06T05:00:00Z')

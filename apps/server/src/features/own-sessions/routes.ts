@@ -5,7 +5,7 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
-import { askForCorrection } from './ask.ts'
+import { askForCorrection } from './request-correction.ts'
 import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
 
 /** Today and the six days before it. */

@@ -18,7 +18,7 @@ import {
   type SheetPlan,
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
-import { paperTexts } from '../../platform/pdf/paper-texts.ts'
+import { paperTexts } from '../../platform/pdf/document-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { filled, payWords, type PayWords } from './words.ts'
 

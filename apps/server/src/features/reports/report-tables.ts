@@ -1,7 +1,7 @@
 import type { Language } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
 import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
-import type { PaperTexts } from '../../platform/pdf/paper-texts.ts'
+import type { PaperTexts } from '../../platform/pdf/document-texts.ts'
 import type { TechnicianSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'

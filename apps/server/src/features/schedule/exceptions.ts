@@ -18,7 +18,7 @@ import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule, type Occasion } from '../calendar/index.ts'
-import { notFound, type Shop } from './asked.ts'
+import { notFound, type Shop } from './not-found.ts'
 import {
   type ExceptionRow,
   exceptionsByDate,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { type Occasion, presentEffect, tryOutSchedule } from '../calendar/index.ts'
-import type { Shop } from './asked.ts'
+import type { Shop } from './not-found.ts'
 import { addExceptions, removeException } from './exceptions.ts'
 import { addRule, overlapRefusal, removeRule, toggleRule } from './rules.ts'
 

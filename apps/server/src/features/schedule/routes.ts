@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from './asked.ts'
+import type { Shop } from './not-found.ts'
 import { exceptions } from './exceptions.ts'
 import { preview } from './preview.ts'
 import { rules } from './rules.ts'

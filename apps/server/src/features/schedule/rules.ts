@@ -6,7 +6,7 @@ import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule } from '../calendar/index.ts'
-import { notFound, type Shop } from './asked.ts'
+import { notFound, type Shop } from './not-found.ts'
 import {
   deletedRule,
   insertRule,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeRate, presentEffect, tryOutRate } from '../calendar/index.ts'
-import { type Shop, todayIn } from './change.ts'
+import { type Shop, todayIn } from './commands.ts'
 import {
   lockTechnician,
   rateOfDay,

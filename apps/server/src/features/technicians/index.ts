@@ -1,3 +1,3 @@
-export { resetTechnicianPassword } from './change.ts'
+export { resetTechnicianPassword } from './commands.ts'
 export { employments } from './employment.ts'
 export { technicians } from './routes.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
-import type { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { monthNamed } from './month.ts'
 import { allSheets, sheetOf, sheetsOf } from './sheet.ts'
-import { sheetsPaper } from './sheet-paper.ts'
+import { sheetsPaper } from './sheet-document.ts'
 
 type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { givenData, serveOrders } from '../worker-serving.ts'
-import { paperTypst } from './paper.ts'
+import { paperTypst } from './document.ts'
 import { withReadableText } from './readable-text.ts'
 
 /** What the worker prints. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
-import { PdfRenderer } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-renderer.ts'
 
 let press: PdfRenderer
 beforeAll(() => {

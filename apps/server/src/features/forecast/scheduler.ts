@@ -1,4 +1,4 @@
-import { FRESH } from './reckon.ts'
+import { FRESH } from './compute.ts'
 
 /** After the start, and after a change: what comes together is reckoned together. */
 const SOON_MS = 5_000

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
-import { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
+import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { reportOn } from './present.ts'
 import type { ReportData } from './report-data.ts'
-import { reportPaper } from './report-paper.ts'
+import { reportPaper } from './report-document.ts'
 import { reportWords } from './report-words.ts'
 
 let press: PdfRenderer

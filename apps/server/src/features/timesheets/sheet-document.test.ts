@@ -3,8 +3,8 @@ import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
-import { PdfRenderer } from '../../platform/pdf/pdf-press.ts'
-import { sheetsPaper } from './sheet-paper.ts'
+import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
+import { sheetsPaper } from './sheet-document.ts'
 import type { Sheet } from './sheet.ts'
 
 let press: PdfRenderer

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../testing/pdf.ts'
 import { refuse, Refused } from '../refusal.ts'
-import { PdfRenderer } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-renderer.ts'
 
 let press: PdfRenderer
 afterEach(() => press.close())

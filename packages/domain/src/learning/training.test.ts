@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { canGoOn, goThrough, isBefore, type Lesson, type Place } from './lessons.ts'
+import { canGoOn, goThrough, isBefore, type Lesson, type Place } from './training.ts'
 
 const rewind = { jobType: '1', band: '3/2', activity: '7' }
 

@@ -1,12 +1,12 @@
 import type { Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/paper-texts.ts'
-import type { Document } from '../../platform/pdf/pdf-press.ts'
+import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { filled, payWords, type PayWords } from './words.ts'
-import { payTypst } from './paper.typ.ts'
+import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
 type Told = { words: PayWords; texts: PaperTexts }

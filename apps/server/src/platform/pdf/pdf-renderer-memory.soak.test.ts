@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { PdfRenderer } from './pdf-press.ts'
+import { PdfRenderer } from './pdf-renderer.ts'
 
 /** What the processes have that this one started. */
 function megabytesOfChildren(): number {

@@ -3,9 +3,9 @@ import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
 import { type ItemDiff, recomputeItems, nameOfItem, queueTwins, saveItemState, saveShares, taughtOtherwise, teaches } from './items.ts'
 import { saveCells } from './learned-cells.ts'
-import { train } from './lessons.ts'
+import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
-import { itemsToRecompute, type LearningQueue, type PassOrder as LearningOrder, takeQueued } from './noted.ts'
+import { itemsToRecompute, type LearningQueue, type PassOrder as LearningOrder, takeQueued } from './queue.ts'
 
 export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
   parameters?: LearningParameters

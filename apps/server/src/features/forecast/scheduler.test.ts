@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '@warsha/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ForecastScheduler } from './keeper.ts'
+import { ForecastScheduler } from './scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

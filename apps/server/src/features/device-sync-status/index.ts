@@ -1,0 +1,1 @@
+export { unsentWork } from './device-sync-status.ts'

@@ -1,1 +1,0 @@
-export { unsentWork } from './hearing.ts'
