@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import { useWorkshop } from '../workshop/index.ts'
 
 const REFRESH = 30_000
 
@@ -26,10 +27,7 @@ export function useRates(id: number) {
 
 /** The day that it is in the workshop; null while it is not known, empty when it could not be read. */
 export function useToday(): string | null {
-  const { data, isPending } = useQuery({
-    queryKey: ['admin', 'workshop'],
-    queryFn: ({ signal }) => call('workshop', { signal }),
-  })
+  const { data, isPending } = useWorkshop()
   return isPending ? null : (data?.today ?? '')
 }
 
