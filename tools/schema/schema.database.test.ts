@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Db, sql, type Tx } from '../../apps/server/src/platform/database.ts'
 import { FUNCTIONS, migrate, SCHEMA_FILE } from '../../apps/server/src/platform/migrate.ts'
 import { checksumOfFunctions, countedRevision } from '../../apps/server/src/platform/schema-functions.ts'
 import { databaseOn } from '../../apps/server/testing/postgres.ts'
+import { countRevision } from './revision.ts'
 import { schemaText } from './schema-text.ts'
 
 const name = `warsha_schema_${randomUUID().slice(0, 8)}`
@@ -42,6 +45,22 @@ async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 test('schema.sql and the revision of the functions are fresh; if not: npm run schema', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaText(db))
   expect((await countedRevision(FUNCTIONS)).checksum).toBe(await checksumOfFunctions(FUNCTIONS))
+})
+
+test('functions that changed are one revision more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warsha-functions-'))
+  await cp(FUNCTIONS, folder, { recursive: true })
+  const before = await countedRevision(folder)
+  await countRevision(folder)
+  expect(await countedRevision(folder)).toEqual(before)
+  await appendFile(join(folder, 'second_of.sql'), '-- with a comment\n')
+  await countRevision(folder)
+  await countRevision(folder)
+  expect(await countedRevision(folder)).toEqual({
+    revision: before.revision + 1,
+    checksum: await checksumOfFunctions(folder),
+  })
+  await rm(folder, { recursive: true })
 })
 
 test('every function is in the file of its name, with its triggers', async () => {

@@ -10,7 +10,7 @@ export const verifyLearning: Command = {
       const { items, taught, isTheSame, isOtherVersion } = await verify(db, change.now)
       console.log(`Work items: ${items}, of which ${taught} teach.`)
       if (isOtherVersion) {
-        console.log('What is stored was learned with other parameters. The next start learns everything anew.')
+        console.log('What is stored is of another version of the engine. The next start learns everything anew.')
         return
       }
       if (!isTheSame)
