@@ -1,5 +1,5 @@
 import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
-import { rebuildCalendar, makeRollupAnew } from '../apps/server/src/features/calendar/index.ts'
+import { rebuildCalendar, rebuildRollup } from '../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/database.ts'
 
@@ -22,7 +22,7 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
     await tx.run(sql`alter table work_session disable trigger user`)
     await addSessions(tx, amount)
     await tx.run(sql`alter table work_session enable trigger user`)
-    await makeRollupAnew(tx)
+    await rebuildRollup(tx)
   })
   await db.run(sql`vacuum (analyze)`)
 }

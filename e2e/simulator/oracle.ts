@@ -1,7 +1,7 @@
 import { type Instant, MINUTE } from '@warsha/domain'
 import { expectedSessions } from '@warsha/domain/testing/recorded-sessions'
 import type { Entry } from '../../apps/web/src/offline/entry.ts'
-import { heldUpBy } from '../../apps/web/src/offline/order.ts'
+import { blockedBy } from '../../apps/web/src/offline/order.ts'
 import { replay } from '../../apps/web/src/offline/replay.ts'
 import { isCurable, type Story } from './day.ts'
 import type { Delivery } from './delivery.ts'
@@ -56,7 +56,7 @@ function wrongWith(story: Story, stored: StoredSession[], { entry, afterRetry }:
     const may = startDiscarded || !isCurable(story, entry) || mayBeRefused
     return may ? [] : [`stuck: ${name} was refused with ${queued.error?.code} without need`]
   }
-  const waitsRightly = heldUpBy(queued, [...disk.entries.values()])?.status === 'failed'
+  const waitsRightly = blockedBy(queued, [...disk.entries.values()])?.status === 'failed'
   return queued.status === 'pending' && waitsRightly ? [] : [`stuck: ${name} is ${queued.status}`]
 }
 

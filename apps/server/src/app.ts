@@ -28,7 +28,7 @@ import { sessions } from './features/sessions/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
-import { unsentWork } from './features/device-sync-status/index.ts'
+import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { Changes } from './platform/changes.ts'
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, contentSecurity)
   await describeApi(app)
 
-  unsentWork(app, { db })
+  deviceSyncStatus(app, { db })
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts

@@ -509,7 +509,7 @@ export const fieldMessages = {
 export type FieldMessage = keyof typeof fieldMessages
 
 /** A text in a language, its `{names}` replaced by the values. */
-export function say(text: Text, language: Language, values: Record<string, string | number> = {}): string {
+export function formatMessage(text: Text, language: Language, values: Record<string, string | number> = {}): string {
   return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillAskable, mayAsk, type OwnTimes, realWish, type CorrectionWish } from './own-session.ts'
+import { isStillAskable, mayRequestCorrection, type OwnTimes, changesOf, type CorrectionWish } from './own-session.ts'
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 const now = Date.parse('2026-11-19T14:00:00Z')
@@ -19,13 +19,13 @@ const nothing: CorrectionWish = {
   isVoid: false,
 }
 const ask = (wish: Partial<CorrectionWish>, askedAt = now, of: OwnTimes = session) =>
-  mayAsk(of, realWish(of, { ...nothing, ...wish }), { asked: askedAt, now })
+  mayRequestCorrection(of, changesOf(of, { ...nothing, ...wish }), { asked: askedAt, now })
 
 describe('what is wished for', () => {
   test('is only what differs, times by their second', () => {
     const asIs = { ...session, startedAt: Date.parse('2026-11-19T06:00:27Z'), isVoid: false }
-    expect(realWish(session, asIs)).toEqual(nothing)
-    expect(realWish(session, { ...asIs, endedAt: now - HOUR + 10, jobNo: '1002', note: '' })).toEqual({
+    expect(changesOf(session, asIs)).toEqual(nothing)
+    expect(changesOf(session, { ...asIs, endedAt: now - HOUR + 10, jobNo: '1002', note: '' })).toEqual({
       ...nothing,
       endedAt: now - HOUR,
       jobNo: '1002',
@@ -34,11 +34,11 @@ describe('what is wished for', () => {
   })
 
   test('taking a note away from a session without one is nothing', () => {
-    expect(realWish({ ...session, note: null }, { ...nothing, note: '' })).toEqual(nothing)
+    expect(changesOf({ ...session, note: null }, { ...nothing, note: '' })).toEqual(nothing)
   })
 
   test('a session that should not count needs no other change', () => {
-    expect(realWish(session, { ...nothing, jobNo: '1002', isVoid: true })).toEqual({ ...nothing, isVoid: true })
+    expect(changesOf(session, { ...nothing, jobNo: '1002', isVoid: true })).toEqual({ ...nothing, isVoid: true })
   })
 })
 
@@ -70,6 +70,6 @@ describe('asking', () => {
     const { startedAt } = session
     expect(isStillAskable(startedAt, startedAt + 7 * DAY)).toBe(true)
     expect(ask({ isVoid: true }, startedAt + 7 * DAY + 1)).toBe('request_too_late')
-    expect(mayAsk(session, { ...nothing, isVoid: true }, { asked: now, now: now + 30 * DAY })).toBe('yes')
+    expect(mayRequestCorrection(session, { ...nothing, isVoid: true }, { asked: now, now: now + 30 * DAY })).toBe('yes')
   })
 })

@@ -22,7 +22,7 @@ export type CorrectionWish = { [Field in keyof OwnTimes]: OwnTimes[Field] | null
 export type AskRefusal = 'request_too_late' | 'request_changes_nothing' | 'request_backwards'
 
 /** The wish without what is so already. Times are of a whole second. */
-export function realWish(session: OwnTimes, wish: CorrectionWish): CorrectionWish {
+export function changesOf(session: OwnTimes, wish: CorrectionWish): CorrectionWish {
   if (wish.isVoid) return { startedAt: null, endedAt: null, jobNo: null, activityCode: null, note: null, isVoid: true }
   const otherNote = wish.note !== null && wish.note !== (session.note ?? '')
   return {
@@ -50,7 +50,11 @@ export function isStillAskable(startedAt: Instant, askedAt: Instant): boolean {
  * @param wish a real one
  * @param at `asked` when it was asked, which for a phone without network is long before it arrives
  */
-export function mayAsk(session: OwnTimes, wish: CorrectionWish, at: { asked: Instant; now: Instant }): AskRefusal | 'yes' {
+export function mayRequestCorrection(
+  session: OwnTimes,
+  wish: CorrectionWish,
+  at: { asked: Instant; now: Instant },
+): AskRefusal | 'yes' {
   if (!isStillAskable(session.startedAt, at.asked)) return 'request_too_late'
   if (!wish.isVoid && Object.values(wish).every((field) => field === null || field === false)) {
     return 'request_changes_nothing'

@@ -2,7 +2,7 @@ import { cleanName, isPlainName, SHORTEST_CHOSEN_PASSWORD, tidyName } from '@war
 import { addAdmin } from '../features/admins/index.ts'
 import { foldEmail, hashPassword, looksLikeEmail } from '../features/sign-in/index.ts'
 import { refusedBy } from '../platform/database.ts'
-import { ask, askSecretly } from '../platform/terminal.ts'
+import { prompt, askSecretly } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, secretIn, textIn } from './command.ts'
 
 export const createAdmin: Command = {
@@ -22,14 +22,14 @@ export const createAdmin: Command = {
 }
 
 async function readAdmin(given: Given): Promise<{ fullName: string; email: string; password: string }> {
-  const fullName = tidyName(textIn(given, 'name') ?? (await ask('Full name: ')))
+  const fullName = tidyName(textIn(given, 'name') ?? (await prompt('Full name: ')))
   if (fullName === '') throw new Mistake('The name must not be empty.')
   if (!isPlainName(fullName)) {
     throw new Mistake(
       `The name has a line break, a tab or an invisible character in it. Without: ${cleanName(fullName)}`,
     )
   }
-  const email = textIn(given, 'email') ?? (await ask('Email: ')).trim()
+  const email = textIn(given, 'email') ?? (await prompt('Email: ')).trim()
   if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
   const password =
     secretIn(given, 'password') ?? (await askSecretly(`Password (${SHORTEST_CHOSEN_PASSWORD} characters or more): `))

@@ -3,7 +3,7 @@ import { SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPasswor
 import { resetAdminPassword } from '../features/admins/index.ts'
 import { hashPassword, type Person, personOfIdentifier } from '../features/sign-in/index.ts'
 import { resetTechnicianPassword } from '../features/technicians/index.ts'
-import { ask } from '../platform/terminal.ts'
+import { prompt } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, type Opened, secretIn, textIn } from './command.ts'
 
 export const resetPassword: Command = {
@@ -16,7 +16,7 @@ export const resetPassword: Command = {
   },
   prepare: async (given) => {
     const password = readPassword(given)
-    const identifier = textIn(given, 'email') ?? textIn(given, 'phone') ?? (await ask('Email or phone: ')).trim()
+    const identifier = textIn(given, 'email') ?? textIn(given, 'phone') ?? (await prompt('Email or phone: ')).trim()
     return async (opened) => {
       const person = (await personOfIdentifier(opened.db, identifier))?.person
       if (!person) throw new Mistake(`Nobody has ${identifier}.`)

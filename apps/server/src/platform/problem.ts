@@ -7,7 +7,7 @@ import {
   type Problem,
   type RefusalCode,
   refusals,
-  say,
+  formatMessage,
   statusTexts,
 } from '@warsha/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
     type: `urn:warsha:problem:${refusal.code}`,
     title: statusTexts[status] ?? 'Error',
     status,
-    detail: say(refusals[refusal.code], language, valuesIn(refusal, language)),
+    detail: formatMessage(refusals[refusal.code], language, valuesIn(refusal, language)),
     code: refusal.code,
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** Asks the person at the terminal. */
-export function ask(question: string): Promise<string> {
+export function prompt(question: string): Promise<string> {
   return answerTo(question, process.stdout)
 }
 

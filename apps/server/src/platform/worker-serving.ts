@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer } from './worker-thread.ts'
 
 /** What whoever started the worker gave it: a thread by its data, a process by its arguments. */
-export function givenData(): unknown {
+export function initialData(): unknown {
   return parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')
 }
 

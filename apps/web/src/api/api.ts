@@ -9,7 +9,7 @@ import { createServerClock } from './server-clock.ts'
 import { createSendEntry } from './send-entry.ts'
 import { createSignIn } from './sign-in.ts'
 import { unsent } from './unsent.ts'
-import { fetchTelling } from './upload.ts'
+import { fetchWithProgress } from './upload.ts'
 
 /** The API as this browser tab uses it. */
 const kept = keptSignIn(deviceStorage)
@@ -51,7 +51,7 @@ export const sendEntry = createSendEntry({
   client,
   person: signedInId,
   offline: () => !navigator.onLine,
-  upload: (photoId) => fetchTelling((share) => uploads.tell({ photoId, share })),
+  upload: (photoId) => fetchWithProgress((share) => uploads.tell({ photoId, share })),
 })
 
 export const signIn = createSignIn({

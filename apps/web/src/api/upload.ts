@@ -1,7 +1,7 @@
 import type { Surroundings } from './client.ts'
 
 /** Makes a request that tells how much of its body has gone out, from 0 to 1; `fetch` cannot. */
-export function fetchTelling(progress: (share: number) => void): Surroundings['fetch'] {
+export function fetchWithProgress(progress: (share: number) => void): Surroundings['fetch'] {
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()

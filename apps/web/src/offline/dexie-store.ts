@@ -10,7 +10,7 @@ import {
   type RecentJob,
   UNKNOWN_OWNER,
 } from './rows.ts'
-import type { Own, Said, Store } from './store.ts'
+import type { Own, ServerSession, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
 
 export const DATABASE_NAME = 'technician-activity'
@@ -78,11 +78,11 @@ export function dexieStore(database: LocalDatabase): Store {
     return row
   }
 
-  async function saidTo(owner: number): Promise<Said> {
+  async function saidTo(owner: number): Promise<ServerSession> {
     return (await cachedSessions.where('owner').equals(owner).first())?.told ?? null
   }
 
-  async function keepSaid(owner: number, said: Said): Promise<void> {
+  async function keepSaid(owner: number, said: ServerSession): Promise<void> {
     await cachedSessions.where('owner').equals(owner).delete()
     if (said) await cachedSessions.put(cachedSession(owner, said))
     // Sent photos are shown with their session; afterwards the server has them.

@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import type { Entry, QueuedRequest } from './entry.ts'
 import { nextToSend } from './order.ts'
-import { heard } from './said.ts'
+import { applyResponse } from './said.ts'
 import type { Store } from './store.ts'
 import { type Answer, backoff, judge, type Verdict } from './verdict.ts'
 
@@ -97,7 +97,7 @@ async function keep({ store, now, random }: DrainPorts, entry: Entry, verdict: V
   switch (verdict.is) {
     case 'sent': {
       const synced: Entry = { ...entry, status: 'synced', response: verdict.response, error: null }
-      return store.settle(synced, (before) => heard(before, synced))
+      return store.settle(synced, (before) => applyResponse(before, synced))
     }
     case 'refused':
       await store.change(entry.id, ifSyncing({ status: 'failed', error: verdict.error }))

@@ -100,9 +100,9 @@ export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256:
 }
 
 /** What a technician wishes of a session, and why. */
-export type Wished = Omit<CorrectionData, 'unique_key' | 'client_requested_at'>
+export type CorrectionChanges = Omit<CorrectionData, 'unique_key' | 'client_requested_at'>
 
-export function correctionEntry(recorded: Recorded, wished: Wished): CorrectionEntry {
+export function correctionEntry(recorded: Recorded, wished: CorrectionChanges): CorrectionEntry {
   const data = {
     ...wished,
     unique_key: recorded.id,

@@ -1,11 +1,11 @@
 import type { Entry } from './entry.ts'
-import type { Own, Said, Store } from './store.ts'
+import type { Own, ServerSession, Store } from './store.ts'
 
 /** What survives when a page is killed. */
 export type Disk = {
   entries: Map<string, Entry>
   photos: Map<string, Uint8Array>
-  said: Map<number, Said>
+  said: Map<number, ServerSession>
   own: Map<number, Own>
 }
 

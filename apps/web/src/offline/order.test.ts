@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completionEntry, correctionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
-import { heldUpBy, nextToSend } from './order.ts'
+import { blockedBy, nextToSend } from './order.ts'
 
 const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
 const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
@@ -12,17 +12,17 @@ const round = { now: 1_000, atOnce: false, tried: new Set<string>() }
 
 test('an end waits for its start and names it, refused or not', () => {
   const refused: Entry = { ...start, status: 'failed' }
-  expect(heldUpBy(end, [start, end])).toBe(start)
-  expect(heldUpBy(end, [refused, end])).toBe(refused)
-  expect(heldUpBy(end, [end])).toBeNull()
-  expect(heldUpBy(photo, [start, end, photo])).toBeNull()
+  expect(blockedBy(end, [start, end])).toBe(start)
+  expect(blockedBy(end, [refused, end])).toBe(refused)
+  expect(blockedBy(end, [end])).toBeNull()
+  expect(blockedBy(photo, [start, end, photo])).toBeNull()
 })
 
 test('a correction waits for the start of its session, then for its end', () => {
   const endOfAnother = completionEntry(recorded('other end', 'b'))
-  expect(heldUpBy(correction, [end, correction, start])).toBe(start)
-  expect(heldUpBy(correction, [correction, end, endOfAnother])).toBe(end)
-  expect(heldUpBy(correction, [correction, endOfAnother])).toBeNull()
+  expect(blockedBy(correction, [end, correction, start])).toBe(start)
+  expect(blockedBy(correction, [correction, end, endOfAnother])).toBe(end)
+  expect(blockedBy(correction, [correction, endOfAnother])).toBeNull()
 })
 
 test('a correction goes after the work and before the photos, however often the work has failed', () => {

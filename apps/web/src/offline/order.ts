@@ -7,7 +7,7 @@ import { LONGEST_WAIT } from './verdict.ts'
  * waits for the session's end as well: it is asked of the whole session.
  * One that was refused is named too: what depends on it waits with it.
  */
-export function heldUpBy(entry: Entry, entries: readonly Entry[]): Entry | null {
+export function blockedBy(entry: Entry, entries: readonly Entry[]): Entry | null {
   if (entry.kind === 'start') return null
   const { owner, sessionKey } = entry
   const own = entries.filter((it) => it.owner === owner && it.sessionKey === sessionKey)
@@ -37,7 +37,7 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
       entry.status === 'pending' &&
       !tried.has(entry.id) &&
       (atOnce || isDue(entry, now)) &&
-      heldUpBy(entry, entries) === null,
+      blockedBy(entry, entries) === null,
   )
   return ready.sort((a, b) => turns[a.kind] - turns[b.kind] || a.retryCount - b.retryCount)[0] ?? null
 }

@@ -9,11 +9,11 @@ import {
   type Entry,
   photoEntry,
   startEntry,
-  type Wished,
+  type CorrectionChanges,
 } from './entry.ts'
-import { heldUpBy } from './order.ts'
+import { blockedBy } from './order.ts'
 import { replay, type Shown } from './replay.ts'
-import type { Heard, Own, Said } from './store.ts'
+import type { ServerState, Own, ServerSession } from './store.ts'
 
 export type OutboxPorts = DrainPorts & {
   /** a new UUID */
@@ -29,11 +29,11 @@ export type Trigger = 'recorded' | 'timer' | 'online' | 'opened' | 'visible' | '
 export type Listed = {
   entry: Entry
   /** the start or the end that it waits for; when that one was refused, a person has to look there */
-  heldUpBy: Entry | null
+  blockedBy: Entry | null
 }
 
 /** What `shown` and `list` tell and what the server said last, of one moment. */
-export type Overview = { shown: Shown; listed: Listed[]; heard: Heard }
+export type Overview = { shown: Shown; listed: Listed[]; heard: ServerState }
 
 /** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
 export type Outbox = {
@@ -43,9 +43,9 @@ export type Outbox = {
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, wished: Wished) => Promise<Entry>
+  recordCorrection: (sessionKey: string, wished: CorrectionChanges) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
-  hear: (said: Said) => Promise<void>
+  hear: (said: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
   hearOwn: (own: Own) => Promise<void>
   shown: () => Promise<Shown>
@@ -158,7 +158,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 }
 
 function listed(entries: readonly Entry[]): Listed[] {
-  return entries.map((entry) => ({ entry, heldUpBy: heldUpBy(entry, entries) }))
+  return entries.map((entry) => ({ entry, blockedBy: blockedBy(entry, entries) }))
 }
 
 /** One round of this tab at a time; all who ask meanwhile share the next one. */

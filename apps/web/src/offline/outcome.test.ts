@@ -17,7 +17,7 @@ function queue(first: Entry | null) {
   const outbox = {
     list: async (): Promise<Listed[]> => {
       if (!signedIn) throw new Error('Nobody is signed in')
-      return entries.map((entry) => ({ entry, heldUpBy: null }))
+      return entries.map((entry) => ({ entry, blockedBy: null }))
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

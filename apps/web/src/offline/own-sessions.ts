@@ -1,8 +1,8 @@
 import type { CorrectionRequest } from '@warsha/contract'
 import { compareSessions, completeSession, type Instant, placeSession } from '@warsha/domain'
 import type { CorrectionEntry, Entry } from './entry.ts'
-import { type Clocks, type Kept, keptOf, NEVER_STALLED, play, type Played, recordsOf, sessionSaid } from './replay.ts'
-import type { Own, OwnSession, Said } from './store.ts'
+import { type Clocks, type Kept, keptOf, NEVER_STALLED, play, type Played, recordsOf, serverSession } from './replay.ts'
+import type { Own, OwnSession, ServerSession } from './store.ts'
 
 /** What a technician has asked about a session. */
 export type ShownRequest = {
@@ -40,7 +40,7 @@ export type ShownOwnSession = {
  * @param entries the technician's entries, in the order of recording
  */
 export function ownSessions(
-  heard: { own: Own; said: Said },
+  heard: { own: Own; said: ServerSession },
   entries: readonly Entry[],
   clocks: Clocks,
 ): ShownOwnSession[] {
@@ -49,7 +49,7 @@ export function ownSessions(
   const isNew = said !== null && !own.some(({ unique_key }) => unique_key === said.unique_key)
   const voided = own.filter(({ is_voided }) => is_voided).map(played)
   const counted = own.filter(({ is_voided }) => !is_voided).map(played)
-  const known = [...counted, ...(isNew ? [sessionSaid(said)] : [])].sort(compareSessions)
+  const known = [...counted, ...(isNew ? [serverSession(said)] : [])].sort(compareSessions)
   const sessions = [...voided, ...play(endedByNext(known), entries, clocks)].sort((a, b) => compareSessions(b, a))
   return sessions.map((session) =>
     shown(
@@ -61,7 +61,7 @@ export function ownSessions(
 }
 
 function played(told: OwnSession): Played {
-  const open = sessionSaid(told)
+  const open = serverSession(told)
   if (told.ended_at === null) return open
   const at = Date.parse(told.ended_at)
   return completeSession(open, { at, deviceAt: at, flags: 0 })

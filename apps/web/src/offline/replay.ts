@@ -10,8 +10,8 @@ import {
 } from '@warsha/domain'
 import type { Session } from '@warsha/contract'
 import type { CompletionEntry, Entry, StartEntry } from './entry.ts'
-import { heldUpBy } from './order.ts'
-import type { Said } from './store.ts'
+import { blockedBy } from './order.ts'
+import type { ServerSession } from './store.ts'
 
 /** Where a session's records are, for the technician. */
 export type Kept = 'saved_on_phone' | 'sent' | 'needs_attention'
@@ -53,9 +53,9 @@ export type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activi
  * What was refused is not played, nor what depends on it.
  * @param entries the technician's entries, in the order of recording
  */
-export function replay(said: Said, entries: readonly Entry[], clocks: Clocks): Shown {
+export function replay(said: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
   const unsent = entries.filter(({ status }) => status !== 'failed')
-  const running = play(said ? [sessionSaid(said)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
+  const running = play(said ? [serverSession(said)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
   return {
     session: running ? shown(running, entries) : null,
     pending: unsent.length,
@@ -79,11 +79,11 @@ export function play(sessions: Played[], entries: readonly Entry[], clocks: Cloc
 }
 
 function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
-  return entry.status === 'failed' || heldUpBy(entry, entries)?.status === 'failed'
+  return entry.status === 'failed' || blockedBy(entry, entries)?.status === 'failed'
 }
 
 /** A session that runs, as the server said. */
-export function sessionSaid(said: Session): Played {
+export function serverSession(said: Session): Played {
   const startedAt = Date.parse(said.started_at)
   const told = { jobNo: said.job_no, activityCode: said.activity_code, note: said.note, said }
   return { ...newSession(said.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), told }

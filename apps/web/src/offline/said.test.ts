@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
 import { completionEntry, correctionEntry, type Entry, photoEntry } from './entry.ts'
-import { heard } from './said.ts'
-import type { Own, OwnSession, Said } from './store.ts'
+import { applyResponse } from './said.ts'
+import type { Own, OwnSession, ServerSession } from './store.ts'
 
 const session = (unique_key: string, started: string, ended: string | null = null): Session => ({
   session_id: `id ${unique_key}`,
@@ -22,7 +22,7 @@ const recorded = (sessionKey: string) => ({ id: 'e1', owner: 7, sessionKey, reco
 const answered = (response: Session): Entry => ({ ...completionEntry(recorded(response.unique_key)), response })
 
 /** What runs after the answer. */
-const running = (said: Said, entry: Entry) => heard({ said, own: null }, entry).said
+const running = (said: ServerSession, entry: Entry) => applyResponse({ said, own: null }, entry).said
 
 test('a running session is what runs, an ended one runs no more', () => {
   const first = session('a', '06:00')
@@ -46,7 +46,7 @@ test('a photo counts with its own session only', () => {
 describe('the sessions of the last days', () => {
   const nothingAsked = { seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null }
   const own = (...sessions: Session[]): OwnSession[] => sessions.map((told) => ({ ...nothingAsked, ...told }))
-  const ownAfter = (before: Own, entry: Entry) => heard({ said: null, own: before }, entry).own
+  const ownAfter = (before: Own, entry: Entry) => applyResponse({ said: null, own: before }, entry).own
 
   test('are not known as long as nobody has heard them', () => {
     expect(ownAfter(null, answered(session('a', '06:00')))).toBeNull()

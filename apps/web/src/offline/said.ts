@@ -1,25 +1,25 @@
 import type { AnswerOf, CorrectionRequest, Session } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
 import type { Entry } from './entry.ts'
-import type { Heard, Own, OwnSession, Said } from './store.ts'
+import type { ServerState, Own, OwnSession, ServerSession } from './store.ts'
 
 /** What the server has said of the technician's sessions, after its answer to an entry. */
-export function heard({ said, own }: Heard, { kind, sessionKey, response }: Entry): Heard {
+export function applyResponse({ said, own }: ServerState, { kind, sessionKey, response }: Entry): ServerState {
   if (kind === 'photo') return { said: withMedia(said, sessionKey, response as AnswerOf<'addMedia'>), own }
   if (kind === 'correction') return { said, own: withRequest(own, sessionKey, response as CorrectionRequest) }
-  return { said: saidAfter(said, response as Session), own: withSession(own, response as Session) }
+  return { said: currentAfter(said, response as Session), own: withSession(own, response as Session) }
 }
 
-function withMedia(said: Said, sessionKey: string, { media_count }: AnswerOf<'addMedia'>): Said {
+function withMedia(said: ServerSession, sessionKey: string, { media_count }: AnswerOf<'addMedia'>): ServerSession {
   return said?.unique_key === sessionKey ? { ...said, media_count } : said
 }
 
-function saidAfter(said: Said, told: Session): Said {
+function currentAfter(said: ServerSession, told: Session): ServerSession {
   if (told.ended_at !== null) return said?.unique_key === told.unique_key ? null : said
   return isStartedLater(said, told) ? said : told
 }
 
-function isStartedLater(said: Said, told: Session): boolean {
+function isStartedLater(said: ServerSession, told: Session): boolean {
   return said !== null && Date.parse(said.started_at) > Date.parse(told.started_at)
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, Session } from '@warsha/contract'
 import type { Entry } from './entry.ts'
 
 /** What the server last said: the technician's running session. */
-export type Said = Session | null
+export type ServerSession = Session | null
 
 export type OwnSession = AnswerOf<'ownSessions'>[number]
 
@@ -10,7 +10,7 @@ export type OwnSession = AnswerOf<'ownSessions'>[number]
 export type Own = readonly OwnSession[] | null
 
 /** What the server has said. */
-export type Heard = { said: Said; own: Own }
+export type ServerState = { said: ServerSession; own: Own }
 
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
@@ -33,11 +33,11 @@ export type Store = {
    * Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. One that is
    * gone already was settled by another tab, which has heard the server since: then nothing changes.
    */
-  settle: (synced: Entry, hear: (before: Heard) => Heard) => Promise<void>
+  settle: (synced: Entry, hear: (before: ServerState) => ServerState) => Promise<void>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
-  said: (owner: number) => Promise<Said>
-  hear: (owner: number, said: Said) => Promise<void>
+  said: (owner: number) => Promise<ServerSession>
+  hear: (owner: number, said: ServerSession) => Promise<void>
   own: (owner: number) => Promise<Own>
   hearOwn: (owner: number, own: Own) => Promise<void>
 }

@@ -12,10 +12,10 @@ import { lazyStore } from './lazy-store.ts'
 import { createOutbox, type Listed, type Trigger } from './outbox.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Shown } from './replay.ts'
-import type { Heard } from './store.ts'
+import type { ServerState } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
-export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: Heard }
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: ServerState }
 
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200

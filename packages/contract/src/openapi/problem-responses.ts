@@ -1,6 +1,6 @@
 import { statusTexts } from '../status-texts.ts'
 import type { CallName } from '../calls.ts'
-import { type RefusalCode, refusals, say } from '../messages.ts'
+import { type RefusalCode, refusals, formatMessage } from '../messages.ts'
 import { refusalsOf } from './refusals-of.ts'
 
 /** What calls answer beside success: problem details, by status, with the codes that can come. */
@@ -71,7 +71,7 @@ function exampleOf(code: RefusalCode): object {
     type: `urn:warsha:problem:${code}`,
     title: statusTexts[status],
     status,
-    detail: say(refusals[code], 'en', named),
+    detail: formatMessage(refusals[code], 'en', named),
     code,
     ...(code === 'invalid' && { errors: [{ path: 'job_no', message: 'Job number is required' }] }),
   }

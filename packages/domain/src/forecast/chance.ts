@@ -10,6 +10,6 @@ export function mixed(a: number, b: number): number {
  * A number above 0 and below 1 that looks drawn by chance and is always the same for the same key and trial: what one
  * activity draws does not depend on which others there are.
  */
-export function drawn(key: number, trial: number): number {
+export function randomAt(key: number, trial: number): number {
   return ((mixed(key, trial) >>> 0) + 0.5) / 4_294_967_296
 }

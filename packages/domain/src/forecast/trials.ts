@@ -1,4 +1,4 @@
-import { drawn, mixed } from './chance.ts'
+import { randomAt, mixed } from './chance.ts'
 import { valueAbove } from './normal.ts'
 import { type ActivityAhead, remainderOf } from './remaining.ts'
 
@@ -108,8 +108,8 @@ export class FinishTrials {
     for (let i = this.#firstOf[job] ?? 0; i < end; i += 1) {
       const key = this.#key[i] ?? 0
       const chance = this.#chance[i] ?? 0
-      if (chance < 1 && drawn(~key, trial) >= chance) continue
-      const z = valueAbove((this.#share[i] ?? 1) * drawn(key, trial))
+      if (chance < 1 && randomAt(~key, trial) >= chance) continue
+      const z = valueAbove((this.#share[i] ?? 1) * randomAt(key, trial))
       const total = (this.#scale[i] ?? 0) * Math.exp((this.#spread[i] ?? 0) * z)
       hours += Math.max(0, Math.min(total, this.#most[i] ?? 0) - (this.#worked[i] ?? 0))
     }

@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts'
 import type { CellKey, LearnedEstimate, LearningEngine } from './engine.ts'
 
 /** What was said of a work item when it began. */
-export type Told = LearnedEstimate & { baselineHours: number }
+export type EstimateWithBaseline = LearnedEstimate & { baselineHours: number }
 
 /** A work item as the engine goes through it. */
 export type Lesson = CellKey & {
@@ -16,7 +16,7 @@ export type Lesson = CellKey & {
   /** above zero when it teaches */
   actualHours: number
   /** null: nobody has asked yet, so it is told as of the moment in which it began */
-  told: Told | null
+  told: EstimateWithBaseline | null
 }
 
 /** How far the engine has come: the last item that it learned. */
@@ -48,10 +48,10 @@ export function canGoOn(last: Place | null, lessons: readonly Lesson[]): boolean
 export function* goThrough<Item extends Lesson>(
   engine: LearningEngine,
   lessons: readonly Item[],
-): Generator<{ lesson: Item; told: Told | null }> {
+): Generator<{ lesson: Item; told: EstimateWithBaseline | null }> {
   const begun = lessons.filter(({ told }) => told === null).sort(byStart)
   const settled = lessons.filter(teaches).sort(bySettling)
-  const told = new Map<number, Told>()
+  const told = new Map<number, EstimateWithBaseline>()
   let next = 0
   for (const lesson of settled) {
     for (let first = begun[next]; first && first.startedAt < lesson.settledAt; first = begun[next]) {
@@ -70,7 +70,7 @@ export function* goThrough<Item extends Lesson>(
   }
 }
 
-function tell<Item extends Lesson>(engine: LearningEngine, lesson: Item, all: Map<number, Told>) {
+function tell<Item extends Lesson>(engine: LearningEngine, lesson: Item, all: Map<number, EstimateWithBaseline>) {
   const { baselineHours } = lesson
   const told = { ...engine.estimate(lesson, baselineHours), baselineHours }
   all.set(lesson.id, told)

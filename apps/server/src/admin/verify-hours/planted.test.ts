@@ -2,7 +2,7 @@ import { Comparison } from '@warsha/audit'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { auditReport, auditStored } from '../../../testing/answer-audit.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { makeRollupAnew } from '../../features/calendar/index.ts'
+import { rebuildRollup } from '../../features/calendar/index.ts'
 import { type Sql, sql } from '../../platform/database.ts'
 import { auditHours } from './audit.ts'
 import { verifyHours } from './command.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
         cost_halalas = original.cost_halalas
       from original where original.id = work_session.id`)
     await tx.run(sql`delete from locked_period`)
-    await makeRollupAnew(tx)
+    await rebuildRollup(tx)
   })
 })
 afterAll(() => shop.close())

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART, partAt } from './parts.ts'
 import { forgetVersions, lastPartMade, lockSchedule, saveTimeZone, saveVersion, storedTimeZone } from './queries.ts'
-import { makeResultsAnew } from './results.ts'
+import { rebuildResults } from './results.ts'
 
 const YEAR = 365 * DAY
 const MADE_AHEAD = 10 * YEAR
@@ -61,7 +61,7 @@ async function rebuild(tx: Tx, timeZone: string, lastPart: number): Promise<void
   await saveTimeZone(tx, timeZone)
   await saveVersion(tx, THE_PAST)
   await makeCalendars(tx, timeZone, { firstPart: FIRST_PART, lastPart })
-  await makeResultsAnew(tx, timeZone)
+  await rebuildResults(tx, timeZone)
 }
 
 /**

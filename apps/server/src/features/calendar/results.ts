@@ -154,9 +154,9 @@ export function openSessions(timeZone: string): Sql {
 }
 
 /** Makes all results and the rollup from nothing. */
-export async function makeResultsAnew(tx: Tx, timeZone: string): Promise<void> {
+export async function rebuildResults(tx: Tx, timeZone: string): Promise<void> {
   await tx.run(await updateOf(tx, { timeZone, where: sql`true`, rate: 'of_the_day' }))
-  await makeRollupAnew(tx)
+  await rebuildRollup(tx)
   await relearn(tx)
 }
 
@@ -174,7 +174,7 @@ export const workByDay = sql`
   where effective_seconds is not null and voided_at is null
   group by 1, 2, 3`
 
-export async function makeRollupAnew(tx: Tx): Promise<void> {
+export async function rebuildRollup(tx: Tx): Promise<void> {
   await tx.run(sql`delete from day_work`)
   await tx.run(sql`
     insert into day_work

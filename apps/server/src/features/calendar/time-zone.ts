@@ -6,7 +6,7 @@ import { type Effect, effectOf } from './effect.ts'
 import { makeCalendars } from './materialise.ts'
 import { FIRST_PART } from './parts.ts'
 import { lastPartMade, saveTimeZone, storedTimeZone } from './queries.ts'
-import { makeRollupAnew, openSessions, relearn, updateOf } from './results.ts'
+import { rebuildRollup, openSessions, relearn, updateOf } from './results.ts'
 
 /** What another time zone does to the record. Nothing of a closed month changes. */
 export type ZoneEffect = {
@@ -71,7 +71,7 @@ async function moved(tx: Tx, { timeZone, change: { now } }: Wanted): Promise<Zon
   const scope = { timeZone, where: openSessions(timeZone), rate: 'of_the_day' } as const
   const technicians = await effectOf(tx, { ...scope, today: dayOf(now) })
   await tx.run(await updateOf(tx, scope))
-  await makeRollupAnew(tx)
+  await rebuildRollup(tx)
   await relearn(tx)
   return { from, closed, sessionsOnAnotherDay, technicians }
 }

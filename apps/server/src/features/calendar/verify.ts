@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { inTurn } from './commands.ts'
 import { storedTimeZone } from './queries.ts'
-import { differingResults, makeRollupAnew, openSessions, relearn, type Scope, updateOf, workByDay } from './results.ts'
+import { differingResults, rebuildRollup, openSessions, relearn, type Scope, updateOf, workByDay } from './results.ts'
 
 /** A session whose stored result is not what calendar and rates give. */
 export type WrongResult = {
@@ -47,7 +47,7 @@ export function repairHours(db: Db): Promise<HoursVerdict> {
     const timeZone = await zoneOf(tx)
     const found = await verdict(tx, timeZone)
     await tx.run(await updateOf(tx, repairable(timeZone)))
-    if (found.days.length + found.results.length > 0) await makeRollupAnew(tx)
+    if (found.days.length + found.results.length > 0) await rebuildRollup(tx)
     if (found.results.length > 0) await relearn(tx)
     return found
   })

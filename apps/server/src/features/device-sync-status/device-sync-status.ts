@@ -10,7 +10,7 @@ const WRITTEN_EVERY_MS = 2_000
 const MOST_UNSENT = 1_000_000
 
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
-export function unsentWork(app: FastifyInstance, { db }: { db: Db }): void {
+export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {
   const heard = new Map<string, DeviceSyncStatus>()
   let timer: NodeJS.Timeout | null = null
 

@@ -1,1 +1,1 @@
-export { unsentWork } from './device-sync-status.ts'
+export { deviceSyncStatus } from './device-sync-status.ts'

@@ -3,16 +3,16 @@ import { hoursOfEstimate, type Instant, secondsOfEstimate } from '@warsha/domain
 import { timestamptz } from '../../platform/database.ts'
 
 /** What a work item was told when it began, as it is stored; all null without an estimate. */
-export type StoredTold = {
+export type StoredEstimate = {
   baseline_seconds: number | null
   learned_hours: number | null
   p80_hours: number | null
   estimated_seconds: number | null
 }
 
-export type Told = NonNullable<ActivityOfJob['told']>
+export type EstimateAtStart = NonNullable<ActivityOfJob['told']>
 
-export function presentTold(stored: StoredTold): Told | null {
+export function presentEstimateAtStart(stored: StoredEstimate): EstimateAtStart | null {
   const { baseline_seconds, learned_hours, p80_hours, estimated_seconds } = stored
   if (baseline_seconds === null || estimated_seconds === null || learned_hours === null || p80_hours === null)
     return null

@@ -8,7 +8,7 @@ import { rememberedEngine } from '../learning/index.ts'
 import { keyOfCell } from './cell.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { plannedNow } from './planned.ts'
-import { exactHours, presentOutcome, presentTold } from './estimate-at-start.ts'
+import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 /** What each activity of a job was told when it began, or would be told now, and what it has taken. */
 export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {
@@ -36,7 +36,7 @@ type ShownEstimate = Pick<ActivityOfJob, 'told' | 'confidence' | 'by'>
 
 /** What it was told when it began; null when it has not begun, or had no estimate then. */
 function toldThen(row: ActivityRow): ShownEstimate | null {
-  const told = presentTold(row)
+  const told = presentEstimateAtStart(row)
   if (!told || row.sample_count === null || row.trust === null) return null
   const estimate = { sampleCount: row.sample_count, hours: told.learned_hours, p80Hours: told.p80_hours }
   const isUsed = usesLearned({ sampleCount: row.sample_count, trust: row.trust })

@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
-import type { StoredOutcome, StoredTold } from './estimate-at-start.ts'
+import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */
@@ -20,7 +20,7 @@ export function estimatedJob(db: Db, id: number): Promise<EstimatedJob | null> {
     from job where id = ${id}`)
 }
 
-export type ActivityRow = StoredTold &
+export type ActivityRow = StoredEstimate &
   StoredOutcome & {
     activity_type_id: number
     activity_code: string

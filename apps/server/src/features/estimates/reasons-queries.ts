@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import { type Cell, holdsFor, isOf, mostExactFirst } from './cell.ts'
-import type { StoredOutcome, StoredTold } from './estimate-at-start.ts'
+import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
 
 export type CellFacts = {
   job_type_name: string
@@ -44,7 +44,7 @@ export function factsOf(db: Db, cell: Cell): Promise<CellFacts | null> {
     where job_type.id = ${cell.jobTypeId}`)
 }
 
-export type ItemRow = StoredTold &
+export type ItemRow = StoredEstimate &
   StoredOutcome & { job_id: number; job_no: string; started_at: Instant; actual_seconds: number }
 
 /** The last work items of a cell, those that have not settled first. */

@@ -9,7 +9,7 @@ import { type Cell, cellNamed, keyOfCell } from './cell.ts'
 import { hoursOrNull } from './present.ts'
 import { plannedNow } from './planned.ts'
 import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
-import { exactHours, presentOutcome, presentTold } from './estimate-at-start.ts'
+import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 const ITEMS_SHOWN = 50
 
@@ -102,7 +102,7 @@ function presentItem(row: ItemRow): ItemOfCell {
     job_no: row.job_no,
     started_at: timestamptz(row.started_at),
     worked_hours: hoursOfEstimate(row.actual_seconds),
-    told: presentTold(row),
+    told: presentEstimateAtStart(row),
     ...presentOutcome(row),
   }
 }

@@ -1,8 +1,8 @@
 import { type Connection, Db } from '../../platform/database.ts'
-import { givenData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
+import { initialData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
 import { type Occasion, computeForecasts } from './compute.ts'
 
-const connection = givenData() as Connection
+const connection = initialData() as Connection
 
 letOthersGoFirst()
 serveOrders(async (occasion: Occasion): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
 import type { ImagesDatabase } from './images-database.ts'
-import { keepAnswer, keptDigest } from './queries.ts'
+import { keepAnswer, storedDigest } from './queries.ts'
 
 /** There is none, it answers, or it does not. */
 export type ImagesState = 'none' | 'connected' | 'away'
@@ -75,7 +75,7 @@ export class ImagesJobs {
 
   async #bringUpToDate(images: ImagesDatabase): Promise<void> {
     try {
-      const told = await images.answerUnless(await keptDigest(this.#db))
+      const told = await images.answerUnless(await storedDigest(this.#db))
       if (told) await keepAnswer(this.#db, told)
       this.#back()
     } catch (error) {

@@ -9,7 +9,7 @@ export const imagesJobsAlone: Sql = sql`(
 ) as images_job_alone`
 
 /** What tells the content of the images database that is kept here; null before there is any. */
-export async function keptDigest(db: Reader): Promise<string | null> {
+export async function storedDigest(db: Reader): Promise<string | null> {
   return (await db.row<{ digest: string }>(sql`select digest from images_answer`))?.digest ?? null
 }
 

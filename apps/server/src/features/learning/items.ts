@@ -160,14 +160,14 @@ export function nameOfItem({ job_id, activity_type_id }: Named): string {
 }
 
 /** Whether it teaches. */
-export function teaches(item: ItemRow | null): item is ItemRow & { settled_at: Instant } {
+export function isTraining(item: ItemRow | null): item is ItemRow & { settled_at: Instant } {
   return item !== null && item.settled_at !== null && item.left_out === null
 }
 
 /** Whether what an item taught is not what it would teach now. */
-export function taughtOtherwise({ before, after }: ItemDiff): boolean {
-  if (!teaches(before)) return false
-  if (!teaches(after)) return true
+export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
+  if (!isTraining(before)) return false
+  if (!isTraining(after)) return true
   return (
     before.settled_at !== after.settled_at ||
     before.actual_seconds !== after.actual_seconds ||

@@ -1,8 +1,8 @@
 import { type Connection, Db } from '../../platform/database.ts'
-import { givenData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
+import { initialData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
 import { isSomethingLeft, learn, type LearnOrder, type LearningRun } from './run.ts'
 
-const db = new Db(givenData() as Connection, { size: 1 })
+const db = new Db(initialData() as Connection, { size: 1 })
 
 letOthersGoFirst()
 serveOrders(async (order: LearnOrder): Promise<LearningRun> => {

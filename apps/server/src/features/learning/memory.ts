@@ -56,7 +56,7 @@ export async function readMemory(db: Reader): Promise<Memory> {
     last:
       row.last_settled_at === null || row.last_job_id === null || row.last_activity_type_id === null
         ? null
-        : { settledAt: row.last_settled_at, id: lessonId(row.last_job_id, row.last_activity_type_id) },
+        : { settledAt: row.last_settled_at, id: trainingId(row.last_job_id, row.last_activity_type_id) },
   }
 }
 
@@ -93,7 +93,7 @@ export async function saveMemory(
 const ACTIVITIES = 2 ** 16
 
 /** A work item as one number, in the order of jobs and then of activities. */
-export function lessonId(jobId: number, activityTypeId: number): number {
+export function trainingId(jobId: number, activityTypeId: number): number {
   return jobId * ACTIVITIES + activityTypeId
 }
 

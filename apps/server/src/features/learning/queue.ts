@@ -26,7 +26,7 @@ export async function takeQueued(tx: Tx): Promise<LearningQueue> {
 }
 
 /** The same, left on the list. */
-export async function readNoted(db: Reader): Promise<LearningQueue> {
+export async function readQueue(db: Reader): Promise<LearningQueue> {
   return notedOf(await db.rows<NotedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
 }
 

@@ -1,7 +1,16 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
-import { type ItemDiff, recomputeItems, nameOfItem, queueTwins, saveItemState, saveShares, taughtOtherwise, teaches } from './items.ts'
+import {
+  type ItemDiff,
+  recomputeItems,
+  nameOfItem,
+  queueTwins,
+  saveItemState,
+  saveShares,
+  wasTrainedDifferently,
+  isTraining,
+} from './items.ts'
 import { saveCells } from './learned-cells.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
@@ -47,7 +56,11 @@ export async function learnIn(tx: Tx, now: Instant, parameters: LearningParamete
 }
 
 /** `isOurs`: what is stored was learned with these parameters. */
-async function pass(tx: Tx, taken: LearningQueue, { isOurs, ...order }: LearningOrder & { isOurs: boolean }): Promise<Outcome> {
+async function pass(
+  tx: Tx,
+  taken: LearningQueue,
+  { isOurs, ...order }: LearningOrder & { isOurs: boolean },
+): Promise<Outcome> {
   const { parameters } = order
   const noted = { ...taken, everything: taken.everything || !isOurs }
   const { looked, baselines } = await recomputeItems(tx, itemsToRecompute(noted, order), order)
@@ -55,7 +68,7 @@ async function pass(tx: Tx, taken: LearningQueue, { isOurs, ...order }: Learning
   await queueTwins(tx, looked)
   const anew = noted.everything || noted.activities.length > 0
   const taught = await train(tx, looked, { baselines, anew, isAll: noted.everything, parameters })
-  const shared = new Map([...sharesOf(looked), ...taught.toldNow].map((item) => [nameOfItem(item), item]))
+  const shared = new Map([...sharesOf(looked), ...taught.estimatesNow].map((item) => [nameOfItem(item), item]))
   await saveShares(tx, [...shared.values()])
   if (taught.engine)
     await saveCells(tx, { engine: taught.engine, parameters }, taught.anew ? null : touchedCells(looked))
@@ -66,7 +79,7 @@ async function pass(tx: Tx, taken: LearningQueue, { isOurs, ...order }: Learning
 function sharesOf(looked: readonly ItemDiff[]) {
   return looked.flatMap((one) => {
     const { before, after } = one
-    if (!after || !(taughtOtherwise(one) || (teaches(after) && !teaches(before)))) return []
+    if (!after || !(wasTrainedDifferently(one) || (isTraining(after) && !isTraining(before)))) return []
     return after
   })
 }
@@ -79,7 +92,7 @@ function touchedCells(looked: readonly ItemDiff[]): Cell[] {
     rpm_category_id,
   })
   return looked.flatMap(({ before, after }) =>
-    [before, after].flatMap((item) => (item && teaches(item) ? cellOf(item) : [])),
+    [before, after].flatMap((item) => (item && isTraining(item) ? cellOf(item) : [])),
   )
 }
 

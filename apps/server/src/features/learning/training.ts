@@ -8,20 +8,20 @@ import {
   type Lesson,
   type Place,
   SECOND,
-  type Told,
+  type EstimateWithBaseline,
   usesLearned,
 } from '@warsha/domain'
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, keyOf } from './cells.ts'
-import { type ItemRow, itemColumns, type ItemDiff, taughtOtherwise, teaches } from './items.ts'
-import { lessonId, readMemory, saveMemory } from './memory.ts'
+import { type ItemRow, itemColumns, type ItemDiff, wasTrainedDifferently, isTraining } from './items.ts'
+import { trainingId, readMemory, saveMemory } from './memory.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
 type ItemLesson = Lesson & { item: ItemRow }
 
 /** What came of it: the engine that learned something, whether from the first item on, and which items were told. */
-export type Taught = { engine: LearningEngine | null; anew: boolean; toldNow: ItemRow[] }
+export type TrainingResult = { engine: LearningEngine | null; anew: boolean; estimatesNow: ItemRow[] }
 
 /** `anew`: the baselines or the parameters changed, so that what was taught counts otherwise. `isAll`: these are all items. */
 type StudyOrder = { baselines: Baselines; anew: boolean; isAll: boolean; parameters: LearningParameters }
@@ -41,13 +41,13 @@ export type Studied = {
  * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
  * that the engine has left behind, all that is stored is gone through from the first item.
  */
-export async function train(tx: Tx, looked: readonly ItemDiff[], order: StudyOrder): Promise<Taught> {
+export async function train(tx: Tx, looked: readonly ItemDiff[], order: StudyOrder): Promise<TrainingResult> {
   const studied = await study(tx, looked, order)
-  if (!studied) return { engine: null, anew: false, toldNow: [] }
+  if (!studied) return { engine: null, anew: false, estimatesNow: [] }
   const { engine, last, told, anew, learned } = studied
   await saveTold(tx, told, order.parameters)
   if (learned) await saveMemory(tx, { engine, last }, order.parameters)
-  return { engine: learned ? engine : null, anew, toldNow: told.map(({ item }) => item) }
+  return { engine: learned ? engine : null, anew, estimatesNow: told.map(({ item }) => item) }
 }
 
 /** The same without keeping anything of it. Null: there is nothing to teach or to tell. */
@@ -57,10 +57,10 @@ export async function study(
   { baselines, anew, isAll, parameters }: StudyOrder,
 ): Promise<Studied | null> {
   const news = looked.flatMap(({ before, after }) =>
-    after && ((teaches(after) && !teaches(before)) || after.baseline_seconds === null) ? [after] : [],
+    after && ((isTraining(after) && !isTraining(before)) || after.baseline_seconds === null) ? [after] : [],
   )
   const lessons = lessonsOf(news, baselines)
-  const forgets = anew || looked.some(taughtOtherwise)
+  const forgets = anew || looked.some(wasTrainedDifferently)
   if (!forgets && lessons.length === 0) return null
 
   const memory = await readMemory(db)
@@ -83,7 +83,7 @@ function allLessons(db: Reader): Promise<ItemRow[]> {
 
 /** The same of items that were just looked at. */
 function lessonsIn(looked: readonly ItemDiff[]): ItemRow[] {
-  return looked.flatMap(({ after }) => (after && (teaches(after) || after.baseline_seconds === null) ? [after] : []))
+  return looked.flatMap(({ after }) => (after && (isTraining(after) || after.baseline_seconds === null) ? [after] : []))
 }
 
 function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[] {
@@ -94,9 +94,9 @@ function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[
     return {
       ...keyOf(item),
       item,
-      id: lessonId(item.job_id, item.activity_type_id),
+      id: trainingId(item.job_id, item.activity_type_id),
       startedAt: item.started_at,
-      settledAt: teaches(item) ? item.settled_at : null,
+      settledAt: isTraining(item) ? item.settled_at : null,
       baselineHours: seconds / HOUR_SECONDS,
       actualHours: item.actual_seconds / HOUR_SECONDS,
       told,
@@ -104,7 +104,7 @@ function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[
   })
 }
 
-function toldOf(item: ItemRow): Told | null {
+function toldOf(item: ItemRow): EstimateWithBaseline | null {
   if (item.baseline_seconds === null) return null
   return {
     baselineHours: item.baseline_seconds / HOUR_SECONDS,
@@ -117,7 +117,7 @@ function toldOf(item: ItemRow): Told | null {
   }
 }
 
-type ToldItem = { item: ItemRow; told: Told }
+type ToldItem = { item: ItemRow; told: EstimateWithBaseline }
 
 function goThroughAll(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
   const toldItems: ToldItem[] = []
@@ -162,6 +162,6 @@ async function saveTold(tx: Tx, toldItems: readonly ToldItem[], parameters: Lear
 }
 
 /** What is planned for work that is told so, without a buffer. */
-export function plannedSeconds(told: Told, parameters: LearningParameters): number {
+export function plannedSeconds(told: EstimateWithBaseline, parameters: LearningParameters): number {
   return Math.round((usesLearned(told, parameters) ? told.hours : told.baselineHours) * HOUR_SECONDS)
 }

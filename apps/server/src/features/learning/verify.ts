@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Instant, LEARNING_PARAMETERS, type LearningEngine, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql } from '../../platform/database.ts'
-import { recomputeItems, type ItemDiff, teaches } from './items.ts'
+import { recomputeItems, type ItemDiff, isTraining } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
-import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readNoted } from './queue.ts'
+import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
 
 export type LearningVerdict = {
@@ -25,12 +25,12 @@ export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAM
   return db.snapshot(new AbortController().signal, async (tx) => {
     const stored = await readMemory(tx)
     const isOtherVersion = !isLearnedWith(stored.learnedWith, parameters)
-    const next = await studied(tx, isOtherVersion ? EVERYTHING : await readNoted(tx), order)
+    const next = await studied(tx, isOtherVersion ? EVERYTHING : await readQueue(tx), order)
     const whole = await studied(tx, EVERYTHING, order)
     const items = whole.looked.flatMap(({ after }) => after ?? [])
     return {
       items: items.length,
-      taught: items.filter(teaches).length,
+      taught: items.filter(isTraining).length,
       isTheSame: await isTheSame(tx, { stored: stored.engine, next: next.studied, whole: whole.studied, parameters }),
       isOtherVersion,
     }

@@ -17,7 +17,11 @@ export function listed<Row extends ReferenceItem>(
 }
 
 /** Adds a thing; null when what names it is taken. */
-export function insertThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, thing: object): Promise<Row | null> {
+export function insertThing<Row extends ReferenceItem>(
+  tx: Tx,
+  list: MasterList<Row>,
+  thing: object,
+): Promise<Row | null> {
   return tx.row<Row>(sql`
     insert into ${list.table} (${list.created})
     select ${list.created} from jsonb_populate_record(null::${list.table}, ${JSON.stringify(thing)}::jsonb)

@@ -1,11 +1,11 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
-import { knownBy } from '../sessions/index.ts'
+import { byIdOrKey } from '../sessions/index.ts'
 
 /** The technician's own session of this id or unique key. */
 export async function sessionOf(db: Reader, technicianId: number, idOrKey: string): Promise<string | null> {
   const found = await db.row<{ id: string }>(sql`
-    select id from work_session as s where technician_id = ${technicianId} and ${knownBy(idOrKey)}`)
+    select id from work_session as s where technician_id = ${technicianId} and ${byIdOrKey(idOrKey)}`)
   return found?.id ?? null
 }
 
@@ -39,10 +39,10 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<boolean> {
   return added === 1
 }
 
-export type KeptPhoto = { session_id: string; sha256: string; technician_id: number }
+export type StoredPhoto = { session_id: string; sha256: string; technician_id: number }
 
-export function photoById(db: Reader, id: string): Promise<KeptPhoto | null> {
-  return db.row<KeptPhoto>(sql`
+export function photoById(db: Reader, id: string): Promise<StoredPhoto | null> {
+  return db.row<StoredPhoto>(sql`
     select session_id, encode(sha256, 'hex') as sha256, technician_id
     from media join work_session on work_session.id = session_id
     where media.id = ${id}`)

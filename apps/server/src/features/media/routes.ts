@@ -10,7 +10,7 @@ import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
 import { develop } from './picture.ts'
-import { type CountedPhoto, insertPhoto, type KeptPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
+import { type CountedPhoto, insertPhoto, type StoredPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
 import { readUpload } from './upload.ts'
 
 type Parts = { db: Db; photos: PhotoStore }
@@ -74,7 +74,7 @@ function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
 }
 
 /** A photo is for who took it and for admins. */
-function maySee({ id, role }: Actor, { technician_id }: KeptPhoto): boolean {
+function maySee({ id, role }: Actor, { technician_id }: StoredPhoto): boolean {
   return role === 'ADMIN' || id === technician_id
 }
 

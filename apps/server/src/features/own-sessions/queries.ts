@@ -1,7 +1,7 @@
 import type { CorrectionRequest, Session } from '@warsha/contract'
 import { type Instant, type OwnTimes, reviewFlags } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import { knownBy, startedSince } from '../sessions/index.ts'
+import { byIdOrKey, startedSince } from '../sessions/index.ts'
 
 /** A request with the words of what it wishes. */
 export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'session_id' | 'reason' | 'status'> & {
@@ -71,17 +71,17 @@ export function requestByKey(db: Reader, technicianId: number, uniqueKey: string
   return db.row<StoredRequest>(requests(sql`r.technician_id = ${technicianId} and r.unique_key = ${uniqueKey}`))
 }
 
-export type AskedSession = OwnTimes & { id: string; isVoided: boolean }
+export type SessionToCorrect = OwnTimes & { id: string; isVoided: boolean }
 
 /** The technician's session of this id or unique key, kept from changing until the transaction ends. */
-export function lockOwnSession(tx: Tx, technicianId: number, idOrKey: string): Promise<AskedSession | null> {
-  return tx.row<AskedSession>(sql`
+export function lockOwnSession(tx: Tx, technicianId: number, idOrKey: string): Promise<SessionToCorrect | null> {
+  return tx.row<SessionToCorrect>(sql`
     select s.id, s.started_at as "startedAt", s.ended_at as "endedAt", s.note, s.voided_at is not null as "isVoided",
       job.job_no as "jobNo", activity_type.code as "activityCode"
     from work_session as s
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
-    where s.technician_id = ${technicianId} and ${knownBy(idOrKey)}
+    where s.technician_id = ${technicianId} and ${byIdOrKey(idOrKey)}
     for no key update of s`)
 }
 

@@ -1,5 +1,5 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import { type Instant, mayAsk, realWish, type CorrectionWish, withLatinDigits } from '@warsha/domain'
+import { type Instant, mayRequestCorrection, changesOf, type CorrectionWish, withLatinDigits } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, type Tx, withRetry } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
@@ -17,13 +17,16 @@ export type CorrectionRequestInput = {
 }
 
 /** What became of it: kept now, kept by an earlier sending of it, or refused. */
-export type Asked = { request: StoredRequest; repeated: boolean } | Refusal
+export type CorrectionAsked = { request: StoredRequest; repeated: boolean } | Refusal
 
-export function askForCorrection(db: Db, asking: CorrectionRequestInput): Promise<Asked> {
+export function requestCorrection(db: Db, asking: CorrectionRequestInput): Promise<CorrectionAsked> {
   return withRetry(() => db.transaction((tx) => ask(tx, asking)))
 }
 
-async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now }: CorrectionRequestInput): Promise<Asked> {
+async function ask(
+  tx: Tx,
+  { technicianId, session: idOrKey, body, askedAt, now }: CorrectionRequestInput,
+): Promise<CorrectionAsked> {
   // An admin who decides about the session, and the same request sent twice, take turns from here on.
   const session = await lockOwnSession(tx, technicianId, idOrKey)
   if (!session) return refuse('session_not_found')
@@ -31,8 +34,8 @@ async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now 
   if (known) return { request: known, repeated: true }
 
   if (session.isVoided) return refuse('request_of_voided')
-  const wish = realWish(session, wishIn(body))
-  const verdict = mayAsk(session, wish, { asked: askedAt, now })
+  const wish = changesOf(session, wishIn(body))
+  const verdict = mayRequestCorrection(session, wish, { asked: askedAt, now })
   if (verdict !== 'yes') return refuse(verdict)
   const jobId = wish.jobNo === null ? null : ((await lockJobByNumber(tx, wish.jobNo))?.id ?? null)
   if (wish.jobNo !== null && jobId === null) return refuse('job_not_found')
@@ -49,7 +52,14 @@ async function ask(tx: Tx, { technicianId, session: idOrKey, body, askedAt, now 
   return { request, repeated: false }
 }
 
-function wishIn({ started_at, ended_at, job_no, activity_code, note, is_void }: CorrectionRequestInput['body']): CorrectionWish {
+function wishIn({
+  started_at,
+  ended_at,
+  job_no,
+  activity_code,
+  note,
+  is_void,
+}: CorrectionRequestInput['body']): CorrectionWish {
   return {
     startedAt: started_at ? Date.parse(started_at) : null,
     endedAt: ended_at ? Date.parse(ended_at) : null,

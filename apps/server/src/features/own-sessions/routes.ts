@@ -5,7 +5,7 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
-import { askForCorrection } from './request-correction.ts'
+import { requestCorrection } from './request-correction.ts'
 import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
 
 /** Today and the six days before it. */
@@ -31,7 +31,7 @@ export async function ownSessions(
     const asked = body.client_requested_at
     const told = { deviceAt: asked ? Date.parse(asked) : null, deviceSentAt: deviceSentAt(request), now }
     const askedAt = reportedStart(told).at
-    const done = await askForCorrection(db, { technicianId: actor.id, session: params.id, body, askedAt, now })
+    const done = await requestCorrection(db, { technicianId: actor.id, session: params.id, body, askedAt, now })
     if (done instanceof Refusal) return done
     return answerWith(done.repeated ? 200 : 201, presentRequest(done.request))
   })

@@ -35,7 +35,7 @@ export function changing<Result>({ db }: Shop, work: (tx: Tx) => Promise<Result>
 }
 
 /** What was decided about one session. */
-export type Decided = {
+export type CorrectionDecision = {
   touched: Touched
   /** the neighbours may be cut for it */
   trim: boolean
@@ -45,10 +45,10 @@ export type Decided = {
 }
 
 /** What became of it. */
-export type Settled = { outcome: CorrectionOutcome; changesBoard: boolean }
+export type CorrectionResult = { outcome: CorrectionOutcome; changesBoard: boolean }
 
 /** Fits a changed session between its neighbours and saves it, or says what would have to be cut. */
-export async function settle(tx: Tx, decided: Decided): Promise<Settled> {
+export async function settle(tx: Tx, decided: CorrectionDecision): Promise<CorrectionResult> {
   const { touched, trim, reasoned } = decided
   const cuts = await cutsFor(tx, touched.after)
   // Those that give way come first, so that nothing overlaps on the way.
@@ -64,7 +64,7 @@ export async function settle(tx: Tx, decided: Decided): Promise<Settled> {
   return { outcome: { is_done: true, session, trimmed }, changesBoard }
 }
 
-async function save(tx: Tx, all: readonly Touched[], { touched, reasoned, alongside }: Decided) {
+async function save(tx: Tx, all: readonly Touched[], { touched, reasoned, alongside }: CorrectionDecision) {
   const changed = changesAnything(touched) || isAboutVoiding(touched) ? all : []
   await saveTouched(tx, changed, reasoned)
   if (changed.length > 0) await beginJob(tx, touched.after.jobId)

@@ -9,8 +9,8 @@ import {
   type AdminsChange,
   changing,
   checkTimes,
-  type Decided,
-  type Settled,
+  type CorrectionDecision,
+  type CorrectionResult,
   settle,
   type Shop,
   withTimes,
@@ -24,7 +24,7 @@ export function addSession(
   shop: Shop,
   body: ReadBodyOf<'addSession'>,
   change: AdminsChange,
-): Promise<Settled | Refusal> {
+): Promise<CorrectionResult | Refusal> {
   const times = { startedAt: Date.parse(body.started_at), endedAt: Date.parse(body.ended_at) }
   checkTimes(times, change.now)
   return changing(shop, async (tx) => {
@@ -63,8 +63,8 @@ export async function correctIn(
   tx: Tx,
   before: StoredSession,
   wish: CorrectionInput,
-  decided: Omit<Decided, 'touched'>,
-): Promise<Settled> {
+  decided: Omit<CorrectionDecision, 'touched'>,
+): Promise<CorrectionResult> {
   const { now } = decided.reasoned.change
   const { jobNo = before.jobNo, activityCode = before.activityCode } = wish
   const work =
@@ -102,7 +102,7 @@ export function correctSession(
   id: string,
   body: ReadBodyOf<'correctSession'>,
   change: AdminsChange,
-): Promise<Settled | Refusal> {
+): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
@@ -125,7 +125,7 @@ export function endSession(
   id: string,
   { ended_at, reason }: ReadBodyOf<'endSession'>,
   change: AdminsChange,
-): Promise<Settled | Refusal> {
+): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
@@ -139,14 +139,23 @@ export function endSession(
 }
 
 /** Voids a session of the technician, who is locked; one that runs ends with it. */
-export function voidIn(tx: Tx, before: StoredSession, decided: Omit<Decided, 'touched' | 'trim'>): Promise<Settled> {
+export function voidIn(
+  tx: Tx,
+  before: StoredSession,
+  decided: Omit<CorrectionDecision, 'touched' | 'trim'>,
+): Promise<CorrectionResult> {
   const { now } = decided.reasoned.change
   const endedAt = before.endedAt ?? Math.max(now, before.startedAt)
   const after = { ...before, endedAt, voidedAt: now, correctedAt: now }
   return settle(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
 }
 
-export function voidSession(shop: Shop, id: string, reason: string, change: AdminsChange): Promise<Settled | Refusal> {
+export function voidSession(
+  shop: Shop,
+  id: string,
+  reason: string,
+  change: AdminsChange,
+): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
@@ -160,7 +169,7 @@ export function restoreSession(
   id: string,
   { reason, trim }: ReadBodyOf<'restoreSession'>,
   change: AdminsChange,
-): Promise<Settled | Refusal> {
+): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')

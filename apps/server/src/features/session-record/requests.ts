@@ -3,7 +3,7 @@ import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { presentRequest, requests, type StoredRequest } from '../own-sessions/index.ts'
-import { type AdminsChange, changing, type Settled, type Shop } from './correcting.ts'
+import { type AdminsChange, changing, type CorrectionResult, type Shop } from './correcting.ts'
 import { correctIn, reasonedBy, voidIn, type CorrectionInput } from './corrections.ts'
 import { nameOf } from './history.ts'
 import { lockSession, type StoredSession } from './stored-session.ts'
@@ -24,7 +24,10 @@ async function lockAsked(tx: Tx, id: string): Promise<Asked | Refusal> {
 type Accepting = { id: string; reason: string | null; trim: boolean; change: AdminsChange }
 
 /** Corrects a session as its technician asked. */
-export function acceptRequest(shop: Shop, { id, reason, trim, change }: Accepting): Promise<Settled | Refusal> {
+export function acceptRequest(
+  shop: Shop,
+  { id, reason, trim, change }: Accepting,
+): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const asked = await lockAsked(tx, id)
     if (asked instanceof Refusal) return asked

@@ -3,14 +3,14 @@ import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
-import type { Settled } from './correcting.ts'
+import type { CorrectionResult } from './correcting.ts'
 import { addSession, correctSession, endSession, restoreSession, reviewSession, voidSession } from './corrections.ts'
 import { detailsOf } from './details.ts'
 import { presentRecord, presentTotals } from './present.ts'
 import { itemCountOf, recordById, recordsNewestFirst, totalsOf } from './queries.ts'
 import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
-import { isBackwards, isOfSettledItems, matching } from './search.ts'
+import { isBackwards, hasSettledItems, matching } from './search.ts'
 
 type Parts = { db: Db; changes: Changes; businessTimeZone: string; stalledAfterHours: number }
 
@@ -31,7 +31,7 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
     const [rows, totals, item_count] = await Promise.all([
       recordsNewestFirst(db, condition, { limit: page_size, offset: (page - 1) * page_size }),
       totalsOf(db, condition),
-      isOfSettledItems(search) ? itemCountOf(db, condition) : null,
+      hasSettledItems(search) ? itemCountOf(db, condition) : null,
     ])
     const { total } = totals
     return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }
@@ -86,14 +86,14 @@ function serveRequests(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Live boards show who works. */
-function outcomeOf({ changes }: Parts, settled: Settled | Refusal): Settled['outcome'] | Refusal {
+function outcomeOf({ changes }: Parts, settled: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
   if (settled instanceof Refusal) return settled
   if (settled.changesBoard) changes.announce('live')
   return settled.outcome
 }
 
 /** The session after a change for which nothing has to be cut. */
-function recordOf(parts: Parts, settled: Settled | Refusal) {
+function recordOf(parts: Parts, settled: CorrectionResult | Refusal) {
   const outcome = outcomeOf(parts, settled)
   if (outcome instanceof Refusal) return outcome
   if (!outcome.session || !outcome.is_done) throw new Error('a change that cuts nothing was not done')

@@ -32,7 +32,7 @@ export function matching(search: Search, timeZone: string): Sql {
 }
 
 /** Whether only sessions of settled work items are looked for. */
-export function isOfSettledItems({ settled_from, settled_to }: Search): boolean {
+export function hasSettledItems({ settled_from, settled_to }: Search): boolean {
   return Boolean(settled_from || settled_to)
 }
 
@@ -103,7 +103,7 @@ function ofKind({ is_waiting, is_rated, has_outside }: Search): Sql[] {
 
 /** Work items settle as wholes: when their sessions began does not matter. */
 function ofSettledItems(search: Search, timeZone: string): Sql[] {
-  if (!isOfSettledItems(search)) return []
+  if (!hasSettledItems(search)) return []
   const { settled_from: from, settled_to: to } = search
   const days = [
     sql`settled_at is not null and left_out is null and estimated_seconds is not null`,

@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import { type Sql, sql, timestamptz } from '../../platform/database.ts'
 
 /** The condition that a session `s` has this id, or this key of its phone's. */
-export function knownBy(idOrKey: string): Sql {
+export function byIdOrKey(idOrKey: string): Sql {
   return sql`(s.id = ${idOrKey} or s.unique_key = ${idOrKey})`
 }
 

@@ -1,3 +1,3 @@
-export { knownBy, startedSince } from './finding.ts'
+export { byIdOrKey, startedSince } from './finding.ts'
 export { beginJob, lockActivityByCode, lockJobByNumber } from './queries.ts'
 export { sessions } from './routes.ts'

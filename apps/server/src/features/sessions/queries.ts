@@ -1,7 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { type Instant, type JobStatus, reviewFlags, type SessionTimes } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import { knownBy } from './finding.ts'
+import { byIdOrKey } from './finding.ts'
 
 type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
@@ -30,7 +30,7 @@ export function runningSession(db: Reader, technicianId: number): Promise<Sessio
 }
 
 export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<SessionRow | null> {
-  return db.row<SessionRow>(toldSession(sql`s.technician_id = ${technicianId} and ${knownBy(uniqueKey)}`))
+  return db.row<SessionRow>(toldSession(sql`s.technician_id = ${technicianId} and ${byIdOrKey(uniqueKey)}`))
 }
 
 /** Makes the technician's other changes wait until the transaction ends. */

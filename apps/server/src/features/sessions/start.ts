@@ -41,20 +41,17 @@ export async function startFast(
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [words] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(
-      START_FAST,
-      [
-        technicianId,
-        body.unique_key,
-        body.job_no,
-        body.activity_code,
-        body.note,
-        timestamptz(at.at),
-        timestamptz(deviceStartedAt),
-        flags,
-        stalledAfterHours,
-      ],
-    )
+    const [words] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(START_FAST, [
+      technicianId,
+      body.unique_key,
+      body.job_no,
+      body.activity_code,
+      body.note,
+      timestamptz(at.at),
+      timestamptz(deviceStartedAt),
+      flags,
+      stalledAfterHours,
+    ])
     if (!words) return null
     const { unique_key, job_no, activity_code, note } = body
     const session = { id: unique_key, unique_key, job_no, activity_code, note, ...words }

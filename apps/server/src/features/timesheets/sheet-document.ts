@@ -13,7 +13,10 @@ type Options = { language: Language; businessTimeZone: string; now: Instant }
 type Wording = { words: SheetWords; texts: PaperTexts; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
-export function sheetsPaper({ month, branding, sheets }: Printed, { language, businessTimeZone, now }: Options): Document {
+export function sheetsPaper(
+  { month, branding, sheets }: Printed,
+  { language, businessTimeZone, now }: Options,
+): Document {
   const words = sheetWords(language)
   const texts = paperTexts(language)
   const monthName = texts.month(`${month}-01`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { givenData, serveOrders } from '../worker-serving.ts'
+import { initialData, serveOrders } from '../worker-serving.ts'
 import { paperTypst } from './document.ts'
 import { withReadableText } from './readable-text.ts'
 
@@ -11,7 +11,7 @@ export type PrinterData = { fontFiles: string[] }
 /** How many papers what has been set stays at hand for the next one. */
 const REMEMBERED_PAPERS = 10
 
-const { fontFiles } = givenData() as PrinterData
+const { fontFiles } = initialData() as PrinterData
 const compiler = NodeCompiler.create({
   // Nothing of the disk is for papers but the typefaces.
   workspace: import.meta.dirname,

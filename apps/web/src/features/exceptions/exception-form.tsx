@@ -7,7 +7,7 @@ import {
   LONGEST_REASON,
   refusals,
   requestInForm,
-  say,
+  formatMessage,
 } from '@warsha/contract'
 import {
   datesOfRecurrence,
@@ -168,7 +168,9 @@ function Preview({ control, today }: { control: Control<Values, unknown, Sent>; 
   const problems = request ? exceptionProblems(request, today) : []
   if (problems.includes('too_many_repeats')) {
     return (
-      <output className={styles['tooMany']}>{say(refusals.too_many_repeats, language, { most: MOST_DATES })}</output>
+      <output className={styles['tooMany']}>
+        {formatMessage(refusals.too_many_repeats, language, { most: MOST_DATES })}
+      </output>
     )
   }
   if (!request || problems.length > 0) return <output />

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
-import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
@@ -39,7 +39,7 @@ export function JobsPage() {
   const { t } = useTranslation('admin')
   const { data: jobs, isError } = useJobs()
   const { view, addressWith, openJob } = useJobsView()
-  const account = useOpened(ACCOUNT)
+  const account = useDialogParam(ACCOUNT)
   useLookupsAhead(jobs !== undefined)
   const [isImporting, setImporting] = useState(false)
   useShortcut({ keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Timers } from '../../api/sign-in.ts'
 import { call, send } from '../../api/api.ts'
-import { gathered } from './gathered.ts'
+import { coalesce } from './gathered.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000
@@ -32,7 +32,7 @@ export function useLiveLine(): LineState {
   const [state, setState] = useState<LineState>('connecting')
 
   useEffect(() => {
-    const reading = gathered(
+    const reading = coalesce(
       async () => {
         // The first reading may still be under way; what is on the screen first matters more than what is newest.
         await queries.ensureQueryData(liveQuery)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { coalesce } from './gathered.ts'
 import { manualClock, settled } from './testing/manual-clock.ts'
 
 const PAUSE = 500
@@ -24,14 +24,14 @@ function slowWork() {
 describe('work that is asked for more often than it needs doing', () => {
   test('is done at once', () => {
     const { work, begun } = slowWork()
-    gathered(work, PAUSE, manualClock().timers).ask()
+    coalesce(work, PAUSE, manualClock().timers).ask()
     expect(begun()).toBe(1)
   })
 
   test('is done once more for all that was asked meanwhile, never twice at a time', async () => {
     const clock = manualClock()
     const { work, end, begun } = slowWork()
-    const { ask } = gathered(work, PAUSE, clock.timers)
+    const { ask } = coalesce(work, PAUSE, clock.timers)
     ask()
     for (let times = 0; times < 10; times += 1) ask()
     await clock.pass(10_000)
@@ -49,7 +49,7 @@ describe('work that is asked for more often than it needs doing', () => {
   test('goes on after a failure', async () => {
     const clock = manualClock()
     let begun = 0
-    const { ask } = gathered(() => Promise.reject(new Error(`no ${(begun += 1)}`)), PAUSE, clock.timers)
+    const { ask } = coalesce(() => Promise.reject(new Error(`no ${(begun += 1)}`)), PAUSE, clock.timers)
     ask()
     ask()
     await settled()
@@ -60,7 +60,7 @@ describe('work that is asked for more often than it needs doing', () => {
   test('is not done any more after its end', async () => {
     const clock = manualClock()
     const { work, end, begun } = slowWork()
-    const { ask, stop } = gathered(work, PAUSE, clock.timers)
+    const { ask, stop } = coalesce(work, PAUSE, clock.timers)
     ask()
     ask()
     stop()

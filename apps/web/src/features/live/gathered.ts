@@ -5,7 +5,7 @@ import type { Timers } from '../../api/sign-in.ts'
  * meanwhile and in the pause after it is done in one go at the end.
  * @param pause milliseconds between two times
  */
-export function gathered(work: () => Promise<unknown>, pause: number, timers: Timers) {
+export function coalesce(work: () => Promise<unknown>, pause: number, timers: Timers) {
   let state: 'idle' | 'busy' | 'asked_again' | 'stopped' = 'idle'
   let timer: unknown = null
 

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useLingering } from '../../ui/admin/use-lingering.ts'
+import { useExitTransition } from '../../ui/admin/use-lingering.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -73,7 +73,7 @@ function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) =>
   const { t } = useTranslation('admin')
   const { filters, setFilters, addressWith } = useFilters(fields)
   const { q, status } = filters
-  const { rows: sessions, going } = useLingering(live.active_sessions, idOf)
+  const { rows: sessions, going } = useExitTransition(live.active_sessions, idOf)
   const matching = useMemo(() => sessionsMatching(sessions, { q, status }), [sessions, q, status])
   const found = matching.filter((session) => !going.has(idOf(session))).length
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { serverNow } from '../../api/api.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { mayBeAsked } from './may-be-asked.ts'
+import { mayRequestCorrection } from './may-be-asked.ts'
 import { RequestForm } from './request-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { useOwnWork } from './use-own-sessions.ts'
@@ -31,7 +31,11 @@ export function OwnSessionsPage() {
         <SessionList own={own} onChoose={({ uniqueKey }) => void navigate({ search: `?session=${uniqueKey}` })} />
       ) : (
         own && (
-          <RequestForm key={key} session={chosen && mayBeAsked(chosen, serverNow()) ? chosen : null} onClose={close} />
+          <RequestForm
+            key={key}
+            session={chosen && mayRequestCorrection(chosen, serverNow()) ? chosen : null}
+            onClose={close}
+          />
         )
       )}
     </>

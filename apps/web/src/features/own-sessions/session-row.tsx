@@ -8,14 +8,14 @@ import { icon } from '../../ui/icon-size.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf, KeptMark } from '../phone/index.ts'
 import { secondsOf } from './days.ts'
-import { mayBeAsked } from './may-be-asked.ts'
+import { mayRequestCorrection } from './may-be-asked.ts'
 import { hoursText, isolated, timesText } from './own-words.ts'
 import styles from './session-row.module.css'
 import { Wishes } from './wishes.tsx'
 
 /** A session; whoever taps it asks for a correction, as long as that can be done. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
-  if (!mayBeAsked(session, serverNow())) {
+  if (!mayRequestCorrection(session, serverNow())) {
     return (
       <div className={styles['row']}>
         <Facts session={session} />
@@ -61,7 +61,7 @@ function EndMissing({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const seconds = secondsOf(session)
   if (session.heldSeconds === 0 || session.isVoided || seconds === null) return null
-  const mayAsk = mayBeAsked(session, serverNow())
+  const mayAsk = mayRequestCorrection(session, serverNow())
   const text = () => {
     if (!mayAsk) return t('endMissingLate', { hours: isolated(hoursText(seconds, t)) })
     return seconds === 0 ? t('endMissingNone') : t('endMissing', { hours: isolated(hoursText(seconds, t)) })

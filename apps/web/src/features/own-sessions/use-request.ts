@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
 import { vibrate } from '../../device/vibrate.ts'
-import type { Wished } from '../../offline/entry.ts'
+import type { CorrectionChanges } from '../../offline/entry.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import { outbox, sendNow } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -18,7 +18,7 @@ export function useRequest() {
   const underWay = useRef(false)
 
   /** @returns whether the phone or the server has it */
-  async function record(sessionKey: string, wished: Wished): Promise<boolean> {
+  async function record(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
     const entry = await outbox.recordCorrection(sessionKey, wished).catch(() => null)
     if (!entry) {
       toasts.error(app('work.notSaved'))
@@ -36,7 +36,7 @@ export function useRequest() {
     return true
   }
 
-  async function request(sessionKey: string, wished: Wished): Promise<boolean> {
+  async function request(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
     if (underWay.current) return false
     underWay.current = true
     setBusy(true)

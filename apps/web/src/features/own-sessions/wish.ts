@@ -1,5 +1,12 @@
-import { type Instant, mayAsk, realWish, SECOND, type CorrectionWish, withLatinDigits } from '@warsha/domain'
-import type { Wished } from '../../offline/entry.ts'
+import {
+  type Instant,
+  mayRequestCorrection,
+  changesOf,
+  SECOND,
+  type CorrectionWish,
+  withLatinDigits,
+} from '@warsha/domain'
+import type { CorrectionChanges } from '../../offline/entry.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
 /** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */
@@ -41,7 +48,7 @@ export function firstFieldsOf(session: ShownOwnSession): WishFields {
 /** What is wished, as far as it differs from the session. A time that was not touched keeps its seconds. */
 export function wishOf(session: ShownOwnSession, fields: WishFields): CorrectionWish {
   const before = fieldsOf(session)
-  return realWish(session, {
+  return changesOf(session, {
     startedAt: fields.start === before.start ? null : instantOf(fields.start),
     endedAt: fields.end === before.end ? null : instantOf(fields.end),
     jobNo: withLatinDigits(fields.job.trim()),
@@ -56,7 +63,7 @@ export function problemsIn(session: ShownOwnSession, fields: WishFields, now: In
   const missing = missingIn(session, fields)
   if (Object.keys(missing).length > 0) return missing
   const wish = wishOf(session, fields)
-  const verdict = mayAsk(session, wish, { asked: now, now })
+  const verdict = mayRequestCorrection(session, wish, { asked: now, now })
   if (verdict === 'request_changes_nothing') return { all: 'nothing' }
   return verdict === 'request_backwards' ? backwards(wish, now) : {}
 }
@@ -77,7 +84,7 @@ function backwards({ startedAt, endedAt }: CorrectionWish, now: Instant): WishPr
 }
 
 /** The request as it is kept and sent. */
-export function wishedOf(session: ShownOwnSession, fields: WishFields): Wished {
+export function wishedOf(session: ShownOwnSession, fields: WishFields): CorrectionChanges {
   const { startedAt, endedAt, jobNo, activityCode, note, isVoid } = wishOf(session, fields)
   return {
     started_at: isoOf(startedAt),

@@ -1,6 +1,6 @@
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-opened.ts'
 import { useZone } from '../workshop/index.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -32,7 +32,7 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const { open } = useOpened('session')
+  const { open } = useDialogParam('session')
   const { technician_name: name, job_no: number, activity_label: activity, accepted_by: by } = row
   const other = isArrived
     ? t('months.carriedTo', { month: monthAndYearText(row.carried_to, language) })

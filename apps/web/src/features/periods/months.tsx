@@ -6,7 +6,7 @@ import { Hints } from '../../ui/admin/hints.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
-import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-opened.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { useClosingSettings, useMonths } from './data.ts'
@@ -25,8 +25,8 @@ export function Months() {
   const months = useMonths()
   const takesTwo = useClosingSettings().data?.takes_two_admins ?? false
   const [asked, ask] = useState<Asked | null>(null)
-  const { opened, open, close } = useOpened('late')
-  const isSessionOpen = useOpened('session').opened !== ''
+  const { opened, open, close } = useDialogParam('late')
+  const isSessionOpen = useDialogParam('session').opened !== ''
   const asOf = (time: string) => t('sessions.shownAsOf', { time })
   const { data } = months
   const named = (month: string) => data?.find((period) => period.month === month)

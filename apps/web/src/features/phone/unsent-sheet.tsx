@@ -75,7 +75,7 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
   const failed = entry.status === 'failed'
   const what = useWhat(item, all)
   const ways = useWays(item, all)
-  const waitsForRefused = item.heldUpBy?.status === 'failed'
+  const waitsForRefused = item.blockedBy?.status === 'failed'
   return (
     <li className={styles['item']}>
       <details open={failed}>
@@ -109,14 +109,14 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
 }
 
 /** Why it has not gone, in plain words. */
-function Why({ item: { entry, heldUpBy } }: { item: Listed }): ReactNode {
+function Why({ item: { entry, blockedBy: blockedBy } }: { item: Listed }): ReactNode {
   const { t } = useTranslation()
   const { error } = entry
-  const held = heldUpBy?.kind === 'completion' ? 'End' : 'Start'
+  const held = blockedBy?.kind === 'completion' ? 'End' : 'Start'
   const reason =
-    heldUpBy?.status === 'failed'
+    blockedBy?.status === 'failed'
       ? t(held === 'End' ? 'work.why.endRefused' : 'work.why.startRefused')
-      : heldUpBy
+      : blockedBy
         ? t(`work.why.after${held}`)
         : error && (reasons.has(error.code) ? t(`work.why.${error.code as Reason}`) : error.detail)
   return reason ? (
@@ -161,7 +161,7 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
 
   /** With a start goes what hangs on it: without it the server would refuse the rest. */
   async function discard(): Promise<void> {
-    const rest = entry.kind === 'start' ? all.filter((it) => it.heldUpBy?.id === entry.id) : []
+    const rest = entry.kind === 'start' ? all.filter((it) => it.blockedBy?.id === entry.id) : []
     const yes = await confirm({
       title: t('work.discardTitle'),
       message: rest.length > 0 ? t('work.discardMore', { total: rest.length }) : t('work.discardText'),

@@ -3,7 +3,7 @@ import {
   type BodyOf,
   type ReadBodyOf,
   refusals,
-  say,
+  formatMessage,
   scheduleShapes,
   type ScheduleRule,
   weekdayName,
@@ -128,5 +128,5 @@ function wholeTime(time: string): string {
 }
 
 function overlapSentence(day: Weekday, language: Language): string {
-  return say(refusals.schedule_overlap, language, { day: weekdayName(day, language) })
+  return formatMessage(refusals.schedule_overlap, language, { day: weekdayName(day, language) })
 }

@@ -4,7 +4,7 @@ import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
-import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-opened.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberText } from '../../i18n/formats.ts'
@@ -22,7 +22,7 @@ const NEW = 'new'
 /** /admin/sessions: everything that was recorded, what is odd about it, and the months that are closed. */
 export function SessionsPage({ months }: { months: ReactNode }) {
   const { t } = useTranslation('admin')
-  const { opened, open, close } = useOpened('session')
+  const { opened, open, close } = useDialogParam('session')
   const add = () => open(NEW)
   useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add })
   return (

@@ -14,7 +14,7 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
@@ -43,7 +43,7 @@ export function TechniciansPage() {
   const { t } = useTranslation('admin')
   const { data: technicians, isError } = useTechnicians()
   const { addressWith } = useFilters(fields)
-  const { opened, open, turnTo, close } = useOpened('technician')
+  const { opened, open, turnTo, close } = useDialogParam('technician')
   const [forgetful, setForgetful] = useState<Technician | null>(null)
   const toggle = useToggle()
   const add = () => open('new')

@@ -1,5 +1,5 @@
 import { compareSessions } from '@warsha/domain'
-import { heldUpBy } from '../order.ts'
+import { blockedBy } from '../order.ts'
 import { replay } from '../replay.ts'
 import type { CorrectionEntry, Entry } from '../entry.ts'
 import { isCurable } from './day.ts'
@@ -47,7 +47,7 @@ function wrongWith(
     const may = startDiscarded || !isCurable(entry) || mayBeRefused
     return may ? [] : [`stuck: ${name} was refused with ${queued.error?.status} without need`]
   }
-  const waitsRightly = heldUpBy(queued, [...disk.entries.values()])?.status === 'failed'
+  const waitsRightly = blockedBy(queued, [...disk.entries.values()])?.status === 'failed'
   return queued.status === 'pending' && waitsRightly ? [] : [`stuck: ${name} is ${queued.status}`]
 }
 

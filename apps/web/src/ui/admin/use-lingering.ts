@@ -7,7 +7,7 @@ const MOMENT = 150
  * The rows, and for a moment those that have just gone, so that one sees them go.
  * @param idOf the same from one drawing to the next
  */
-export function useLingering<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
+export function useExitTransition<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [before, setBefore] = useState(rows)
   const [gone, setGone] = useState<readonly Row[]>([])
 

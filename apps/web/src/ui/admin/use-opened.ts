@@ -6,7 +6,7 @@ import { afterGuard } from '../guarded-back.ts'
 export const OPENED_HERE = { isOpenedHere: true } as const
 
 /** The form that stands in the address of a page, under this name; empty when none is open. */
-export function useOpened(name: string) {
+export function useDialogParam(name: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const left = useRef<Location | null>(null)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusals, say, type SessionRecord } from '@warsha/contract'
+import { refusals, formatMessage, type SessionRecord } from '@warsha/contract'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
 
   async function save(filled: FilledForm): Promise<void> {
     const body = correctionOf(filled, session, zone)
-    if (body === null) return toasts.warning(say(refusals.request_changes_nothing, language))
+    if (body === null) return toasts.warning(formatMessage(refusals.request_changes_nothing, language))
     try {
       const outcome = await trimming((trim) => correctSession(client, session.session_id, { ...body, trim }))
       if (outcome === null) return
