@@ -79,6 +79,7 @@ export function serverBuild(outdir) {
     packages: 'external',
     alias: {
       '@warsha/domain': './packages/domain/src/index.ts',
+      '@warsha/contract/openapi': './packages/contract/src/openapi/document.ts',
       '@warsha/contract': './packages/contract/src/index.ts',
       '@warsha/audit': './packages/audit/src/index.ts',
     },

@@ -10,7 +10,7 @@ import { phoneFeatures } from './phone-features.ts'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|i18n\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|store\.ts|i18n\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
@@ -69,8 +69,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // An index only names what a feature gives: whoever takes one thing of it does not load the others.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[\w-]+\/index\.ts$/, sideEffects: false }] },
+      // Such files only name what lies elsewhere: whoever takes one thing of them does not load the others.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$/, sideEffects: false }],
+      },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {

@@ -73,6 +73,10 @@ const rules: Rule[] = [
       inUi(from) && (/^apps\/web\/src\/(api|offline)\//.test(to) || /^@warsha\/contract(\/|$)/.test(to)),
   },
   {
+    rule: 'icons come from ui/icons.ts, or from ui/admin/icons.ts where phones show none',
+    breaks: (from, to) => inWeb(from) && to.startsWith('@tabler/') && !/\/src\/ui\/(admin\/)?icons\.ts$/.test(from),
+  },
+  {
     rule: 'phones load nothing of admins',
     breaks: (from, to) => isOfPhones(from) && !isTest(from) && isOfAdmins(to),
   },

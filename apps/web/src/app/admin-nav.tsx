@@ -1,17 +1,17 @@
-import type { Icon } from '@tabler/icons-react'
-import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
-import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
-import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
+import {
+  IconActivityHeartbeat,
+  IconBriefcase,
+  IconChartAreaLine,
+  IconChartBar,
+  IconChevronsLeft,
+  IconClockHour4,
+  IconSettings,
+  IconShieldLock,
+} from '../ui/admin/icons.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,6 +1,6 @@
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'

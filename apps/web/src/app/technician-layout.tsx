@@ -1,12 +1,8 @@
-import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import {

@@ -1,4 +1,5 @@
 import type { Estimate } from '@warsha/contract'
+import { createStore } from '../../store.ts'
 import { type Cell, isExact, keyOf, type OwnHours } from './cells.ts'
 
 /** How edits reach the server, and what they find there. */
@@ -24,17 +25,15 @@ export type Edits = ReturnType<typeof createEdits>
  * the last edit; what fails is no longer shown.
  */
 export function createEdits({ said, create, update, remove, keep }: Surroundings) {
-  let pending: Pending = new Map()
+  const pending = createStore<Pending>(new Map())
   let turns = 0
   const lines = new Map<string, Promise<unknown>>()
   const beneath = new Map<string, Estimate>()
-  const listeners = new Set<() => void>()
 
   function show(change: (next: Map<string, { hours: OwnHours; turn: number }>) => void): void {
-    const next = new Map(pending)
+    const next = new Map(pending.get())
     change(next)
-    pending = next
-    for (const listener of listeners) listener()
+    pending.set(next)
   }
 
   function put(cell: Cell, hours: OwnHours): Promise<Outcome> {
@@ -49,7 +48,7 @@ export function createEdits({ said, create, update, remove, keep }: Surroundings
 
   async function carryOut(cell: Cell, hours: OwnHours, turn: number): Promise<Outcome> {
     const key = keyOf(cell)
-    const isLast = () => pending.get(key)?.turn === turn
+    const isLast = () => pending.get().get(key)?.turn === turn
     if (!isLast()) return { kind: 'superseded' }
     try {
       keep(cell, await save(cell, hours))
@@ -74,10 +73,7 @@ export function createEdits({ said, create, update, remove, keep }: Surroundings
   return {
     /** shows a cell's hours at once and sends them; null takes back what was created */
     put,
-    pending: () => pending,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    pending: pending.get,
+    subscribe: pending.subscribe,
   }
 }

@@ -1,9 +1,6 @@
-import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconPointFilled from '@tabler/icons-react/dist/esm/icons/IconPointFilled.mjs'
-import type { Icon } from '@tabler/icons-react'
 import type { EstimateStatus } from '@warsha/domain'
+import { type Icon, IconAlertTriangle, IconCheck } from '../../ui/icons.ts'
+import { IconAlertOctagon, IconPointFilled } from '../../ui/admin/icons.ts'
 
 const marks: Record<EstimateStatus, Icon> = {
   no_data: IconPointFilled,

@@ -1,7 +1,7 @@
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { IconInfoCircle } from '../../ui/icons.ts'
 import styles from './matrix.module.css'
 import type { Place } from './moves.ts'
 import { placeOf } from './use-grid.ts'

@@ -1,9 +1,7 @@
-import type { Icon } from '@tabler/icons-react'
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import type { ExceptionType } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import type { Icon } from '../../ui/icons.ts'
+import { IconBriefcase, IconClock, IconStar } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 
 const icons: Record<ExceptionType, Icon> = {

@@ -3,6 +3,7 @@ import type { LocalDate } from '@warsha/domain'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../api/api.ts'
 import { saveFile } from '../../device/save-file.ts'
+import { createStore } from '../../store.ts'
 import { type Progress, readFile } from './read-file.ts'
 
 export const exportFormats = ['excel', 'pdf', 'csv'] as const
@@ -24,22 +25,11 @@ const nameOf: Record<ExportFormat, (range: ExportRange) => string> = {
   csv: ({ from, to }) => `report_${from}_${to}.csv`,
 }
 
-let running: readonly RunningExport[] = []
-const listeners = new Set<() => void>()
-
-function show(next: readonly RunningExport[]): void {
-  running = next
-  for (const listener of listeners) listener()
-}
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+const running = createStore<readonly RunningExport[]>([])
 
 /** The exports under way, whatever page has asked for them. */
 export function useRunningExports(): readonly RunningExport[] {
-  return useSyncExternalStore(watch, () => running)
+  return useSyncExternalStore(running.subscribe, running.get)
 }
 
 /**
@@ -47,13 +37,13 @@ export function useRunningExports(): readonly RunningExport[] {
  * @returns its name once it is saved, null when it was not made because one is under way or somebody has cancelled it
  */
 export async function makeExport(format: ExportFormat, range: ExportRange, language: Language): Promise<string | null> {
-  if (running.some((other) => other.format === format)) return null
+  if (running.get().some((other) => other.format === format)) return null
   const given = new AbortController()
   const name = nameOf[format](range)
   const entry: RunningExport = { format, name, progress: null, cancel: () => given.abort() }
   const tell = (progress: Progress) =>
-    show(running.map((other) => (other.format === format ? { ...other, progress } : other)))
-  show([...running, entry])
+    running.set(running.get().map((other) => (other.format === format ? { ...other, progress } : other)))
+  running.set([...running.get(), entry])
   try {
     const query = { from_date: range.from, to_date: range.to, language }
     const response = await send(calls[format], { query, signal: given.signal, timeout: TIMEOUT })
@@ -64,11 +54,11 @@ export async function makeExport(format: ExportFormat, range: ExportRange, langu
     if (given.signal.aborted) return null
     throw error
   } finally {
-    show(running.filter((other) => other.format !== format))
+    running.set(running.get().filter((other) => other.format !== format))
   }
 }
 
 /** Gives all exports up that are under way. */
 export function cancelExports(): void {
-  for (const { cancel } of running) cancel()
+  for (const { cancel } of running.get()) cancel()
 }

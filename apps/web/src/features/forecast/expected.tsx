@@ -1,4 +1,4 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import { type FinishWords, isLikelyLate } from './finish-words.ts'
 import styles from './expected.module.css'
 import type { Finish } from './finish.ts'

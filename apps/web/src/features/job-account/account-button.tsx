@@ -1,5 +1,5 @@
-import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconReceipt2 } from '../../ui/admin/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'

@@ -1,7 +1,7 @@
-import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import type { Job, JobAccount } from '@warsha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconReceipt2 } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'

@@ -1,6 +1,6 @@
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import type { Job } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconPrinter } from '../../ui/admin/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'

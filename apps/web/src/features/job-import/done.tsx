@@ -1,6 +1,5 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconCircleCheck, IconCircleX } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'

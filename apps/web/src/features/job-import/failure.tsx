@@ -1,6 +1,5 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle, IconRefresh } from '../../ui/icons.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'

@@ -1,7 +1,7 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ImportedRow } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { pageShown } from '../../ui/admin/pages.ts'

@@ -1,6 +1,6 @@
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { JobStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { IconTrash } from '../../ui/icons.ts'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'

@@ -1,7 +1,6 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconArrowLeft, IconSend } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconArrowLeft, IconHistory } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { paths } from '../../paths.ts'

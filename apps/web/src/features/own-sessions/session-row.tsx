@@ -1,6 +1,6 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconChevronRight } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Badge } from '../../ui/badge.tsx'

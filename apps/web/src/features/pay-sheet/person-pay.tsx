@@ -1,7 +1,7 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { PayAdjustmentAnswer, PayCheckAnswer, PaySheet } from '@warsha/contract'
 import { timeOfSecond } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'

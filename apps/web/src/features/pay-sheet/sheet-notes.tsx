@@ -1,7 +1,7 @@
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { PaySheet } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { IconInfoCircle } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { useZone } from '../workshop/index.ts'

@@ -1,7 +1,7 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { Period } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconCalendar } from '../../ui/admin/icons.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'

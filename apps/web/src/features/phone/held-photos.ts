@@ -4,6 +4,7 @@ import { onUpload } from '../../api/api.ts'
 import type { Kept, ShownSession } from '../../offline/replay.ts'
 import type { CachedMediaRow } from '../../offline/rows.ts'
 import { database } from '../../offline/work.ts'
+import { createStore } from '../../store.ts'
 import { useWork } from './current-session.ts'
 
 /** A photo that this device has, and where else it is. */
@@ -44,20 +45,11 @@ async function held(owner: number | null, sessionKey: string): Promise<CachedMed
   }
 }
 
-let shares: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
+const shares = createStore<ReadonlyMap<string, number>>(new Map())
 
-onUpload((photoId, share) => {
-  shares = new Map(shares).set(photoId, share)
-  for (const listener of listeners) listener()
-})
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+onUpload(({ photoId, share }) => shares.set(new Map(shares.get()).set(photoId, share)))
 
 /** How much of a photo has gone out, from 0 to 1; null while nothing has. */
 export function useUploadProgress(photoId: string): number | null {
-  return useSyncExternalStore(watch, () => shares.get(photoId) ?? null)
+  return useSyncExternalStore(shares.subscribe, () => shares.get().get(photoId) ?? null)
 }

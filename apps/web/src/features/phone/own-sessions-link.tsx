@@ -1,6 +1,5 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconChevronRight, IconHistory } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
 import { icon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,6 @@
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconCamera } from '../../ui/icons.ts'
 import { useOnline } from '../../device/use-online.ts'
 import type { Kept, ShownSession } from '../../offline/replay.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
-import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { IconHourglassEmpty } from '../../ui/icons.ts'
 import type { ShownSession } from '../../offline/replay.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import styles from './active-session.module.css'

@@ -1,7 +1,7 @@
-import IconZoomExclamation from '@tabler/icons-react/dist/esm/icons/IconZoomExclamation.mjs'
 import type { ActivityType } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconZoomExclamation } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'

@@ -1,5 +1,5 @@
-import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconPhotoOff } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

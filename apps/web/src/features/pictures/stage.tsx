@@ -1,7 +1,7 @@
-import IconPhotoX from '@tabler/icons-react/dist/esm/icons/IconPhotoX.mjs'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconPhotoX } from '../../ui/admin/icons.ts'
 import { classes } from '../../ui/classes.ts'
 import { icon } from '../../ui/icon-size.ts'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,6 +1,6 @@
-import IconReportOff from '@tabler/icons-react/dist/esm/icons/IconReportOff.mjs'
 import type { AnswerOf } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconReportOff } from '../../ui/admin/icons.ts'
 import { ExportButtons } from '../exports/index.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'

@@ -1,5 +1,3 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type BodyOf,
@@ -14,6 +12,7 @@ import { secondOfTime, timeOfSecond, type Weekday, weekdays } from '@warsha/doma
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useEffectQuestion } from '../calendar/index.ts'
 import { SelectField, TextField } from '../../ui/admin/fields.tsx'

@@ -1,5 +1,5 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconLock } from '../../ui/admin/icons.ts'
 import { ApiError } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
 import { smallIcon } from '../../ui/icon-size.ts'

@@ -1,6 +1,6 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import { EmployeeNumberField } from './employee-number-field.tsx'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'

@@ -1,7 +1,7 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconLock } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'

@@ -1,6 +1,6 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { TimesheetLine } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconArrowLeft } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'

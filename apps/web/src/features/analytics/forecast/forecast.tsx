@@ -1,5 +1,5 @@
-import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconSchool } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { LearningAnswer } from '../answers.ts'
 import { ChartSkeleton } from '../charts/chart-card.tsx'

@@ -1,7 +1,7 @@
-import IconPhotoX from '@tabler/icons-react/dist/esm/icons/IconPhotoX.mjs'
 import type { JobPicture, SessionDetails } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconPhotoX } from '../../../ui/admin/icons.ts'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { usePicture, Viewer } from '../../pictures/index.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

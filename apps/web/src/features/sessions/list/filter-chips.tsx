@@ -1,7 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { AnswerOf } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconX } from '../../../ui/icons.ts'
 import { useKnownWorkshop } from '../../workshop/index.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useActivityNames, useJobTypeNames, useTechnicianNames } from '../data.ts'

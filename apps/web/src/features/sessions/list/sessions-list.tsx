@@ -1,5 +1,5 @@
-import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconClockHour4 } from '../../../ui/admin/icons.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { NothingFound } from '../../../ui/admin/nothing-found.tsx'

@@ -1,7 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconX } from '../../../ui/icons.ts'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { markedName } from '../../../ui/admin/namesakes.ts'

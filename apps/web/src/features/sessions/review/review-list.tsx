@@ -1,6 +1,6 @@
-import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import type { AnswerOf, ReviewItem } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconChecks } from '../../../ui/admin/icons.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
