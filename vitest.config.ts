@@ -70,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          env: { APP_VERSION: '1.2.3' },
           retry: 1,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],

@@ -11,6 +11,7 @@ import { toasts } from '../ui/toasts.tsx'
 import { type Language, languageNames } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
+import styles from './display-settings.module.css'
 
 const languages: readonly Language[] = ['en', 'ar']
 
@@ -57,7 +58,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
-      <p className="muted">{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
+      <p className={styles['version']}>{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
     </Dialog>
   )
 }

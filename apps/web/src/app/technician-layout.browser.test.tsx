@@ -152,5 +152,6 @@ test('language and appearance are chosen behind their button', async () => {
   await openArea()
   await header.getByRole('button', { name: 'Language and appearance' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Language and appearance' })).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Version 1.2.3')).toBeVisible()
   await expectAccessible()
 })
