@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import type { Entry, QueuedRequest } from './entry.ts'
 import { nextToSend } from './order.ts'
-import { applyResponse } from './said.ts'
+import { applyResponse } from './server-state.ts'
 import type { Store } from './store.ts'
 import { type Answer, backoff, judge, type Verdict } from './verdict.ts'
 

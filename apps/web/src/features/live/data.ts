@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Timers } from '../../api/sign-in.ts'
 import { call, send } from '../../api/api.ts'
-import { coalesce } from './gathered.ts'
+import { coalesce } from './coalesce.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000

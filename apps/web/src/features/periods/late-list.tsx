@@ -1,6 +1,6 @@
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useDialogParam } from '../../ui/admin/use-opened.ts'
+import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
 import { useZone } from '../workshop/index.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
 import { completionEntry, correctionEntry, type Entry, photoEntry } from './entry.ts'
-import { applyResponse } from './said.ts'
+import { applyResponse } from './server-state.ts'
 import type { Own, OwnSession, ServerSession } from './store.ts'
 
 const session = (unique_key: string, started: string, ended: string | null = null): Session => ({

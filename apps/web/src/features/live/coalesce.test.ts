@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coalesce } from './gathered.ts'
+import { coalesce } from './coalesce.ts'
 import { manualClock, settled } from './testing/manual-clock.ts'
 
 const PAUSE = 500
