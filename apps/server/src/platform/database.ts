@@ -57,6 +57,8 @@ const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 type DbOptions = {
   size?: number
   onIdleError?: (error: Error) => void
+  /** false: the last commits may be lost with the machine's power, for data that can be made again */
+  waitsForDisk?: boolean
   /** for somebody else's database: nothing is written, and what takes longer fails */
   readOnlyWithinMs?: number
 }
@@ -87,7 +89,7 @@ export class Db implements Reader {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
-      options: '-c TimeZone=UTC',
+      options: `-c TimeZone=UTC${options.waitsForDisk === false ? ' -c synchronous_commit=off' : ''}`,
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
