@@ -13,7 +13,8 @@ export type Known = {
   secret: string
 }
 
-type Sent<Name extends CallName> = {
+/** What a call carries. */
+export type Sent<Name extends CallName = CallName> = {
   params?: Record<string, string | number>
   headers?: Record<string, string>
 } & (BodyOf<Name> extends undefined ? { body?: unknown } : { body: BodyOf<Name> })
@@ -24,7 +25,7 @@ export type Command = {
   at: Instant
   /** the employee number; null: nobody who is signed in */
   by: string | null
-  send: (known: Known) => Sent<CallName> | Promise<Sent<CallName>>
+  send: (known: Known) => Sent | Promise<Sent>
   /** the name under which the id of what it makes is known from then on */
   makes?: string
 }

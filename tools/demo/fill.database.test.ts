@@ -201,8 +201,10 @@ describe('the audit trail', () => {
     expect(isDeepStrictEqual(commands(seed), commands(2))).toBe(false)
     const given = new Set(commands(seed).map(({ at, by }) => `${at} ${by}`))
     const rows = await shop.db.rows<{ at: number; by: string }>(sql`
-      select at, employee_number as by from audit_entry join person on person.id = person_id order by audit_entry.id`)
-    expect(rows.filter(({ at, by }) => at < shop.now && !given.has(`${at} ${by}`))).toEqual([])
+      select at, employee_number as by from audit_entry join person on person.id = person_id
+      where action not in ('frozen', 'accepted')`)
+    expect(rows.length).toBeGreaterThan(700)
+    expect(rows.filter(({ at, by }) => !given.has(`${at} ${by}`))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Instant } from '@warsha/domain'
+import { HOUR, type Instant } from '@warsha/domain'
 import { learnNow } from '../../apps/server/src/features/learning/index.ts'
 import { type Connection, Db, sql } from '../../apps/server/src/platform/database.ts'
 import { folderPhotoStore } from '../../apps/server/src/platform/photo-store.ts'
@@ -53,13 +53,22 @@ async function tellStory(db: Db, made: Workshop, { folder, ...given }: Given): P
   const secret = randomBytes(24).toString('base64url')
   const ids = await fillFirst(db, made, { secret, now: given.now })
   const product = await Product.open(db, { photos: folderPhotoStore(folder), until: given.now })
-  const story = new Story({ db, product, made, ids, secret, jobTrail: jobTrail(new Office(made, given)) })
+  const office = new Office(made, given)
+  const story = new Story({ db, product, made, ids, secret, jobTrail: jobTrail(office) })
+  const commands = commandsOf(made, given)
+  const morning = office.workdays.officeHourBefore(given.now - 3 * HOUR)
   try {
-    await story.tell(commandsOf(made, given))
-    await story.finish(given.now)
+    await story.tell(
+      commands.filter(({ at }) => at < morning),
+      morning,
+    )
     await db.run(sql`analyze`)
-    await learnNow(db, given.now)
-    await story.tell(await decisionsOnLearned(db, new Office(made, given)))
+    await learnNow(db, morning)
+    await story.tell(await decisionsOnLearned(db, office.at(morning)), morning)
+    await story.tell(
+      commands.filter(({ at }) => at >= morning),
+      given.now,
+    )
     await Promise.all([learnNow(db, given.now), ...(await photos).map((photo) => story.give(photo))])
   } finally {
     await product.close()

@@ -1,5 +1,5 @@
 import { API_PREFIX, calls, type CallName } from '@warsha/contract'
-import { type Instant, type Role } from '@warsha/domain'
+import type { Instant, Role } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { type AccessTokens, accessTokens } from '../../apps/server/src/platform/access-token.ts'
@@ -7,9 +7,9 @@ import type { Db } from '../../apps/server/src/platform/database.ts'
 import type { PhotoStore } from '../../apps/server/src/platform/photo-store.ts'
 import { secretNamed } from '../../apps/server/src/platform/secrets.ts'
 import { TIME_ZONE } from './calendar.ts'
+import type { Sent } from './command.ts'
 
-export type Caller = { id: number; role: Role }
-type Sent = { params?: Record<string, string | number>; headers?: Record<string, string>; body?: unknown }
+type Caller = { id: number; role: Role }
 
 /** The product itself on the demo's database, with a clock that the story sets. */
 export class Product {

@@ -47,24 +47,20 @@ export class Story {
     this.#known = { secret, id: idIn(ids) }
   }
 
-  /** Gives commands one after the other, with the work recorded that was begun before. */
-  async tell(commands: readonly Command[]): Promise<void> {
+  /** Gives commands one after the other, with the work that was begun before and the trail of jobs, and all up to the end. */
+  async tell(commands: readonly Command[], end: Instant): Promise<void> {
     for (const command of commands) {
-      if (aboutWork.includes(command.call)) await this.recordWork(command.at)
+      if (aboutWork.includes(command.call)) await this.#recordWork(command.at)
       await this.#keepTrail(command.at)
       await this.give(command)
     }
-  }
-
-  /** Records all that is left up to the end. */
-  async finish(now: Instant): Promise<void> {
-    await this.recordWork(now)
-    await this.#keepTrail(now)
+    await this.#recordWork(end)
+    await this.#keepTrail(end)
   }
 
   /** Jobs stand in their table as they are now: what the office changed about them up to this moment is written down. */
   async #keepTrail(until: Instant): Promise<void> {
-    const first = this.#trail.findIndex(({ at }) => at < until)
+    const first = this.#trail.findIndex(({ at }) => at <= until)
     if (first < 0) return
     const { id } = this.#known
     await this.#parts.db.transaction(async (tx) => {
@@ -75,7 +71,7 @@ export class Story {
   }
 
   /** Records the sessions that began before this moment, as the server stored them. */
-  async recordWork(until: Instant): Promise<void> {
+  async #recordWork(until: Instant): Promise<void> {
     const first = this.#toRecord.findIndex(({ startedAt }) => startedAt < until)
     if (first < 0) return
     const rows = this.#toRecord.splice(first).map((session) => sessionRow(session, this.#known.id))

@@ -1,6 +1,6 @@
-import { hoursOfEstimate } from '@warsha/domain'
+import { hoursOfEstimate, type Instant } from '@warsha/domain'
 import { type Reader, sql } from '../../../apps/server/src/platform/database.ts'
-import { type Command, command, type Office } from '../command.ts'
+import { type Command, command } from '../command.ts'
 
 type Cell = {
   job_type_id: number
@@ -12,11 +12,10 @@ type Cell = {
 }
 
 /** What the office decides about two cells, once something is learned: one it holds, of one it takes the learned hours. */
-export async function decisionsOnLearned(db: Reader, office: Office): Promise<Command[]> {
+export async function decisionsOnLearned(db: Reader, who: { at: Instant; by: string }): Promise<Command[]> {
   const cells = await usedCells(db)
   const held = cells.find((cell) => cell.baseline_seconds > cell.learned_seconds)
   const accepted = cells.find((cell) => cell.baseline_seconds < cell.learned_seconds)
-  const who = office.at(office.now)
   return [
     ...(held ? [command('freezeEstimate', who, () => ({ body: named(held) }))] : []),
     ...(accepted
