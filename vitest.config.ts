@@ -5,10 +5,14 @@ import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
+/** What is long runs with `npm run soak` only, and what can be longer is longer then. */
+const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts']
+
 export default defineConfig({
   test: {
     // Many of the server's tests wait, for programs and for time to pass: a third worker uses that on two processors.
     maxWorkers: 3,
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -18,7 +22,24 @@ export default defineConfig({
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [
+            '**/*.database.test.ts',
+            '**/*.browser.test.ts',
+            'tools/dev/**/*.soak.test.ts',
+            '**/node_modules/**',
+            ...notSoak,
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'measured',
+          // Seconds that a person waits for are measured when all else is done.
+          sequence: { groupOrder: 1 },
+          include: ['tools/dev/**/*.soak.test.ts'],
+          exclude: ['**/node_modules/**', ...notSoak],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -27,8 +48,8 @@ export default defineConfig({
           // Loading the whole server anew for each file takes longer than most of them.
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
-          exclude: ['apps/server/src/platform/embedded-postgres/**'],
-          globalSetup: ['apps/server/testing/postgres.ts'],
+          exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
+          globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
           // Programs, sockets and races on a busy machine: what passes only when it is run again is named at the end.
           retry: 1,
           testTimeout: 30_000,
@@ -42,6 +63,7 @@ export default defineConfig({
           include: ['apps/server/src/platform/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          exclude: notSoak,
           fileParallelism: false,
         },
       },

@@ -1,4 +1,4 @@
-import { ADMIN, expect, look, openAsAdmin, openIn, signIn, test } from './warsha.ts'
+import { ADMIN, expect, screenshotAndAxe, openAsAdmin, openIn, signIn, test } from './warsha.ts'
 
 type Listed = { id: number; email: string; is_active: boolean }
 
@@ -17,7 +17,7 @@ test('admins are added, deactivated and activated, and one is always left', asyn
     for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
       await expect(dialog).toContainText(wrong)
     }
-    await look(page, 'en-desk-admin-new')
+    await screenshotAndAxe(page, 'en-desk-admin-new')
     await dialog.getByLabel('Full name').fill('Sara Al-Harbi')
     await dialog.getByLabel('Email').fill(ADMIN.identifier)
     await dialog.getByRole('button', { name: 'Make one' }).click()
@@ -39,7 +39,7 @@ test('admins are added, deactivated and activated, and one is always left', asyn
     await hers.context().close()
     await page.reload()
     await expect(rowOf('Sara')).not.toContainText('Never')
-    await look(page, 'en-desk-admins')
+    await screenshotAndAxe(page, 'en-desk-admins')
   })
 
   await test.step('deactivated, and back again', async () => {
@@ -60,7 +60,7 @@ test('admins are added, deactivated and activated, and one is always left', asyn
     await hers.getByRole('button', { name: /^Status of Sara/ }).click()
     const question = hers.getByRole('alertdialog')
     await expect(question).toContainText('You will be signed out at once')
-    await look(hers, 'en-desk-admin-leaves')
+    await screenshotAndAxe(hers, 'en-desk-admin-leaves')
     await question.getByRole('button', { name: 'Deactivate and sign out' }).click()
     await expect(hers).toHaveURL(/\/login$/)
     await expect(hers.getByText('Your account is deactivated. You are signed out.')).toBeVisible()
@@ -80,7 +80,7 @@ test('admins are added, deactivated and activated, and one is always left', asyn
   })
 })
 
-test('the admins in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('the admins in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   const { id } = await warsha.asAdmin<Listed>('POST', '/admin/admins', {
     full_name: 'نورة الدوسري',
     email: 'noura.admin@shop.example',
@@ -95,17 +95,17 @@ test('the admins in Arabic, in the dark, and on a phone', async ({ warsha, brows
   await page.getByRole('link', { name: 'المسؤولون' }).click()
   const row = page.getByRole('row').filter({ hasText: 'نورة' })
   await expect(row).toContainText('نشط')
-  await look(page, 'ar-desk-dark-admins')
+  await screenshotAndAxe(page, 'ar-desk-dark-admins')
   await row.getByRole('button', { name: 'إعادة تعيين كلمة مرور نورة الدوسري' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'إنشاء كلمة مرور' }).click()
-  await look(page, 'ar-desk-dark-admin-reset')
+  await screenshotAndAxe(page, 'ar-desk-dark-admin-reset')
   await dialog.getByRole('button', { name: 'إعادة تعيين كلمة المرور' }).click()
   await expect(page.getByText(/^لدى نورة الدوسري كلمة مرور مؤقتة جديدة/)).toBeVisible()
   await dark.close()
 
   const narrow = await openAsAdmin(phone, 'ar', '/admin/admins')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'نورة' })).toBeVisible()
-  await look(narrow, 'ar-phone-admins')
+  await screenshotAndAxe(narrow, 'ar-phone-admins')
   await warsha.asAdmin('PATCH', `/admin/admins/${id}/status`, { is_active: false })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './warsha.ts'
 import { wednesday, worked } from './worked-day.ts'
 
 type Efficiency = { technicians: { technician_name: string }[] }
@@ -68,7 +68,7 @@ test('the dashboard: key figures, charts by mouse and keyboard and as tables, an
     await expect(page.getByRole('heading', { name: 'AI Learning Engine' })).toBeVisible()
     await expect(page.getByRole('application', { name: 'Activity Trends' })).toBeVisible()
     expect(drawing()).toHaveLength(1)
-    await look(page, 'en-desk-analytics-overview')
+    await screenshotAndAxe(page, 'en-desk-analytics-overview')
   })
 
   await test.step('the arrow keys go along a chart; a press shows it as a table', async () => {
@@ -106,7 +106,7 @@ test('the dashboard: key figures, charts by mouse and keyboard and as tables, an
       /1 settled item only.*80\.0%/,
       'Good',
     ])
-    await look(page, 'en-desk-analytics-efficiency')
+    await screenshotAndAxe(page, 'en-desk-analytics-efficiency')
     await row.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/sessions\\?.*technician=${id}`))
   })
@@ -119,46 +119,50 @@ test('the dashboard: key figures, charts by mouse and keyboard and as tables, an
     await page.unroute('**/api/admin/analytics/activity-accuracy*')
     await failure.getByRole('button').click()
     await expect(page.getByRole('table', { name: 'Accuracy of the activities' })).toContainText('WELD')
-    await look(page, 'en-desk-analytics-accuracy')
+    await screenshotAndAxe(page, 'en-desk-analytics-accuracy')
   })
 
   await test.step('the costs and the cockpit of the estimates', async () => {
     await page.getByText('Last 30 days', { exact: true }).click()
     await tab(page, 'Costs').click()
     await expect(page.getByRole('list', { name: 'Cost by Technician' })).toBeVisible()
-    await look(page, 'en-desk-analytics-costs')
+    await screenshotAndAxe(page, 'en-desk-analytics-costs')
     await tab(page, 'Estimate Cockpit').click()
     await expect(page.getByRole('list', { name: 'Key figures' })).toContainText('P80 coverage')
     await page.getByText('By Cell', { exact: true }).click()
     await expect(page.getByRole('table', { name: 'By Cell' })).toBeVisible()
-    await look(page, 'en-desk-analytics-cockpit')
+    await screenshotAndAxe(page, 'en-desk-analytics-cockpit')
   })
 })
 
-test('Advanced Analytics among the reports, in Arabic on a dark phone', async ({ warsha, browser }) => {
-  const context = await browser.newContext({
-    baseURL: warsha.address,
-    viewport: { width: 360, height: 740 },
-    colorScheme: 'dark',
-  })
-  await weldedMotor(warsha, '98302')
-  const page = await openAsAdmin(context, 'ar')
-  await page.goto('/admin/reports')
-  await page.getByText('التحليلات المتقدمة', { exact: true }).click()
-  await expect(page.getByRole('tab')).toHaveText(['نظرة عامة', 'الكفاءة', 'الدقة', 'الاتجاهات', 'التوقعات'])
-  await expect(page.getByRole('application', { name: 'اتجاهات النشاط' })).toBeVisible()
-  await look(page, 'ar-phone-dark-analytics-overview')
-  const shown = {
-    الكفاءة: page.getByRole('list', { name: 'كفاءة الفنيين' }),
-    الدقة: page.getByRole('list', { name: 'دقة الأنشطة' }),
-    الاتجاهات: page.getByRole('application', { name: 'الفنيون النشطون' }),
-    التوقعات: page.getByRole('progressbar', { name: 'معدل التحسن' }),
-  }
-  for (const [name, part] of Object.entries(shown)) {
-    await tab(page, name).click()
-    await expect(part).toBeVisible()
-    await look(page, `ar-phone-dark-analytics-${Object.keys(shown).indexOf(name)}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  }
-  await context.close()
-})
+test(
+  'Advanced Analytics among the reports, in Arabic on a dark phone',
+  { tag: '@soak' },
+  async ({ warsha, browser }) => {
+    const context = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
+    await weldedMotor(warsha, '98302')
+    const page = await openAsAdmin(context, 'ar')
+    await page.goto('/admin/reports')
+    await page.getByText('التحليلات المتقدمة', { exact: true }).click()
+    await expect(page.getByRole('tab')).toHaveText(['نظرة عامة', 'الكفاءة', 'الدقة', 'الاتجاهات', 'التوقعات'])
+    await expect(page.getByRole('application', { name: 'اتجاهات النشاط' })).toBeVisible()
+    await screenshotAndAxe(page, 'ar-phone-dark-analytics-overview')
+    const shown = {
+      الكفاءة: page.getByRole('list', { name: 'كفاءة الفنيين' }),
+      الدقة: page.getByRole('list', { name: 'دقة الأنشطة' }),
+      الاتجاهات: page.getByRole('application', { name: 'الفنيون النشطون' }),
+      التوقعات: page.getByRole('progressbar', { name: 'معدل التحسن' }),
+    }
+    for (const [name, part] of Object.entries(shown)) {
+      await tab(page, name).click()
+      await expect(part).toBeVisible()
+      await screenshotAndAxe(page, `ar-phone-dark-analytics-${Object.keys(shown).indexOf(name)}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  },
+)

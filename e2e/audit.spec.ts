@@ -1,4 +1,4 @@
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 
 test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
   await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
@@ -15,14 +15,14 @@ test('what an admin changed can be looked up: who, when, and how it was before',
   await expect(rows.nth(1)).toContainText('Status: Open → On Hold')
   await expect(rows.nth(1)).toContainText('changed')
   await expect(rows.nth(2)).toContainText('created')
-  await look(page, 'audit-en')
+  await screenshotAndAxe(page, 'audit-en')
 
   await rows.nth(1).getByRole('button', { name: '8604001' }).click()
   const dialog = page.getByRole('dialog', { name: 'Job 8604001 changed' })
   await expect(dialog.getByRole('row', { name: 'Status Open On Hold' })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Job Type Motor rewinding Motor rewinding' })).toBeVisible()
   await expect(dialog).toContainText(/SHA-256 [0-9a-f]{64}/)
-  await look(page, 'audit-entry-en')
+  await screenshotAndAxe(page, 'audit-entry-en')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByLabel('Action', { exact: true }).selectOption('created')
@@ -36,14 +36,14 @@ test('what an admin changed can be looked up: who, when, and how it was before',
   await expect(page).toHaveURL(/\/admin\/audit$/)
 })
 
-test('in Arabic, and on a phone', async ({ warsha, phone }) => {
+test('in Arabic, and on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   await warsha.job('8604002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')
   const page = await openAsAdmin(phone, 'ar', '/admin/audit?q=8604002')
   await expect(page.getByRole('listitem').filter({ hasText: '8604002' })).toContainText('شركة أسمنت الخليج')
-  await look(page, 'audit-ar-phone')
+  await screenshotAndAxe(page, 'audit-ar-phone')
 })
 
-test('a trail that cannot be read says so, and comes back', async ({ warsha, desk }) => {
+test('a trail that cannot be read says so, and comes back', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('8604003')
   const page = await openAsAdmin(desk, 'en')
   await expect(page).toHaveURL(/\/admin$/)

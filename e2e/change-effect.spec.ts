@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 const DAY = 86_400_000
 const dayInRiyadh = (instant: number) => new Date(instant + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ test('a rate that changes recorded costs says so first', async ({ warsha, desk }
   await submit()
   await expect(question).toContainText('One session that is recorded already changes, from')
   await expect(question.getByRole('row', { name: /Hamad Al-Effect/ })).toContainText('becomes')
-  await look(page, 'en-desk-change-effect')
+  await screenshotAndAxe(page, 'en-desk-change-effect')
   const before = await costOf(warsha, id)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeVisible()
@@ -73,7 +73,7 @@ test('a rate that changes recorded costs says so first', async ({ warsha, desk }
   await expect(page.getByRole('button', { name: /Delete .*Rush of Rush/ })).toBeHidden()
 })
 
-test('the question in Arabic, on a phone', async ({ warsha, phone }) => {
+test('the question in Arabic, on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   const id = await worked(warsha, 'حمد الأثر', '77311', 'Rush2')
   const page = await pageOfAdmin(phone, 'ar')
   await openTechnician(page, id)
@@ -83,7 +83,7 @@ test('the question in Arabic, on a phone', async ({ warsha, phone }) => {
   await form.getByRole('button', { name: 'تحديث الفني' }).click()
   const question = page.getByRole('alertdialog', { name: 'تغيير الساعات المسجّلة؟' })
   await expect(question).toContainText('تتغيّر جلسة واحدة')
-  await look(page, 'ar-phone-change-effect')
+  await screenshotAndAxe(page, 'ar-phone-change-effect')
   await question.getByRole('button', { name: 'إجراء التغيير' }).click()
   await expect(question).toBeHidden()
   await expect.poll(async () => (await costOf(warsha, id))?.rate).toBe(6000)

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 80, channels: 3, background: '#0b5f5c' } })
     .png()
     .toBuffer()
 
-test('the name and the logo that stand on papers', async ({ warsha, desk, browser }) => {
+test('the name and the logo that stand on papers', { tag: '@soak' }, async ({ warsha, desk, browser }) => {
   const page = await openAsAdmin(desk, 'en', '/admin/settings')
   await page.getByRole('tab', { name: 'Company' }).click()
   const paper = page.getByRole('region', { name: 'On paper' })
@@ -40,7 +40,7 @@ test('the name and the logo that stand on papers', async ({ warsha, desk, browse
     await expect(page.getByText('Logo saved')).toBeVisible()
     await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible()
     await expect(logo.getByRole('alert')).toBeEmpty()
-    await look(page, 'en-desk-company')
+    await screenshotAndAxe(page, 'en-desk-company')
   })
 
   await test.step('removed, and brought back within 5 s', async () => {
@@ -59,6 +59,6 @@ test('the name and the logo that stand on papers', async ({ warsha, desk, browse
   })
   const arabic = await openAsAdmin(context, 'ar', '/admin/settings?tab=company')
   await expect(arabic.getByRole('img', { name: 'الشعار' })).toBeVisible()
-  await look(arabic, 'ar-phone-dark-company')
+  await screenshotAndAxe(arabic, 'ar-phone-dark-company')
   await context.close()
 })

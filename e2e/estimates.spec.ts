@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 const POWER = { code: 'E2E', range_description: 'Matrix test', min_kw: 5000, complexity_multiplier: 1 }
 
@@ -94,7 +94,7 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
     await expect(cellAt(page, 1, 2)).toHaveAccessibleDescription(/· Warning ·/)
     await expect(cellAt(page, 1, 3)).toHaveAccessibleDescription(/· Critical · .* · Used for planning$/)
     await expect(cellAt(page, 1, 3)).toContainText('avg 8.5 (24)')
-    await look(page, 'en-desk-estimates')
+    await screenshotAndAxe(page, 'en-desk-estimates')
   })
 
   await test.step('a click edits, Enter saves and goes down, typing begins the next', async () => {
@@ -126,7 +126,7 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
     await page.keyboard.press('Enter')
     await expect(page.getByText('Please enter a valid number greater than 0')).toBeVisible()
     await expect(editor(page)).toHaveAttribute('aria-invalid', 'true')
-    await look(page, 'en-desk-estimates-wrong')
+    await screenshotAndAxe(page, 'en-desk-estimates-wrong')
     await page.keyboard.press('ArrowUp')
     await expect(editor(page)).toHaveValue('0.5')
     await expect(page.getByText('Please enter a valid number greater than 0')).toHaveCount(0)
@@ -169,83 +169,83 @@ test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, d
   })
 })
 
-test('why a number: what taught it is left out, it is held, and taken as the baseline', async ({
-  warsha,
-  desk,
-  phone,
-}) => {
-  const { id } = await motor(warsha, 'E2E6')
-  await sixHours(warsha, id, ['TEST'])
-  await overhauled(warsha, { power: id, first: '8820100', activity: 'TEST', hours: 8.5, count: 24 })
-  await learned(warsha, id, 'TEST', 24)
-  const page = await pageOfAdmin(desk, 'en')
-  await openMatrix(page, id)
-  const row = page.locator('[data-row="1"]')
-  const cell = row.locator('[data-column]').filter({ hasText: 'avg 8.5 (24)' })
-  const panel = page.getByRole('dialog', { name: 'Why this number' })
-  const undo = page.getByRole('button', { name: 'Undo' })
+test(
+  'why a number: what taught it is left out, it is held, and taken as the baseline',
+  { tag: '@soak' },
+  async ({ warsha, desk, phone }) => {
+    const { id } = await motor(warsha, 'E2E6')
+    await sixHours(warsha, id, ['TEST'])
+    await overhauled(warsha, { power: id, first: '8820100', activity: 'TEST', hours: 8.5, count: 24 })
+    await learned(warsha, id, 'TEST', 24)
+    const page = await pageOfAdmin(desk, 'en')
+    await openMatrix(page, id)
+    const row = page.locator('[data-row="1"]')
+    const cell = row.locator('[data-column]').filter({ hasText: 'avg 8.5 (24)' })
+    const panel = page.getByRole('dialog', { name: 'Why this number' })
+    const undo = page.getByRole('button', { name: 'Undo' })
 
-  await test.step('the space bar tells, Escape goes back to the cell', async () => {
-    await cell.click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Space')
-    await expect(panel).toContainText('Testing · Motor overhaul')
-    await expect(panel).toContainText('What finished work has taught is planned.')
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Taught' })).toHaveCount(24)
-    await look(page, 'en-desk-why')
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await expect(cell).toBeFocused()
-  })
+    await test.step('the space bar tells, Escape goes back to the cell', async () => {
+      await cell.click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Space')
+      await expect(panel).toContainText('Testing · Motor overhaul')
+      await expect(panel).toContainText('What finished work has taught is planned.')
+      await expect(panel.getByRole('listitem').filter({ hasText: 'Taught' })).toHaveCount(24)
+      await screenshotAndAxe(page, 'en-desk-why')
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(cell).toBeFocused()
+    })
 
-  await test.step('an item is left out for a reason, and taken in again', async () => {
-    await cell.hover()
-    await cell.getByRole('button', { name: 'Why this number' }).click()
-    await panel.getByRole('button', { name: 'Exclude job 8820123' }).click()
-    const form = panel.locator('form')
-    await form.getByRole('button', { name: 'Exclude' }).click()
-    await expect(form).toContainText('Reason is required')
-    await form.getByRole('textbox').fill('Waited for a crane')
-    await form.getByRole('button', { name: 'Exclude' }).click()
-    await expect(panel).toContainText(/Excluded by .+: Waited for a crane/)
-    await expect(panel).toContainText('23 finished items')
-    await undo.click()
-    await expect(panel.getByText('Waited for a crane')).toHaveCount(0)
-    await expect(panel).not.toContainText('23 finished items')
-  })
+    await test.step('an item is left out for a reason, and taken in again', async () => {
+      await cell.hover()
+      await cell.getByRole('button', { name: 'Why this number' }).click()
+      await panel.getByRole('button', { name: 'Exclude job 8820123' }).click()
+      const form = panel.locator('form')
+      await form.getByRole('button', { name: 'Exclude' }).click()
+      await expect(form).toContainText('Reason is required')
+      await form.getByRole('textbox').fill('Waited for a crane')
+      await form.getByRole('button', { name: 'Exclude' }).click()
+      await expect(panel).toContainText(/Excluded by .+: Waited for a crane/)
+      await expect(panel).toContainText('23 finished items')
+      await undo.click()
+      await expect(panel.getByText('Waited for a crane')).toHaveCount(0)
+      await expect(panel).not.toContainText('23 finished items')
+    })
 
-  await test.step('it is held, and let go', async () => {
-    await panel.getByRole('button', { name: /^Freeze at/ }).click()
-    await expect(panel).toContainText(/Frozen by .+ on .+, whatever is learned/)
-    await expect(cell).toHaveAccessibleDescription(/frozen at 8\.\d+ h/)
-    await panel.getByRole('button', { name: 'Release' }).click()
-    await expect(panel).toContainText('What finished work has taught is planned.')
-  })
+    await test.step('it is held, and let go', async () => {
+      await panel.getByRole('button', { name: /^Freeze at/ }).click()
+      await expect(panel).toContainText(/Frozen by .+ on .+, whatever is learned/)
+      await expect(cell).toHaveAccessibleDescription(/frozen at 8\.\d+ h/)
+      await panel.getByRole('button', { name: 'Release' }).click()
+      await expect(panel).toContainText('What finished work has taught is planned.')
+    })
 
-  await test.step('it is taken as the baseline, and put back', async () => {
-    const accept = panel.getByRole('button', { name: /^Take 8\.\d+ h as the baseline$/ })
-    await accept.click()
-    await expect(row.locator('[data-column]').filter({ hasText: '(24)' })).toHaveAccessibleDescription(
-      /^8\.\d+ h estimated · Good/,
-    )
-    await undo.last().click()
-    await expect(cell).toHaveAccessibleDescription(/^6 h estimated · Critical/)
-    await expect(accept).toBeEnabled()
-  })
+    await test.step('it is taken as the baseline, and put back', async () => {
+      const accept = panel.getByRole('button', { name: /^Take 8\.\d+ h as the baseline$/ })
+      await accept.click()
+      await expect(row.locator('[data-column]').filter({ hasText: '(24)' })).toHaveAccessibleDescription(
+        /^8\.\d+ h estimated · Good/,
+      )
+      await undo.last().click()
+      await expect(cell).toHaveAccessibleDescription(/^6 h estimated · Critical/)
+      await expect(accept).toBeEnabled()
+    })
 
-  await test.step('on a job, on a phone, in Arabic', async () => {
-    const small = await openAsAdmin(phone, 'ar', '/admin/jobs?account=8820110')
-    const why = small.getByRole('button', { name: /^لماذا هذا الرقم/ })
-    await expect(why).toHaveCount(1)
-    await look(small, 'ar-phone-job-estimates')
-    await why.click()
-    await expect(small.getByRole('dialog', { name: 'لماذا هذا الرقم' })).toContainText('24 بندًا منجزًا')
-    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await look(small, 'ar-phone-why')
-  })
-})
+    await test.step('on a job, on a phone, in Arabic', async () => {
+      const small = await openAsAdmin(phone, 'ar', '/admin/jobs?account=8820110')
+      const why = small.getByRole('button', { name: /^لماذا هذا الرقم/ })
+      await expect(why).toHaveCount(1)
+      await screenshotAndAxe(small, 'ar-phone-job-estimates')
+      await why.click()
+      await expect(small.getByRole('dialog', { name: 'لماذا هذا الرقم' })).toContainText('24 بندًا منجزًا')
+      expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await screenshotAndAxe(small, 'ar-phone-why')
+    })
+  },
+)
 
-test('hours that hold for all give way to those typed here', async ({ warsha, desk }) => {
+test('hours that hold for all give way to those typed here', { tag: '@soak' }, async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E2')
   const { id: general } = await warsha.asAdmin<{ id: number }>('POST', '/admin/master-data/estimates', {
     job_type_id: 8,
@@ -267,7 +267,7 @@ test('hours that hold for all give way to those typed here', async ({ warsha, de
   await warsha.asAdmin('DELETE', `/admin/master-data/estimates/${general}`)
 })
 
-test('what cannot be saved goes back, what cannot be read is said', async ({ warsha, desk }) => {
+test('what cannot be saved goes back, what cannot be read is said', { tag: '@soak' }, async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E3')
   const page = await pageOfAdmin(desk, 'en')
   await openMatrix(page, id)
@@ -315,55 +315,67 @@ test('what cannot be saved goes back, what cannot be read is said', async ({ war
     await page.reload()
     await expect(page.getByText('Failed to load power ratings')).toBeVisible()
     await expect(page.getByText('Failed to load RPM categories')).toBeVisible()
-    await look(page, 'en-desk-estimates-failed')
+    await screenshotAndAxe(page, 'en-desk-estimates-failed')
   })
 })
 
-test('in Arabic the arrows follow the reading, and Arabic figures are read', async ({ warsha, desk }) => {
-  const { id } = await motor(warsha, 'E2E4')
-  const page = await pageOfAdmin(desk, 'ar')
-  await openMatrix(page, id)
-  await cellAt(page, 3, 3).click()
-  await page.keyboard.insertText('٢٫٥')
-  await page.keyboard.press('Enter')
-  await expect(cellAt(page, 3, 3)).toHaveAccessibleDescription('التقدير 2.5 س · بلا بيانات')
-  await expect.poll(() => storedOf(warsha, id, 'PUMP', 'INSPECT')).toMatchObject([{ estimated_seconds: 9000 }])
-  await page.keyboard.press('ArrowLeft')
-  await expect(cellAt(page, 4, 4)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(cellAt(page, 4, 3)).toBeFocused()
-  await look(page, 'ar-desk-estimates')
-})
+test(
+  'in Arabic the arrows follow the reading, and Arabic figures are read',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const { id } = await motor(warsha, 'E2E4')
+    const page = await pageOfAdmin(desk, 'ar')
+    await openMatrix(page, id)
+    await cellAt(page, 3, 3).click()
+    await page.keyboard.insertText('٢٫٥')
+    await page.keyboard.press('Enter')
+    await expect(cellAt(page, 3, 3)).toHaveAccessibleDescription('التقدير 2.5 س · بلا بيانات')
+    await expect.poll(() => storedOf(warsha, id, 'PUMP', 'INSPECT')).toMatchObject([{ estimated_seconds: 9000 }])
+    await page.keyboard.press('ArrowLeft')
+    await expect(cellAt(page, 4, 4)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(cellAt(page, 4, 3)).toBeFocused()
+    await screenshotAndAxe(page, 'ar-desk-estimates')
+  },
+)
 
-test('a large matrix scrolls in its own box, with its headings in sight', async ({ warsha, desk, phone }) => {
-  const { id } = await motor(warsha, 'E2E5')
-  const page = await pageOfAdmin(desk, 'en')
-  await page.route('**/api/admin/master-data/estimates/matrix?*', async (route) => {
-    const response = await route.fetch()
-    const matrix = (await response.json()) as { job_types: { id: number }[]; activities: object[] }
-    const job_types = Array.from({ length: 20 }, (_, i) => ({ ...matrix.job_types[0], id: 900 + i, name: `Type ${i}` }))
-    const activities = Array.from({ length: 30 }, (_, i) => ({ code: `A_${i}`, label: `Activity ${i}` }))
-    await route.fulfill({ response, json: { job_types, activities, estimates: [] } })
-  })
-  await openMatrix(page, id)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366)
-  await cellAt(page, 0, 0).click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+End')
-  await expect(cellAt(page, 19, 29)).toBeFocused()
-  await expect(cellAt(page, 19, 29)).toBeInViewport()
-  await expect(page.getByRole('rowheader', { name: 'Type 19' })).toBeInViewport()
-  await expect(page.getByRole('columnheader', { name: 'Activity 29' })).toBeInViewport()
-  await page.keyboard.press('Control+Home')
-  await expect(cellAt(page, 0, 0)).toBeInViewport()
-  const overlap = await page.evaluate(() => {
-    const of = (name: string) => document.querySelector(name)?.getBoundingClientRect()
-    return (of('[data-row="0"] > th')?.right ?? 1) - (of('[data-row="0"] > td')?.left ?? 0)
-  })
-  expect(overlap).toBeLessThanOrEqual(1)
+test(
+  'a large matrix scrolls in its own box, with its headings in sight',
+  { tag: '@soak' },
+  async ({ warsha, desk, phone }) => {
+    const { id } = await motor(warsha, 'E2E5')
+    const page = await pageOfAdmin(desk, 'en')
+    await page.route('**/api/admin/master-data/estimates/matrix?*', async (route) => {
+      const response = await route.fetch()
+      const matrix = (await response.json()) as { job_types: { id: number }[]; activities: object[] }
+      const job_types = Array.from({ length: 20 }, (_, i) => ({
+        ...matrix.job_types[0],
+        id: 900 + i,
+        name: `Type ${i}`,
+      }))
+      const activities = Array.from({ length: 30 }, (_, i) => ({ code: `A_${i}`, label: `Activity ${i}` }))
+      await route.fulfill({ response, json: { job_types, activities, estimates: [] } })
+    })
+    await openMatrix(page, id)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366)
+    await cellAt(page, 0, 0).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+End')
+    await expect(cellAt(page, 19, 29)).toBeFocused()
+    await expect(cellAt(page, 19, 29)).toBeInViewport()
+    await expect(page.getByRole('rowheader', { name: 'Type 19' })).toBeInViewport()
+    await expect(page.getByRole('columnheader', { name: 'Activity 29' })).toBeInViewport()
+    await page.keyboard.press('Control+Home')
+    await expect(cellAt(page, 0, 0)).toBeInViewport()
+    const overlap = await page.evaluate(() => {
+      const of = (name: string) => document.querySelector(name)?.getBoundingClientRect()
+      return (of('[data-row="0"] > th')?.right ?? 1) - (of('[data-row="0"] > td')?.left ?? 0)
+    })
+    expect(overlap).toBeLessThanOrEqual(1)
 
-  const small = await pageOfAdmin(phone, 'ar')
-  await openMatrix(small, id)
-  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await look(small, 'ar-phone-estimates')
-})
+    const small = await pageOfAdmin(phone, 'ar')
+    await openMatrix(small, id)
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await screenshotAndAxe(small, 'ar-phone-estimates')
+  },
+)

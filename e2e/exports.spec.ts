@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 import JsZip from 'jszip'
 import readXlsxFile from 'read-excel-file/node'
-import { expect, look, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(60)
@@ -71,20 +71,24 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
   return (await Promise.all(pages)).join('\n')
 }
 
-test('the Live Board exports the last 7 days, in the language of the app', async ({ warsha, browser }) => {
-  const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-  const page = await openAsAdmin(context, 'ar')
-  await page.waitForURL(/\/admin/)
-  const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
-  const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
-  const asked = page.waitForRequest('**/export/excel?*')
-  const file = await saved(page, () => page.getByRole('button', { name: 'تصدير Excel' }).click())
-  expect(file.suggestedFilename()).toBe(`report_${first}_${today}.xlsx`)
-  expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
-  await context.close()
-})
+test(
+  'the Live Board exports the last 7 days, in the language of the app',
+  { tag: '@soak' },
+  async ({ warsha, browser }) => {
+    const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+    const page = await openAsAdmin(context, 'ar')
+    await page.waitForURL(/\/admin/)
+    const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
+    const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
+    const asked = page.waitForRequest('**/export/excel?*')
+    const file = await saved(page, () => page.getByRole('button', { name: 'تصدير Excel' }).click())
+    expect(file.suggestedFilename()).toBe(`report_${first}_${today}.xlsx`)
+    expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
+    await context.close()
+  },
+)
 
-test('while a file is being made the page is used, and it is made once', async ({ desk }) => {
+test('while a file is being made the page is used, and it is made once', { tag: '@soak' }, async ({ desk }) => {
   const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
   let asked = 0
@@ -98,7 +102,7 @@ test('while a file is being made the page is used, and it is made once', async (
     // It says that it takes no press; somebody impatient presses all the same.
     await button.click({ force: true })
     await expect(shelf.getByRole('progressbar')).toHaveCount(1)
-    await look(page, 'en-desk-exporting')
+    await screenshotAndAxe(page, 'en-desk-exporting')
   })
 
   await test.step('one goes on working meanwhile', async () => {
@@ -118,7 +122,7 @@ test('while a file is being made the page is used, and it is made once', async (
   })
 })
 
-test('a file that cannot be made is said once, and the page stays', async ({ desk }) => {
+test('a file that cannot be made is said once, and the page stays', { tag: '@soak' }, async ({ desk }) => {
   const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
   for (const [format, text] of [

@@ -75,26 +75,30 @@ const loads: { text: string; path: string; of: RegExp; comes: string | RegExp }[
   { text: 'Failed to load matrix', path: '/admin/settings?tab=estimates', of: /estimates\/matrix/, comes: 'Overhaul' },
 ]
 
-test('what cannot be loaded is said in place, and comes when it is asked for again', async ({ admin, warsha }) => {
-  const { page, way } = admin
-  await warsha.technician('Failing Loads')
-  for (const { text, path, of, comes } of loads) {
-    await test.step(`${path}: ${text}`, async () => {
-      way.fail(of, fallback)
-      await page.goto(path)
-      await expect(page.getByText(text).first()).toBeVisible()
-      way.fail(null)
-      await page
-        .getByRole('button', { name: /try again/i })
-        .first()
-        .click()
-      await expect(page.getByText(comes).first()).toBeVisible()
-      await expect(page.getByText(text)).toHaveCount(0)
-    })
-  }
-})
+test(
+  'what cannot be loaded is said in place, and comes when it is asked for again',
+  { tag: '@soak' },
+  async ({ admin, warsha }) => {
+    const { page, way } = admin
+    await warsha.technician('Failing Loads')
+    for (const { text, path, of, comes } of loads) {
+      await test.step(`${path}: ${text}`, async () => {
+        way.fail(of, fallback)
+        await page.goto(path)
+        await expect(page.getByText(text).first()).toBeVisible()
+        way.fail(null)
+        await page
+          .getByRole('button', { name: /try again/i })
+          .first()
+          .click()
+        await expect(page.getByText(comes).first()).toBeVisible()
+        await expect(page.getByText(text)).toHaveCount(0)
+      })
+    }
+  },
+)
 
-test('the lists that a form and the matrix choose from', async ({ admin: { page, way }, warsha }) => {
+test('the lists that a form and the matrix choose from', { tag: '@soak' }, async ({ admin: { page, way }, warsha }) => {
   await warsha.job('7300100', 'Lists Away')
   way.fail(/GET .*\/master-data\//)
   await page.goto('/admin/jobs?job=new')
@@ -263,7 +267,7 @@ test.beforeAll(async ({ warsha }) => {
 // The acts of one page share a browser, as signing in takes longer than failing.
 for (const page of ['jobs', 'technicians', 'settings']) {
   const those = acts.filter(({ path }) => path.startsWith(`/admin/${page}`))
-  test(`what fails on the page of ${page} says why, once`, async ({ admin, warsha }) => {
+  test(`what fails on the page of ${page} says why, once`, { tag: '@soak' }, async ({ admin, warsha }) => {
     test.slow()
     await answersForRecordedHours(admin.page)
     for (const act of those) await test.step(act.text, () => failsTwice(act, admin, warsha))

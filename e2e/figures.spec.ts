@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(61)
@@ -63,81 +63,89 @@ test('every figure of a report opens its sessions, which add up to it', async ({
   })
 })
 
-test('the filter is told in plain words, survives a reload and can be taken away', async ({ warsha, desk, phone }) => {
-  const { salem } = await workedDay(warsha, '97612', wednesday(62))
-  const day = wednesday(62)
-  const address = `/admin/sessions?from=${day}&to=${day}&technician=${salem.id}&activity=TEST&state=completed&outside=true`
-  const page = await openAsAdmin(desk, 'en', address)
-  await expect(chips(page)).toHaveCount(6)
-  await page.reload()
-  await expect(chips(page).nth(1)).toHaveText('Technician: Salem 97612')
-  await expect(chips(page).nth(2)).toHaveText('Activity: Testing')
-  await expect(chips(page).nth(3)).toHaveText('Counts in reports')
-  await expect(chips(page).nth(4)).toHaveText('With outside hours')
-  await look(page, 'en-desk-sessions-filtered')
+test(
+  'the filter is told in plain words, survives a reload and can be taken away',
+  { tag: '@soak' },
+  async ({ warsha, desk, phone }) => {
+    const { salem } = await workedDay(warsha, '97612', wednesday(62))
+    const day = wednesday(62)
+    const address = `/admin/sessions?from=${day}&to=${day}&technician=${salem.id}&activity=TEST&state=completed&outside=true`
+    const page = await openAsAdmin(desk, 'en', address)
+    await expect(chips(page)).toHaveCount(6)
+    await page.reload()
+    await expect(chips(page).nth(1)).toHaveText('Technician: Salem 97612')
+    await expect(chips(page).nth(2)).toHaveText('Activity: Testing')
+    await expect(chips(page).nth(3)).toHaveText('Counts in reports')
+    await expect(chips(page).nth(4)).toHaveText('With outside hours')
+    await screenshotAndAxe(page, 'en-desk-sessions-filtered')
 
-  await page.getByRole('button', { name: 'Remove the filter “Activity: Testing”' }).click()
-  await expect(page).not.toHaveURL(/activity/)
-  await page.getByRole('button', { name: 'Remove the filter “With outside hours”' }).click()
-  await expect.poll(() => totalsOn(page)).toEqual(['2', '6.50', '5.00', '1.50', '200.00'])
-  await page.goBack()
-  await expect(chips(page).filter({ hasText: 'With outside hours' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(chips(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove the filter “Activity: Testing”' }).click()
+    await expect(page).not.toHaveURL(/activity/)
+    await page.getByRole('button', { name: 'Remove the filter “With outside hours”' }).click()
+    await expect.poll(() => totalsOn(page)).toEqual(['2', '6.50', '5.00', '1.50', '200.00'])
+    await page.goBack()
+    await expect(chips(page).filter({ hasText: 'With outside hours' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(chips(page)).toHaveCount(0)
 
-  const arabic = await openAsAdmin(phone, 'ar', address)
-  const filters = arabic.getByRole('list', { name: 'عوامل التصفية' }).getByRole('listitem')
-  await expect(filters.nth(1)).toHaveText('الفني: Salem 97612')
-  await expect(filters.nth(3)).toHaveText('محتسبة في التقارير')
-  expect(await arabic.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await look(arabic, 'ar-phone-sessions-filtered')
-})
+    const arabic = await openAsAdmin(phone, 'ar', address)
+    const filters = arabic.getByRole('list', { name: 'عوامل التصفية' }).getByRole('listitem')
+    await expect(filters.nth(1)).toHaveText('الفني: Salem 97612')
+    await expect(filters.nth(3)).toHaveText('محتسبة في التقارير')
+    expect(await arabic.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await screenshotAndAxe(arabic, 'ar-phone-sessions-filtered')
+  },
+)
 
-test('timesheets, months and the account of a job lead to their sessions', async ({ warsha, desk }) => {
-  const { salem } = await workedDay(warsha, '97613', wednesday(63))
-  const day = wednesday(63)
-  const month = day.slice(0, 7)
-  const page = await openAsAdmin(desk, 'en')
-  const ofSalem = ['2', '6.50', '5.00', '1.50', '200.00']
+test(
+  'timesheets, months and the account of a job lead to their sessions',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const { salem } = await workedDay(warsha, '97613', wednesday(63))
+    const day = wednesday(63)
+    const month = day.slice(0, 7)
+    const page = await openAsAdmin(desk, 'en')
+    const ofSalem = ['2', '6.50', '5.00', '1.50', '200.00']
 
-  await test.step('timesheets', async () => {
-    await page.goto(`/admin/reports?view=timesheets&month=${month}`)
-    await page
-      .getByRole('row', { name: /^Salem 97613/ })
-      .getByRole('link', { name: '2 sessions', exact: true })
-      .click()
-    await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
-    await expect(chips(page).nth(1)).toHaveText('Technician: Salem 97613')
-    await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
-    await page.getByRole('link', { name: 'Total', exact: true }).click()
-    await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
-    await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
-    await page.getByRole('row').filter({ hasText: '08:00 – 18:30' }).click()
-    await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
-  })
+    await test.step('timesheets', async () => {
+      await page.goto(`/admin/reports?view=timesheets&month=${month}`)
+      await page
+        .getByRole('row', { name: /^Salem 97613/ })
+        .getByRole('link', { name: '2 sessions', exact: true })
+        .click()
+      await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
+      await expect(chips(page).nth(1)).toHaveText('Technician: Salem 97613')
+      await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
+      await page.getByRole('link', { name: 'Total', exact: true }).click()
+      await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
+      await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
+      await page.getByRole('row').filter({ hasText: '08:00 – 18:30' }).click()
+      await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
+    })
 
-  await test.step('months', async () => {
-    await page.goto('/admin/sessions?tab=months')
-    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="month=${month}&state=completed"]`) })
-    await expect(row).toBeVisible()
-    const figures = (await row.locator('dd').allInnerTexts()).slice(0, 4)
-    await row.locator('dd').first().getByRole('link').click()
-    await expect
-      .poll(async () => {
-        const [sessions, raw, effective, , cost] = await totalsOn(page)
-        return [sessions, raw, effective, cost]
-      })
-      .toEqual(figures)
-  })
+    await test.step('months', async () => {
+      await page.goto('/admin/sessions?tab=months')
+      const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="month=${month}&state=completed"]`) })
+      await expect(row).toBeVisible()
+      const figures = (await row.locator('dd').allInnerTexts()).slice(0, 4)
+      await row.locator('dd').first().getByRole('link').click()
+      await expect
+        .poll(async () => {
+          const [sessions, raw, effective, , cost] = await totalsOn(page)
+          return [sessions, raw, effective, cost]
+        })
+        .toEqual(figures)
+    })
 
-  await test.step('the account of a job', async () => {
-    await page.goto('/admin/jobs?account=9761301')
-    await page.getByRole('link', { name: 'Testing: sessions on job 9761301' }).click()
-    await expect.poll(() => totalsOn(page)).toEqual(['1', '2.50', '1.00', '1.50', '40.00'])
-  })
-})
+    await test.step('the account of a job', async () => {
+      await page.goto('/admin/jobs?account=9761301')
+      await page.getByRole('link', { name: 'Testing: sessions on job 9761301' }).click()
+      await expect.poll(() => totalsOn(page)).toEqual(['1', '2.50', '1.00', '1.50', '40.00'])
+    })
+  },
+)
 
-test('charts, and the tables that say the same, lead to their sessions', async ({ warsha, desk }) => {
+test('charts, and the tables that say the same, lead to their sessions', { tag: '@soak' }, async ({ warsha, desk }) => {
   const day = wednesday(64)
   await workedDay(warsha, '97614', day)
   const page = await openAsAdmin(desk, 'en')

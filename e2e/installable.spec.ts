@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ar } from '../apps/web/src/words/ar.ts'
-import { ADMIN, expect, look, openIn, signIn, test as base } from './warsha.ts'
+import { ar } from '../apps/web/src/app/catalogues/ar.ts'
+import { ADMIN, expect, screenshotAndAxe, openIn, signIn, test as base } from './warsha.ts'
 import { type Releases, releasesOf } from './releases.ts'
 
 const test = base.extend<{ releases: Releases }>({
@@ -11,43 +11,47 @@ const test = base.extend<{ releases: Releases }>({
   },
 })
 
-test('the manifest names icons of the sizes that they have, and the colours of the app', async ({ phone }) => {
-  const page = await openIn(phone, 'en')
-  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await page.request.get(href ?? '')
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache' })
-  const manifest = (await answer.json()) as Manifest
-  expect(manifest).toMatchObject({ name: 'Warsha', start_url: '/technician', scope: '/', display: 'standalone' })
-  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-    ['New Activity', '/technician/start'],
-    ['Current', '/technician/active'],
-  ])
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-    '512x512 monochrome',
-  ])
+test(
+  'the manifest names icons of the sizes that they have, and the colours of the app',
+  { tag: '@soak' },
+  async ({ phone }) => {
+    const page = await openIn(phone, 'en')
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const answer = await page.request.get(href ?? '')
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache' })
+    const manifest = (await answer.json()) as Manifest
+    expect(manifest).toMatchObject({ name: 'Warsha', start_url: '/technician', scope: '/', display: 'standalone' })
+    expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['New Activity', '/technician/start'],
+      ['Current', '/technician/active'],
+    ])
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+      '512x512 monochrome',
+    ])
 
-  const touch = { src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '' }
-  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
-  for (const { src, sizes } of [...icons, { ...touch, sizes: '180x180' }]) {
-    const real = await page.evaluate(async (source) => {
-      const picture = await createImageBitmap(await (await fetch(source)).blob())
-      return `${picture.width}x${picture.height}`
-    }, src)
-    expect(real, src).toBe(sizes)
-  }
+    const touch = { src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '' }
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
+    for (const { src, sizes } of [...icons, { ...touch, sizes: '180x180' }]) {
+      const real = await page.evaluate(async (source) => {
+        const picture = await createImageBitmap(await (await fetch(source)).blob())
+        return `${picture.width}x${picture.height}`
+      }, src)
+      expect(real, src).toBe(sizes)
+    }
 
-  const token = (name: string) =>
-    page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
-  expect([manifest.theme_color, manifest.background_color]).toEqual([await token('--brand'), await token('--page')])
+    const token = (name: string) =>
+      page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
+    expect([manifest.theme_color, manifest.background_color]).toEqual([await token('--brand'), await token('--page')])
 
-  const devTools = await phone.newCDPSession(page)
-  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-  // The browser of a test is a private window, which installs nothing; nothing else stands in the way.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
-})
+    const devTools = await phone.newCDPSession(page)
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+    // The browser of a test is a private window, which installs nothing; nothing else stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  },
+)
 
 test('a technician opens the app without a network, at whatever address', async ({ warsha, phone }) => {
   await warsha.job('810')
@@ -67,7 +71,7 @@ test('a technician opens the app without a network, at whatever address', async 
   }
 })
 
-test('the sign-in opens without a network, in Arabic too', async ({ phone }) => {
+test('the sign-in opens without a network, in Arabic too', { tag: '@soak' }, async ({ phone }) => {
   const page = await openIn(phone, 'ar')
   await controlled(page)
   await phone.setOffline(true)
@@ -83,35 +87,40 @@ test('the sign-in opens without a network, in Arabic too', async ({ phone }) => 
   expect(weights).toEqual(['400', '600'])
 })
 
-test('kept ahead is what technicians need: nothing of the admin area, no answer of the server', async ({
-  browser,
-  warsha,
-  phone,
-}) => {
-  const page = await openIn(phone, 'en')
-  await controlled(page)
-  await signIn(page, await warsha.technician('Saad'))
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  const desk = await browser.newContext({ baseURL: warsha.address })
-  const board = await openIn(desk, 'en')
-  await controlled(board)
-  await signIn(board, ADMIN)
-  await expect(board.getByText('No Active Sessions')).toBeVisible()
+test(
+  'kept ahead is what technicians need: nothing of the admin area, no answer of the server',
+  { tag: '@soak' },
+  async ({ browser, warsha, phone }) => {
+    const page = await openIn(phone, 'en')
+    await controlled(page)
+    await signIn(page, await warsha.technician('Saad'))
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    const desk = await browser.newContext({ baseURL: warsha.address })
+    const board = await openIn(desk, 'en')
+    await controlled(board)
+    await signIn(board, ADMIN)
+    await expect(board.getByText('No Active Sessions')).toBeVisible()
 
-  for (const one of [page, board]) {
-    const kept = await keptFiles(one)
-    const ahead = kept.filter(({ cache }) => cache.includes('precache'))
-    const names = ahead.map(({ path }) => path.replace(/-[\w-]{8}\./, '.'))
-    expect(names).toEqual(
-      expect.arrayContaining(['/index.html', '/assets/technician-area.js', '/assets/photo-worker.js', '/assets/ar.js']),
-    )
-    expect(ahead.filter(({ path, text }) => /admin-|live-board/.test(path) || /mantine/i.test(text))).toEqual([])
-    expect(kept.filter(({ path }) => path.startsWith('/api'))).toEqual([])
-  }
-  await desk.close()
-})
+    for (const one of [page, board]) {
+      const kept = await keptFiles(one)
+      const ahead = kept.filter(({ cache }) => cache.includes('precache'))
+      const names = ahead.map(({ path }) => path.replace(/-[\w-]{8}\./, '.'))
+      expect(names).toEqual(
+        expect.arrayContaining([
+          '/index.html',
+          '/assets/technician-area.js',
+          '/assets/photo-worker.js',
+          '/assets/ar.js',
+        ]),
+      )
+      expect(ahead.filter(({ path, text }) => /admin-|live-board/.test(path) || /mantine/i.test(text))).toEqual([])
+      expect(kept.filter(({ path }) => path.startsWith('/api'))).toEqual([])
+    }
+    await desk.close()
+  },
+)
 
-test('a decoder that was used once is there without a network', async ({ phone, releases }) => {
+test('a decoder that was used once is there without a network', { tag: '@soak' }, async ({ phone, releases }) => {
   const page = await openIn(phone, 'en', `${releases.address}/login`)
   await controlled(page)
   const decoder = () => page.evaluate(async () => (await fetch('/assets/decoder-1234.wasm')).status)
@@ -121,57 +130,57 @@ test('a decoder that was used once is there without a network', async ({ phone, 
 })
 
 for (const language of ['en', 'ar'] as const) {
-  test(`a new version waits until it is wanted, then all tabs go on in it (${language})`, async ({
-    warsha,
-    phone,
-    releases,
-  }) => {
-    const w =
-      language === 'en'
-        ? {
-            ask: 'A new version is available',
-            now: 'Update now',
-            later: 'Later',
-            activity: 'Select Activity',
-            none: 'No Active Session',
-          }
-        : {
-            ask: ar.update.available,
-            now: ar.update.now,
-            later: ar.update.later,
-            activity: ar.wizard.selectActivity,
-            none: ar.session.none,
-          }
-    const jobNo = language === 'en' ? '820' : '821'
-    await warsha.job(jobNo)
-    const wizard = await openIn(phone, language, `${releases.address}/login`)
-    await controlled(wizard)
-    await signIn(wizard, await warsha.technician('Bandar'))
-    await wizard.getByRole('searchbox').fill(jobNo)
-    await wizard.getByRole('button', { name: jobNo }).click()
-    await expect(wizard.getByRole('heading', { name: w.activity })).toBeVisible()
-    const other = await phone.newPage()
-    await other.goto(`${releases.address}/technician/active`)
-    await expect(other.getByText(w.none)).toBeVisible()
+  test(
+    `a new version waits until it is wanted, then all tabs go on in it (${language})`,
+    { tag: '@soak' },
+    async ({ warsha, phone, releases }) => {
+      const w =
+        language === 'en'
+          ? {
+              ask: 'A new version is available',
+              now: 'Update now',
+              later: 'Later',
+              activity: 'Select Activity',
+              none: 'No Active Session',
+            }
+          : {
+              ask: ar.update.available,
+              now: ar.update.now,
+              later: ar.update.later,
+              activity: ar.wizard.selectActivity,
+              none: ar.session.none,
+            }
+      const jobNo = language === 'en' ? '820' : '821'
+      await warsha.job(jobNo)
+      const wizard = await openIn(phone, language, `${releases.address}/login`)
+      await controlled(wizard)
+      await signIn(wizard, await warsha.technician('Bandar'))
+      await wizard.getByRole('searchbox').fill(jobNo)
+      await wizard.getByRole('button', { name: jobNo }).click()
+      await expect(wizard.getByRole('heading', { name: w.activity })).toBeVisible()
+      const other = await phone.newPage()
+      await other.goto(`${releases.address}/technician/active`)
+      await expect(other.getByText(w.none)).toBeVisible()
 
-    releases.bringOut()
-    await comeToFront(wizard)
-    for (const page of [wizard, other]) {
-      await expect(page.getByText(w.ask)).toBeVisible()
-      expect(await versionOf(page)).toBe('1')
-    }
-    await look(other, `${language}-phone-update`)
-    await other.getByRole('button', { name: w.later }).click()
-    await expect(other.getByText(w.ask)).toBeHidden()
-    await look(wizard, `${language}-phone-update-in-wizard`)
-    await wizard.getByRole('button', { name: w.now }).click()
-    for (const page of [wizard, other]) {
-      await expect.poll(() => versionOf(page)).toBe('2')
-      await expect(page.getByText(w.ask)).toBeHidden()
-    }
-    await expect(other.getByText(w.none)).toBeVisible()
-    await expect(wizard.getByRole('heading', { name: w.activity })).toBeVisible()
-  })
+      releases.bringOut()
+      await comeToFront(wizard)
+      for (const page of [wizard, other]) {
+        await expect(page.getByText(w.ask)).toBeVisible()
+        expect(await versionOf(page)).toBe('1')
+      }
+      await screenshotAndAxe(other, `${language}-phone-update`)
+      await other.getByRole('button', { name: w.later }).click()
+      await expect(other.getByText(w.ask)).toBeHidden()
+      await screenshotAndAxe(wizard, `${language}-phone-update-in-wizard`)
+      await wizard.getByRole('button', { name: w.now }).click()
+      for (const page of [wizard, other]) {
+        await expect.poll(() => versionOf(page)).toBe('2')
+        await expect(page.getByText(w.ask)).toBeHidden()
+      }
+      await expect(other.getByText(w.none)).toBeVisible()
+      await expect(wizard.getByRole('heading', { name: w.activity })).toBeVisible()
+    },
+  )
 }
 
 test('what waits to be sent survives the new version', async ({ warsha, releases, browser }) => {
@@ -208,50 +217,59 @@ test('what waits to be sent survives the new version', async ({ warsha, releases
 })
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
-  test(`a tab whose files are gone from the server goes on in the new version (service workers: ${serviceWorkers})`, async ({
-    browser,
-    releases,
-  }) => {
-    const context = await browser.newContext({ baseURL: releases.address, serviceWorkers })
-    const page = await openIn(context, 'en')
-    if (serviceWorkers === 'allow') await controlled(page)
-    releases.bringOut(/\/assets\/(admin|live)/)
-    await signIn(page, ADMIN)
-    await expect(page.getByText('No Active Sessions')).toBeVisible()
-    expect(await versionOf(page)).toBe('2')
-    await context.close()
-  })
+  test(
+    `a tab whose files are gone from the server goes on in the new version (service workers: ${serviceWorkers})`,
+    { tag: '@soak' },
+    async ({ browser, releases }) => {
+      const context = await browser.newContext({ baseURL: releases.address, serviceWorkers })
+      const page = await openIn(context, 'en')
+      if (serviceWorkers === 'allow') await controlled(page)
+      releases.bringOut(/\/assets\/(admin|live)/)
+      await signIn(page, ADMIN)
+      await expect(page.getByText('No Active Sessions')).toBeVisible()
+      expect(await versionOf(page)).toBe('2')
+      await context.close()
+    },
+  )
 }
 
-test('a file that is gone for good is asked for twice, not for ever', async ({ browser, releases }) => {
-  const context = await browser.newContext({ baseURL: releases.address, serviceWorkers: 'block' })
-  const page = await openIn(context, 'en')
-  releases.bringOut(/\/assets\/(admin|live)/, { forGood: true })
-  let opened = 0
-  page.on('load', () => (opened += 1))
-  await signIn(page, ADMIN)
-  await expect.poll(() => opened).toBe(1)
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await page.waitForTimeout(1_000)
-  expect(opened).toBe(1)
-  await context.close()
-})
+test(
+  'a file that is gone for good is asked for twice, not for ever',
+  { tag: '@soak' },
+  async ({ browser, releases }) => {
+    const context = await browser.newContext({ baseURL: releases.address, serviceWorkers: 'block' })
+    const page = await openIn(context, 'en')
+    releases.bringOut(/\/assets\/(admin|live)/, { forGood: true })
+    let opened = 0
+    page.on('load', () => (opened += 1))
+    await signIn(page, ADMIN)
+    await expect.poll(() => opened).toBe(1)
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(opened).toBe(1)
+    await context.close()
+  },
+)
 
-test('without a network a file that is missing does not take the page away', async ({ browser, warsha }) => {
-  const context = await browser.newContext({ baseURL: warsha.address, serviceWorkers: 'block' })
-  const page = await openIn(context, 'en')
-  let opened = 0
-  page.on('load', () => (opened += 1))
-  await page.route('**/assets/ar-*', (route) => route.abort())
-  await page.route(/\/$/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Language and appearance' }).click()
-  const asksForServer = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
-  await page.getByRole('radio', { name: 'العربية' }).click()
-  await asksForServer
-  await page.waitForTimeout(500)
-  expect(opened).toBe(0)
-  await context.close()
-})
+test(
+  'without a network a file that is missing does not take the page away',
+  { tag: '@soak' },
+  async ({ browser, warsha }) => {
+    const context = await browser.newContext({ baseURL: warsha.address, serviceWorkers: 'block' })
+    const page = await openIn(context, 'en')
+    let opened = 0
+    page.on('load', () => (opened += 1))
+    await page.route('**/assets/ar-*', (route) => route.abort())
+    await page.route(/\/$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Language and appearance' }).click()
+    const asksForServer = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await page.getByRole('radio', { name: 'العربية' }).click()
+    await asksForServer
+    await page.waitForTimeout(500)
+    expect(opened).toBe(0)
+    await context.close()
+  },
+)
 
 type Icon = { src: string; sizes: string; purpose?: string }
 type Manifest = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 async function openJob(page: Page, jobNo: string): Promise<void> {
   await page.goto(`/admin/jobs?q=${jobNo}`)
@@ -91,7 +91,7 @@ function photoOf(page: Page, colour: string): Promise<string> {
   }, colour)
 }
 
-test('the pictures of a job, one after another', async ({ warsha, desk, browser, phone }) => {
+test('the pictures of a job, one after another', { tag: '@soak' }, async ({ warsha, desk, browser, phone }) => {
   await warsha.job('0083002')
   await warsha.job('0083003')
   const page = await pageOfAdmin(desk, 'en')
@@ -106,7 +106,7 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
     await expect(dialog.getByRole('list', { name: 'All pictures' }).getByRole('img')).toHaveCount(0)
     await expect(dialog.getByRole('listitem').locator('img')).toHaveCount(3)
     await expect(dialog.getByRole('listitem').first()).toContainText('وليد الزهرانيRepair')
-    await look(page, 'en-desk-job-pictures')
+    await screenshotAndAxe(page, 'en-desk-job-pictures')
   })
 
   await test.step('the keys and the buttons turn, and stop at the ends', async () => {
@@ -133,7 +133,7 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => region.evaluate((stage) => stage.scrollLeft)).toBeGreaterThan(0)
     await expect(large).toHaveAccessibleName('Picture 2 of 3')
-    await look(page, 'en-desk-job-pictures-actual')
+    await screenshotAndAxe(page, 'en-desk-job-pictures-actual')
     await dialog.getByRole('button', { name: 'Fit to window' }).click()
   })
 
@@ -159,7 +159,7 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
     await expect(
       page.getByText('The images database cannot be reached, so its pictures are missing here.'),
     ).toBeVisible()
-    await look(page, 'en-desk-job-pictures-none')
+    await screenshotAndAxe(page, 'en-desk-job-pictures-none')
     await page.keyboard.press('Escape')
     await page.reload()
     await page.route('**/api/admin/job-pictures/**', (route) => route.abort())
@@ -183,12 +183,12 @@ test('the pictures of a job, one after another', async ({ warsha, desk, browser,
     await expect(shown).toHaveAccessibleName('الصورة 1 من 3')
     await arabic.keyboard.press('ArrowLeft')
     await expect(shown).toHaveAccessibleName('الصورة 2 من 3')
-    await look(arabic, 'ar-desk-dark-job-pictures')
+    await screenshotAndAxe(arabic, 'ar-desk-dark-job-pictures')
     await dark.close()
     const narrow = await pageOfAdmin(phone, 'en')
     await openJob(narrow, '0083002')
     await narrow.getByRole('button', { name: 'Pictures of job 0083002' }).click()
     await expect(narrow.getByRole('img', { name: 'Picture 1 of 3' })).toBeVisible()
-    await look(narrow, 'en-phone-job-pictures')
+    await screenshotAndAxe(narrow, 'en-phone-job-pictures')
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, pageOfAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, pageOfAdmin, test } from './warsha.ts'
 
 const HEADINGS = 'Job No;Customer;Description;Job Type;Power Rating;RPM Category;Status;Notes'
 const good = (jobNo: number) => `00${jobNo};أرامكو السعودية;Rewind of a 75 kW pump motor;REWIND;P3;4;;`
@@ -25,7 +25,7 @@ test('jobs out of a spreadsheet: what is wrong with it first, then the good ones
   const choose = dialog.locator('input[type="file"]')
 
   await test.step('a template to fill in', async () => {
-    await look(page, 'en-desk-job-import')
+    await screenshotAndAxe(page, 'en-desk-job-import')
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download a template' }).click()
     const template = await downloading
@@ -41,7 +41,7 @@ test('jobs out of a spreadsheet: what is wrong with it first, then the good ones
     await expect(dialog.getByRole('alert')).toHaveText(
       'The first row must name the columns. Missing: Job No, Description, Job Type, Power Rating, RPM Category.',
     )
-    await look(page, 'en-desk-job-import-refused')
+    await screenshotAndAxe(page, 'en-desk-job-import-refused')
   })
 
   await test.step('the server is away: the same file can be sent again', async () => {
@@ -64,7 +64,7 @@ test('jobs out of a spreadsheet: what is wrong with it first, then the good ones
     await expect(dialog.getByText('Job number must contain only numbers')).toBeVisible()
     await expect(dialog.getByText('Power rating is required for time estimation')).toBeVisible()
     await expect(dialog.getByRole('row', { name: /0081000/ })).toHaveCount(0)
-    await look(page, 'en-desk-job-import-preview')
+    await screenshotAndAxe(page, 'en-desk-job-import-preview')
     expect(await warsha.rows(`select 1 from job where job_no = '0081000'`)).toEqual([])
   })
 
@@ -73,7 +73,7 @@ test('jobs out of a spreadsheet: what is wrong with it first, then the good ones
     await expect(dialog.getByText('29 jobs were imported')).toBeVisible()
     await expect(dialog.getByText('2 rows were left out')).toBeVisible()
     await expect(dialog.getByText('This job number already exists')).toBeVisible()
-    await look(page, 'en-desk-job-import-done')
+    await screenshotAndAxe(page, 'en-desk-job-import-done')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('row', { name: /0081000/ })).toBeVisible()
@@ -84,7 +84,7 @@ test('jobs out of a spreadsheet: what is wrong with it first, then the good ones
   })
 })
 
-test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('a file dropped in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   const dark = await browser.newContext({
     baseURL: warsha.address,
     viewport: { width: 1366, height: 768 },
@@ -105,7 +105,7 @@ test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, b
   await expect(dialog.getByText('صف واحد جاهز')).toBeVisible()
   await expect(dialog.getByText('صفان فيهما أخطاء')).toBeVisible()
   await expect(dialog.getByText('رقم أمر العمل هذا مكرر في الملف')).toHaveCount(2)
-  await look(page, 'ar-desk-dark-job-import')
+  await screenshotAndAxe(page, 'ar-desk-dark-job-import')
   await dialog.getByRole('button', { name: 'استيراد أمر عمل واحد' }).click()
   await expect(dialog.getByText('استُورد أمر عمل واحد')).toBeVisible()
   await dark.close()
@@ -116,7 +116,7 @@ test('a file dropped in Arabic, in the dark, and on a phone', async ({ warsha, b
   await expect(narrow.getByRole('dialog').getByRole('listitem').filter({ hasText: '0082001' })).toContainText(
     'already exists',
   )
-  await look(narrow, 'en-phone-job-import')
+  await screenshotAndAxe(narrow, 'en-phone-job-import')
   await narrow.keyboard.press('Escape')
   await expect(narrow.getByRole('dialog')).toHaveCount(0)
 })

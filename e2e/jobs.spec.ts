@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, look, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Listed = { id?: number; job_no: string; status: string; customer: string }
 
@@ -65,7 +65,7 @@ test('a job is created, and everything that can be wrong with it is told', async
     ]) {
       await expect(form.getByText(text)).toBeVisible()
     }
-    await look(page, 'en-desk-job-form-errors')
+    await screenshotAndAxe(page, 'en-desk-job-form-errors')
   })
 
   await test.step('an error goes as soon as its field is edited; the counter warns below ten', async () => {
@@ -119,7 +119,7 @@ test('a job is created, and everything that can be wrong with it is told', async
   })
 })
 
-test('a job is edited; what was typed does not go without a question', async ({ warsha, desk }) => {
+test('a job is edited; what was typed does not go without a question', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('71001', 'Najran Quarries')
   const page = await pageOfAdmin(desk, 'en')
   await openJobs(page)
@@ -130,7 +130,7 @@ test('a job is edited; what was typed does not go without a question', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await expect(form.getByLabel('Job No')).toHaveAttribute('readonly', '')
   await expect(form.getByLabel('Job type')).toHaveValue('1')
-  await look(page, 'en-desk-job-form')
+  await screenshotAndAxe(page, 'en-desk-job-form')
 
   await test.step('Escape closes what was not touched', async () => {
     await page.keyboard.press('Escape')
@@ -184,52 +184,60 @@ test('a job is edited; what was typed does not go without a question', async ({ 
   })
 })
 
-test('what a job was told as stays to be seen when it is no longer in use', async ({ warsha, desk }) => {
-  await warsha.job('71501', 'Tabuk Farms')
-  await warsha.rows('update job_type set is_active = false where id = 8')
-  await warsha.rows("update job set job_type_id = 8 where job_no = '71501'")
-  const page = await pageOfAdmin(desk, 'en')
-  await openJobs(page, '?job=71501')
-  const jobType = page.getByRole('dialog').getByLabel('Job type')
-  await expect(jobType.locator('option:checked')).toHaveText('Field service (no longer in use)')
-  await page.goto('/admin/jobs?job=new')
-  await expect(jobType.locator('option', { hasText: 'Field service' })).toHaveCount(0)
-  await warsha.rows('update job_type set is_active = true where id = 8')
+test(
+  'what a job was told as stays to be seen when it is no longer in use',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('71501', 'Tabuk Farms')
+    await warsha.rows('update job_type set is_active = false where id = 8')
+    await warsha.rows("update job set job_type_id = 8 where job_no = '71501'")
+    const page = await pageOfAdmin(desk, 'en')
+    await openJobs(page, '?job=71501')
+    const jobType = page.getByRole('dialog').getByLabel('Job type')
+    await expect(jobType.locator('option:checked')).toHaveText('Field service (no longer in use)')
+    await page.goto('/admin/jobs?job=new')
+    await expect(jobType.locator('option', { hasText: 'Field service' })).toHaveCount(0)
+    await warsha.rows('update job_type set is_active = true where id = 8')
 
-  await page.route('**/api/admin/master-data/**', (route) => route.abort())
-  await page.goto('/admin/jobs?job=71501')
-  await expect(page.getByText('Failed to load master data. Some dropdowns may be empty.')).toBeVisible()
-  await expect(jobType.locator('option:checked')).toHaveText('As it is now')
-})
+    await page.route('**/api/admin/master-data/**', (route) => route.abort())
+    await page.goto('/admin/jobs?job=71501')
+    await expect(page.getByText('Failed to load master data. Some dropdowns may be empty.')).toBeVisible()
+    await expect(jobType.locator('option:checked')).toHaveText('As it is now')
+  },
+)
 
-test('a status is changed in the list, undone, and taken back when it fails', async ({ warsha, desk }) => {
-  await warsha.job('72001', 'Yanbu Refinery')
-  const page = await pageOfAdmin(desk, 'en')
-  await openJobs(page, '?q=yanbu')
-  await statusOf(page, '72001').selectOption('On Hold')
-  await expect(page.getByText('Job 72001 is now On Hold')).toBeVisible()
-  expect(await storedStatus(warsha, '72001')).toBe('on_hold')
+test(
+  'a status is changed in the list, undone, and taken back when it fails',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('72001', 'Yanbu Refinery')
+    const page = await pageOfAdmin(desk, 'en')
+    await openJobs(page, '?q=yanbu')
+    await statusOf(page, '72001').selectOption('On Hold')
+    await expect(page.getByText('Job 72001 is now On Hold')).toBeVisible()
+    expect(await storedStatus(warsha, '72001')).toBe('on_hold')
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(statusOf(page, '72001')).toHaveValue('open')
-  await expect.poll(() => storedStatus(warsha, '72001')).toBe('open')
-
-  await test.step('the server refuses', async () => {
-    await refuse(page, '**/api/admin/jobs/*/status', 503, 'The database cannot be reached.')
-    await statusOf(page, '72001').selectOption('Closed')
-    await expect(page.getByText('The database cannot be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(statusOf(page, '72001')).toHaveValue('open')
-    await page.unroute('**/api/admin/jobs/*/status')
-  })
+    await expect.poll(() => storedStatus(warsha, '72001')).toBe('open')
 
-  await test.step('no answer comes', async () => {
-    await page.route('**/api/admin/jobs/*/status', (route) => route.abort())
-    await statusOf(page, '72001').selectOption('Closed')
-    await expect(page.getByText('Failed to update job status')).toBeVisible()
-    await expect(statusOf(page, '72001')).toHaveValue('open')
-    await page.unroute('**/api/admin/jobs/*/status')
-  })
-})
+    await test.step('the server refuses', async () => {
+      await refuse(page, '**/api/admin/jobs/*/status', 503, 'The database cannot be reached.')
+      await statusOf(page, '72001').selectOption('Closed')
+      await expect(page.getByText('The database cannot be reached.')).toBeVisible()
+      await expect(statusOf(page, '72001')).toHaveValue('open')
+      await page.unroute('**/api/admin/jobs/*/status')
+    })
+
+    await test.step('no answer comes', async () => {
+      await page.route('**/api/admin/jobs/*/status', (route) => route.abort())
+      await statusOf(page, '72001').selectOption('Closed')
+      await expect(page.getByText('Failed to update job status')).toBeVisible()
+      await expect(statusOf(page, '72001')).toHaveValue('open')
+      await page.unroute('**/api/admin/jobs/*/status')
+    })
+  },
+)
 
 test('many at once: statuses with undo, and a deletion that one job refuses', async ({ warsha, desk }) => {
   const customer = 'Jazan Shrimp'
@@ -250,7 +258,7 @@ test('many at once: statuses with undo, and a deletion that one job refuses', as
     await expect(bar).toContainText('4 jobs selected')
     const all = page.getByRole('checkbox', { name: 'Select all jobs shown' })
     await expect(all).toHaveJSProperty('indeterminate', true)
-    await look(page, 'en-desk-jobs-selected')
+    await screenshotAndAxe(page, 'en-desk-jobs-selected')
     await page.keyboard.press('Escape')
     await expect(bar).toHaveCount(0)
     await all.click()
@@ -316,7 +324,7 @@ test('many at once: statuses with undo, and a deletion that one job refuses', as
     await expect(told.getByRole('listitem')).toHaveText([
       /73002.*Job 73002 has logged sessions and cannot be deleted\. Close it instead\./,
     ])
-    await look(page, 'en-desk-jobs-not-deleted')
+    await screenshotAndAxe(page, 'en-desk-jobs-not-deleted')
     await told.getByRole('button', { name: 'Close' }).click()
     await expect(rowsOf(page)).toHaveCount(3)
     await expect(bar).toContainText('1 job selected')
@@ -324,7 +332,7 @@ test('many at once: statuses with undo, and a deletion that one job refuses', as
   })
 })
 
-test('the view stands in the address: search, status, sorting, page', async ({ warsha, desk }) => {
+test('the view stands in the address: search, status, sorting, page', { tag: '@soak' }, async ({ warsha, desk }) => {
   const numbers = Array.from({ length: 60 }, (_, index) => String(74001 + index))
   await jobsFor(warsha, 'Qassim Packing', numbers)
   const page = await pageOfAdmin(desk, 'en')
@@ -375,7 +383,7 @@ test('the view stands in the address: search, status, sorting, page', async ({ w
     await page.keyboard.type('no such job')
     await expect(page.getByRole('heading', { name: 'No jobs match your search or filter criteria.' })).toBeVisible()
     await expect(page.getByText('“no such job”')).toBeVisible()
-    await look(page, 'en-desk-jobs-nothing-found')
+    await screenshotAndAxe(page, 'en-desk-jobs-nothing-found')
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect(rowOf(page, '74011')).toBeVisible()
   })
@@ -390,7 +398,7 @@ test('the view stands in the address: search, status, sorting, page', async ({ w
   })
 })
 
-test('a job of the images database is completed', async ({ warsha, desk }) => {
+test('a job of the images database is completed', { tag: '@soak' }, async ({ warsha, desk }) => {
   const page = await pageOfAdmin(desk, 'en')
   await page.route('**/api/admin/jobs?*', async (route) => {
     const response = await route.fetch()
@@ -419,7 +427,7 @@ test('a job of the images database is completed', async ({ warsha, desk }) => {
   // It is named as disabled, and yet a click tells why.
   await locked.click({ force: true })
   await expect(page.getByText(why).last()).toBeVisible()
-  await look(page, 'en-desk-images-job')
+  await screenshotAndAxe(page, 'en-desk-images-job')
 
   await row.getByRole('button', { name: 'Edit job 0075001' }).click()
   const form = page.getByRole('dialog', { name: 'Job 0075001' })
@@ -436,27 +444,31 @@ test('a job of the images database is completed', async ({ warsha, desk }) => {
   ])
 })
 
-test('jobs that cannot be read: what is known stays, and there is a way to try again', async ({ warsha, desk }) => {
-  await warsha.job('76001', 'Arar Phosphates')
-  const page = await pageOfAdmin(desk, 'en')
-  await page.route('**/api/admin/images-database?*', (route) =>
-    route.fulfill({ headers: { 'x-api': '1' }, json: { state: 'away', jobs: 0, unusable_rows: 0 } }),
-  )
-  await openJobs(page)
-  await expect(page.getByText('The images database cannot be reached')).toBeVisible()
-  await expect(rowOf(page, '76001')).toBeVisible()
+test(
+  'jobs that cannot be read: what is known stays, and there is a way to try again',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('76001', 'Arar Phosphates')
+    const page = await pageOfAdmin(desk, 'en')
+    await page.route('**/api/admin/images-database?*', (route) =>
+      route.fulfill({ headers: { 'x-api': '1' }, json: { state: 'away', jobs: 0, unusable_rows: 0 } }),
+    )
+    await openJobs(page)
+    await expect(page.getByText('The images database cannot be reached')).toBeVisible()
+    await expect(rowOf(page, '76001')).toBeVisible()
 
-  await refuse(page, '**/api/admin/jobs?*', 503, 'The database cannot be reached.')
-  await page.reload()
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load jobs. Please refresh the page.' })
-  await expect(alert).toBeVisible()
-  await look(page, 'en-desk-jobs-failed')
-  await page.unroute('**/api/admin/jobs?*')
-  await alert.getByRole('button').click()
-  await expect(rowOf(page, '76001')).toBeVisible()
-})
+    await refuse(page, '**/api/admin/jobs?*', 503, 'The database cannot be reached.')
+    await page.reload()
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load jobs. Please refresh the page.' })
+    await expect(alert).toBeVisible()
+    await screenshotAndAxe(page, 'en-desk-jobs-failed')
+    await page.unroute('**/api/admin/jobs?*')
+    await alert.getByRole('button').click()
+    await expect(rowOf(page, '76001')).toBeVisible()
+  },
+)
 
-test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('jobs in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   await jobsFor(warsha, 'مصنع تمور المدينة', ['77001', '77002'])
   const dark = await browser.newContext({
     baseURL: warsha.address,
@@ -468,7 +480,7 @@ test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, ph
   await expect(rowsOf(arabic)).toHaveCount(2)
   await arabic.getByRole('checkbox', { name: 'تحديد أمر العمل 77001' }).click()
   await arabic.getByRole('checkbox', { name: 'تحديد أمر العمل 77002' }).click()
-  await look(arabic, 'ar-desk-dark-jobs')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-jobs')
   await arabic.getByRole('button', { name: 'تعليق' }).click()
   await expect(arabic.getByText('حُدّث أمرا عمل إلى: معلّق')).toBeVisible()
   expect(await storedStatus(warsha, '77002')).toBe('on_hold')
@@ -479,7 +491,7 @@ test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, ph
   await form.getByRole('button', { name: 'حفظ' }).click()
   await expect(form.getByText('يجب ألا يقل الوصف عن 10 أحرف')).toBeVisible()
   await expect(arabic.getByText('الرجاء تصحيح أخطاء النموذج قبل الإرسال')).toBeVisible()
-  await look(arabic, 'ar-desk-dark-job-form')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-job-form')
   await dark.close()
 
   const narrow = await pageOfAdmin(phone, 'en')
@@ -488,10 +500,10 @@ test('jobs in Arabic, in the dark, and on a phone', async ({ warsha, browser, ph
   await expect(cards).toHaveCount(2)
   await narrow.getByRole('checkbox', { name: 'Select job 77001' }).tap()
   await expect(narrow.getByRole('region', { name: 'Selected jobs' })).toContainText('1 job selected')
-  await look(narrow, 'en-phone-jobs')
+  await screenshotAndAxe(narrow, 'en-phone-jobs')
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await narrow.getByRole('button', { name: 'Clear Selection' }).tap()
   await cards.first().getByRole('button', { name: 'Edit job 77001' }).tap()
   await expect(narrow.getByRole('dialog', { name: 'Job 77001' })).toBeVisible()
-  await look(narrow, 'en-phone-job-form')
+  await screenshotAndAxe(narrow, 'en-phone-job-form')
 })

@@ -1,4 +1,4 @@
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 
 test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   await warsha.technician('Keyboard Technician')
@@ -25,7 +25,7 @@ test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   const keys = page.getByRole('dialog', { name: 'Keyboard' })
   await expect(keys).toContainText('Technicians')
   await expect(keys).toContainText('Find a page or an action')
-  await look(page, 'keys-en')
+  await screenshotAndAxe(page, 'keys-en')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
@@ -33,13 +33,13 @@ test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the palette finds pages and actions in every word of their names', async ({ desk }) => {
+test('the palette finds pages and actions in every word of their names', { tag: '@soak' }, async ({ desk }) => {
   const page = await openAsAdmin(desk, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
   await page.keyboard.press('Control+k')
   const field = page.getByPlaceholder('Type a page or an action')
   await expect(field).toBeFocused()
-  await look(page, 'palette-en')
+  await screenshotAndAxe(page, 'palette-en')
   await field.fill('trail aud')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/audit$/)
@@ -64,7 +64,7 @@ test('the palette finds pages and actions in every word of their names', async (
   // The same keys on an Arabic keyboard.
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('اكتب اسم صفحة أو إجراء')).toBeFocused()
-  await look(page, 'palette-ar')
+  await screenshotAndAxe(page, 'palette-ar')
   await page.keyboard.press('Escape')
   await expect(page.getByPlaceholder('اكتب اسم صفحة أو إجراء')).toBeHidden()
   await page.keyboard.press('Control+k')
@@ -73,7 +73,7 @@ test('the palette finds pages and actions in every word of their names', async (
   await expect(page).toHaveURL(/\/admin\/technicians$/)
 })
 
-test('Arabic letters mean the keys of their places', async ({ warsha, desk }) => {
+test('Arabic letters mean the keys of their places', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.technician('Letters Technician')
   const page = await openAsAdmin(desk, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('اللوحة المباشرة')

@@ -1,4 +1,4 @@
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 
 test('the live board of a busy day', async ({ warsha, desk }) => {
   await warsha.job('900', 'Saline Water Works', 'Overhaul of a 200 kW fan motor')
@@ -22,7 +22,7 @@ test('the live board of a busy day', async ({ warsha, desk }) => {
   await expect(rows).toHaveCount(25)
   await expect(technicianOf(0)).toHaveText('Worker 24')
   await expect(page.getByText('28', { exact: true }).first()).toBeVisible()
-  await look(page, 'en-desk-live-board-busy')
+  await screenshotAndAxe(page, 'en-desk-live-board-busy')
 
   await test.step('pages', async () => {
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -61,7 +61,7 @@ test('the live board of a busy day', async ({ warsha, desk }) => {
     await page.getByRole('searchbox').fill('nobody at all')
     await expect(page.getByText('No Results Found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
-    await look(page, 'en-desk-live-board-nothing-found')
+    await screenshotAndAxe(page, 'en-desk-live-board-nothing-found')
     await page.getByRole('button', { name: 'Clear search and filter' }).click()
     await expect(rows).toHaveCount(28)
   })

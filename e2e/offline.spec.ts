@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultyWayTo } from './faulty-way.ts'
-import { expect, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openIn, signIn, test, type Warsha } from './warsha.ts'
 
 type Stored = { job_no: string; activity: string; note: string | null; running: boolean; photos: number }
 
@@ -87,7 +87,7 @@ test('a day without network, from a cold start, is on the server exactly once wh
   await page.locator('#photo-files').setInputFiles([await picture(1), await picture(2)])
   await expect(page.getByRole('button', { name: 'Add Photo (2)' })).toBeVisible()
   await expect(page.getByText('2 pending')).toBeVisible()
-  await look(page, 'en-phone-offline-active')
+  await screenshotAndAxe(page, 'en-phone-offline-active')
 
   await page.reload()
   await expect(page.getByRole('article')).toContainText('no signal in hall 3')
@@ -96,14 +96,14 @@ test('a day without network, from a cold start, is on the server exactly once wh
   await expect(page.getByText('Completion saved locally. Will sync when connection is restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start New Activity' }).click()
   await expect(page.getByRole('heading', { name: 'Recent Jobs' })).toBeVisible()
-  await look(page, 'en-phone-offline-wizard')
+  await screenshotAndAxe(page, 'en-phone-offline-wizard')
   await choose(page, '8802', 'Testing')
   await expect(page.getByRole('article')).toContainText('8802')
 
   await page.getByRole('button', { name: '5 saved on phone, not sent yet' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('listitem')).toHaveCount(5)
-  await look(page, 'en-phone-offline-sheet')
+  await screenshotAndAxe(page, 'en-phone-offline-sheet')
   await sheet.getByRole('button', { name: 'Close' }).click()
   expect(await storedOf(warsha, technician)).toEqual([])
 
@@ -175,7 +175,7 @@ test('what does not fit on the phone is said not to be saved', async ({ warsha, 
   await choose(page, '8801', 'Repair', 'must not be lost')
   await expect(page.getByText(/^NOT saved: this phone has no room left/)).toBeVisible()
   await expect(page.getByText('Activity started successfully')).toBeHidden()
-  await look(page, 'en-phone-storage-full')
+  await screenshotAndAxe(page, 'en-phone-storage-full')
   expect(await storedOf(warsha, technician)).toEqual([])
 
   // What was chosen is still there; with room on the phone it is saved.
@@ -235,7 +235,7 @@ test('a phone clock that is wrong is said, and the server keeps the right time',
     [technician.id],
   )
   expect(stored?.off).toBeLessThan(30)
-  await look(page, 'en-phone-wrong-clock')
+  await screenshotAndAxe(page, 'en-phone-wrong-clock')
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, type Language, look, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, type Language, screenshotAndAxe, openAsTechnician, test, type Warsha } from './warsha.ts'
 
 type Requested = { id: string; session: string; job_no: string | null; is_void: boolean; status: string }
 
@@ -24,8 +24,7 @@ async function worker(warsha: Warsha, name: string) {
 }
 
 async function signedIn(phone: BrowserContext, person: { identifier: string; password: string }, language: Language) {
-  const page = await openIn(phone, language)
-  await signIn(page, person)
+  const page = await openAsTechnician(phone, language, person)
   await page.waitForURL('**/technician/start')
   return page
 }
@@ -52,15 +51,15 @@ test('a technician asks for another job, and sees what the workshop has made of 
   const technician = await worker(warsha, 'Asking Ali')
   const page = await signedIn(phone, technician, 'en')
   await page.getByRole('link', { name: 'Current' }).click()
-  await look(page, 'own-sessions-way-en')
+  await screenshotAndAxe(page, 'own-sessions-way-en')
   await page.getByRole('link', { name: 'My sessions' }).click()
   await expect(row(page, '9770001')).toContainText('2:00 h')
-  await look(page, 'own-sessions-en')
+  await screenshotAndAxe(page, 'own-sessions-en')
 
   await row(page, '9770001').getByRole('button').click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Say why')).toBeVisible()
-  await look(page, 'own-sessions-form-en')
+  await screenshotAndAxe(page, 'own-sessions-form-en')
   await page.getByLabel('Job number').fill('9770002')
   await page.getByRole('textbox', { name: 'Reason (required)' }).fill('I scanned the wrong card')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -75,30 +74,34 @@ test('a technician asks for another job, and sees what the workshop has made of 
   await page.getByRole('link', { name: 'Current New answers: 1' }).click()
   await page.getByRole('link', { name: 'My sessions New answers: 1' }).click()
   await expect(row(page, '9770002')).toContainText('Accepted')
-  await look(page, 'own-sessions-accepted-en')
+  await screenshotAndAxe(page, 'own-sessions-accepted-en')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('link', { name: 'My sessions Last 7 days' })).toBeVisible()
 })
 
-test('a request that is declined is told with its reason, in Arabic too', async ({ warsha, phone }) => {
-  const technician = await worker(warsha, 'Declined Dawud')
-  const page = await signedIn(phone, technician, 'ar')
-  await page.goto('/technician/sessions')
-  await expect(row(page, '9770001')).toBeVisible()
-  await row(page, '9770001').getByRole('button').click()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('textbox').fill('سُجّلت مرتين')
-  await look(page, 'own-sessions-form-ar')
-  await page.getByRole('button', { name: 'إرسال' }).click()
-  await expect(row(page, '9770001')).toContainText('طُلب التصحيح')
+test(
+  'a request that is declined is told with its reason, in Arabic too',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    const technician = await worker(warsha, 'Declined Dawud')
+    const page = await signedIn(phone, technician, 'ar')
+    await page.goto('/technician/sessions')
+    await expect(row(page, '9770001')).toBeVisible()
+    await row(page, '9770001').getByRole('button').click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('textbox').fill('سُجّلت مرتين')
+    await screenshotAndAxe(page, 'own-sessions-form-ar')
+    await page.getByRole('button', { name: 'إرسال' }).click()
+    await expect(row(page, '9770001')).toContainText('طُلب التصحيح')
 
-  const [asked] = await requestsOf(warsha, technician)
-  await warsha.asAdmin('POST', `/admin/correction-requests/${asked?.id}/decline`, { reason: 'البطاقة باسمك' })
-  await page.getByRole('button', { name: 'تحديث', exact: true }).click()
-  await expect(row(page, '9770001')).toContainText('رُفض الطلب')
-  await expect(row(page, '9770001')).toContainText('البطاقة باسمك')
-  await look(page, 'own-sessions-declined-ar')
-})
+    const [asked] = await requestsOf(warsha, technician)
+    await warsha.asAdmin('POST', `/admin/correction-requests/${asked?.id}/decline`, { reason: 'البطاقة باسمك' })
+    await page.getByRole('button', { name: 'تحديث', exact: true }).click()
+    await expect(row(page, '9770001')).toContainText('رُفض الطلب')
+    await expect(row(page, '9770001')).toContainText('البطاقة باسمك')
+    await screenshotAndAxe(page, 'own-sessions-declined-ar')
+  },
+)
 
 test('asked without a network, from a cold start, it is on the server once when there is one', async ({
   warsha,
@@ -121,7 +124,7 @@ test('asked without a network, from a cold start, it is on the server once when 
   await page.getByRole('textbox', { name: 'Reason (required)' }).fill('Omar did it')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(row(page, '9770001')).toContainText('Saved on phone')
-  await look(page, 'own-sessions-offline-en')
+  await screenshotAndAxe(page, 'own-sessions-offline-en')
 
   // What was started and ended without a network can be asked about, too.
   await page.getByRole('link', { name: 'New Activity' }).click()

@@ -70,7 +70,7 @@ export async function releasesOf(address: string): Promise<Releases> {
 function later(text: string): string {
   return text
     .replace('<html', '<html data-version="2"')
-    .replace(/("revision":")\w+(","url":"index.html")/, '$1second$2')
+    .replace(/(revision:[`"'])\w+([`"'],url:[`"']index\.html)/, '$1second$2')
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(57)
@@ -35,7 +35,7 @@ test('what was worked on some days, by technician, job and activity', async ({ w
     await expect(figure('3 sessions wait for review')).toHaveAttribute('href', /from=.*to=.*waiting=true/)
     await expect(page.getByRole('note')).toContainText('1 session is of a technician without an hourly rate')
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
-    await look(page, 'en-desk-reports')
+    await screenshotAndAxe(page, 'en-desk-reports')
   })
 
   await test.step('by technician, and from there to the sessions', async () => {
@@ -79,7 +79,7 @@ test('what was worked on some days, by technician, job and activity', async ({ w
   })
 })
 
-test('days that make no range are refused, and days without work say so', async ({ desk }) => {
+test('days that make no range are refused, and days without work say so', { tag: '@soak' }, async ({ desk }) => {
   const page = await openAsAdmin(desk, 'en')
   await page.goto(`/admin/reports?from=${DAY}&to=${DAY}`)
   const problem = page.getByText('The last day must not come before the first.')
@@ -97,12 +97,12 @@ test('days that make no range are refused, and days without work say so', async 
   await page.goto('/admin/reports?from=2019-01-01&to=2019-01-31')
   const none = 'No Data Available - No activity data found for the selected date range.'
   await expect(page.getByRole('heading', { name: none })).toBeVisible()
-  await look(page, 'en-desk-reports-none')
+  await screenshotAndAxe(page, 'en-desk-reports-none')
   await page.getByRole('button', { name: 'Show last month' }).click()
   await expect(page).toHaveURL(/range=last_month/)
 })
 
-test('in Arabic, on a phone, in the dark', async ({ warsha, browser }) => {
+test('in Arabic, on a phone, in the dark', { tag: '@soak' }, async ({ warsha, browser }) => {
   await workedDay(warsha, '97602', wednesday(58))
   const context = await browser.newContext({
     baseURL: warsha.address,
@@ -114,6 +114,6 @@ test('in Arabic, on a phone, in the dark', async ({ warsha, browser }) => {
   await expect(page.getByRole('link', { name: '3 جلسات بانتظار المراجعة' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Salem 97602' })).toContainText('5.00')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await look(page, 'ar-phone-dark-reports')
+  await screenshotAndAxe(page, 'ar-phone-dark-reports')
   await context.close()
 })

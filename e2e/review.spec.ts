@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './warsha.ts'
 
 type Person = { id: number; identifier: string; password: string }
 
@@ -56,7 +56,7 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
     await expect(item(page, 'Turki Al-Tireless')).toContainText('It is longer than 16 hours.')
     await expect(item(page, 'Aziz Al-Asking')).toContainText('Forgot to end it at the gate')
     await expect(item(page, 'Waleed Al-Wrong')).toContainText('Do not count this session at all')
-    await look(page, 'en-desk-review')
+    await screenshotAndAxe(page, 'en-desk-review')
   })
 
   await test.step('right as it is', async () => {
@@ -78,7 +78,7 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
     await item(page, 'Waleed Al-Wrong').getByRole('button', { name: 'Decline' }).click()
     const decline = page.getByRole('dialog', { name: 'Decline the request of Waleed Al-Wrong' })
     await decline.getByLabel('Reason').fill('The motor was rewound that day')
-    await look(page, 'en-desk-review-decline')
+    await screenshotAndAxe(page, 'en-desk-review-decline')
     await decline.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('The request of Waleed Al-Wrong was declined')).toBeVisible()
     await expect(item(page, 'Waleed Al-Wrong')).toHaveCount(0)
@@ -92,7 +92,7 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
     const twoHoursOn = new Date(started + 5 * 3_600_000).toISOString().slice(0, 16)
     await end.getByLabel('End', { exact: true }).fill(twoHoursOn)
     await end.getByLabel('Reason').fill('The gate says so')
-    await look(page, 'en-desk-review-end')
+    await screenshotAndAxe(page, 'en-desk-review-end')
     await end.getByRole('button', { name: 'End session' }).click()
     await expect(page.getByText('The session of Faisal Al-Forgetful was ended')).toBeVisible()
     await expect(item(page, 'Faisal Al-Forgetful')).toHaveCount(0)
@@ -117,13 +117,13 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByText('March 2024 is closed', { exact: true })).toBeVisible()
   await expect(march).toContainText('Closed')
-  await look(page, 'en-desk-months')
+  await screenshotAndAxe(page, 'en-desk-months')
 
   await test.step('what arrives late for it has a window with an address', async () => {
     await page.goto('/admin/sessions?tab=months&late=2024-03')
     const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
     await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
-    await look(page, 'en-desk-late-arrivals')
+    await screenshotAndAxe(page, 'en-desk-late-arrivals')
     await late.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\?tab=months$/)
   })
@@ -134,7 +134,7 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
     const details = page.getByRole('dialog', { name: 'Session of Omar Al-Month' })
     await expect(details).toContainText('March 2024 is closed.')
     await expect(details.getByRole('button', { name: 'Correct' })).toBeDisabled()
-    await look(page, 'en-desk-session-locked')
+    await screenshotAndAxe(page, 'en-desk-session-locked')
     await details.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -151,7 +151,7 @@ test('a month is closed, and its sessions stay as they are until it is reopened'
   })
 })
 
-test('the review in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('the review in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   await warsha.job('9752006')
   const nasir = await warsha.technician('ناصر المراجعة')
   await (await warsha.start(nasir, '9752006', 'REPAIR', 18)).end()
@@ -162,20 +162,20 @@ test('the review in Arabic, in the dark, and on a phone', async ({ warsha, brows
   })
   const arabic = await openAsAdmin(dark, 'ar', '/admin/sessions?tab=review')
   await expect(item(arabic, 'ناصر المراجعة')).toContainText('أطول من 16 ساعة.')
-  await look(arabic, 'ar-desk-dark-review')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-review')
   await arabic.goto('/admin/sessions?tab=months')
   await expect(arabic.getByRole('list', { name: 'الأشهر' }).getByRole('listitem').first()).toBeVisible()
-  await look(arabic, 'ar-desk-dark-months')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-months')
   await dark.close()
 
   const narrow = await openAsAdmin(phone, 'en', '/admin/sessions?tab=review')
   await expect(item(narrow, 'ناصر المراجعة')).toContainText('It is longer than 16 hours.')
-  await look(narrow, 'en-phone-review')
+  await screenshotAndAxe(narrow, 'en-phone-review')
   await item(narrow, 'ناصر المراجعة')
     .getByRole('button', { name: /^Keep as it is/ })
     .click()
   await expect(item(narrow, 'ناصر المراجعة')).toHaveCount(0)
   await narrow.goto('/admin/sessions?tab=months')
   await expect(narrow.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-  await look(narrow, 'en-phone-months')
+  await screenshotAndAxe(narrow, 'en-phone-months')
 })

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answersForRecordedHours, expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import {
+  answersForRecordedHours,
+  expect,
+  screenshotAndAxe,
+  openAsAdmin,
+  pageOfAdmin,
+  test,
+  type Warsha,
+} from './warsha.ts'
 
 type Rule = { id: number; weekday: number; starts_local: string; is_active: boolean }
 
@@ -47,7 +55,7 @@ test('the working schedule: hours are added, stopped, brought back and deleted',
     await enter('Sunday', '16:00', '18:00')
     await form.getByRole('button', { name: 'Add' }).click()
     await expect(form.getByRole('alert')).toHaveText('This time range overlaps with an existing schedule for Sunday')
-    await look(page, 'en-desk-schedule-overlap')
+    await screenshotAndAxe(page, 'en-desk-schedule-overlap')
     await form.getByLabel('Start').fill('17:00')
     await expect(form.getByRole('alert')).toBeEmpty()
   })
@@ -74,7 +82,7 @@ test('the working schedule: hours are added, stopped, brought back and deleted',
     await form.getByRole('button', { name: 'Add' }).click()
     await expect(form.getByRole('alert')).toContainText('for Friday')
     await expect(day('Friday')).toContainText('14:00–16:00')
-    await look(page, 'en-desk-schedule')
+    await screenshotAndAxe(page, 'en-desk-schedule')
   })
 
   // What is pressed is the track that is drawn over it.
@@ -112,7 +120,7 @@ test('the working schedule: hours are added, stopped, brought back and deleted',
   await cleanUp(warsha)
 })
 
-test('a schedule without any active hours, or that cannot be read', async ({ desk }) => {
+test('a schedule without any active hours, or that cannot be read', { tag: '@soak' }, async ({ desk }) => {
   const page = await openAsAdmin(desk, 'en')
   await expect(page).toHaveURL(/\/admin$/)
   const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
@@ -121,7 +129,7 @@ test('a schedule without any active hours, or that cannot be read', async ({ des
   )
   await page.goto(SCHEDULE)
   await expect(page.getByText('Failed to load settings data')).toBeVisible()
-  await look(page, 'en-desk-schedule-failed')
+  await screenshotAndAxe(page, 'en-desk-schedule-failed')
 
   await page.unroute('**/api/admin/schedule/rules?*')
   await page.route('**/api/admin/schedule/rules?*', async (route) => {
@@ -134,31 +142,35 @@ test('a schedule without any active hours, or that cannot be read', async ({ des
   await expect(page.getByRole('region', { name: 'The week' })).toContainText('168 h a week')
 })
 
-test('the working schedule in Arabic, on a phone and in the dark', async ({ warsha, phone, browser }) => {
-  const page = await opened(await pageOfAdmin(phone, 'ar'), SCHEDULE)
-  const form = page.getByRole('form', { name: 'إضافة ساعات دوام' })
-  await page.getByRole('button', { name: 'إضافة ساعات يوم الجمعة' }).click()
-  await expect(form.getByLabel('يوم الأسبوع')).toHaveValue('5')
-  await expect(form.getByLabel('البداية')).toBeFocused()
-  await form.getByLabel('البداية').fill('20:00')
-  await form.getByLabel('النهاية').fill('02:30')
-  await expect(form).toContainText('6 س 30 د، حتى 02:30 من يوم السبت')
-  await form.getByRole('button', { name: 'إضافة' }).click()
-  await expect(page.getByText('أُضيف الجمعة من 20:00 إلى 02:30')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'الأسبوع', exact: true })).toContainText('من اليوم السابق')
-  await look(page, 'ar-phone-schedule')
+test(
+  'the working schedule in Arabic, on a phone and in the dark',
+  { tag: '@soak' },
+  async ({ warsha, phone, browser }) => {
+    const page = await opened(await pageOfAdmin(phone, 'ar'), SCHEDULE)
+    const form = page.getByRole('form', { name: 'إضافة ساعات دوام' })
+    await page.getByRole('button', { name: 'إضافة ساعات يوم الجمعة' }).click()
+    await expect(form.getByLabel('يوم الأسبوع')).toHaveValue('5')
+    await expect(form.getByLabel('البداية')).toBeFocused()
+    await form.getByLabel('البداية').fill('20:00')
+    await form.getByLabel('النهاية').fill('02:30')
+    await expect(form).toContainText('6 س 30 د، حتى 02:30 من يوم السبت')
+    await form.getByRole('button', { name: 'إضافة' }).click()
+    await expect(page.getByText('أُضيف الجمعة من 20:00 إلى 02:30')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'الأسبوع', exact: true })).toContainText('من اليوم السابق')
+    await screenshotAndAxe(page, 'ar-phone-schedule')
 
-  const dark = await browser.newContext({
-    baseURL: warsha.address,
-    viewport: { width: 1366, height: 768 },
-    colorScheme: 'dark',
-  })
-  const wide = await opened(await pageOfAdmin(dark, 'ar'), SCHEDULE)
-  await expect(wide.getByRole('switch', { name: 'الجمعة من 20:00 إلى 02:30 محتسب وقت عمل' })).toBeChecked()
-  await look(wide, 'ar-desk-dark-schedule')
-  await dark.close()
-  await cleanUp(warsha)
-})
+    const dark = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 1366, height: 768 },
+      colorScheme: 'dark',
+    })
+    const wide = await opened(await pageOfAdmin(dark, 'ar'), SCHEDULE)
+    await expect(wide.getByRole('switch', { name: 'الجمعة من 20:00 إلى 02:30 محتسب وقت عمل' })).toBeChecked()
+    await screenshotAndAxe(wide, 'ar-desk-dark-schedule')
+    await dark.close()
+    await cleanUp(warsha)
+  },
+)
 
 test('holidays and exceptions: planned, repeated, seen in the calendar and deleted', async ({ warsha, desk }) => {
   await warsha.technician('Majed Al-Subaie')
@@ -183,7 +195,7 @@ test('holidays and exceptions: planned, repeated, seen in the calendar and delet
     await expect(form.getByText('The repeats must not end before the date itself')).toBeVisible()
     await form.getByLabel('Until').fill(`${YEAR + 2}-12-31`)
     await expect(form).toContainText(/Creates 3 days: .*23 Sept? \d+ … .*23 Sept? \d+/)
-    await look(page, 'en-desk-exception-form')
+    await screenshotAndAxe(page, 'en-desk-exception-form')
     await form.getByRole('button', { name: 'Create exception' }).click()
     await expect(page.getByText('Created 3 exception(s) successfully!')).toBeVisible()
     await expect(dayOf(`${YEAR}-09-23`)).toHaveAccessibleName(/Holiday: National Day of the e2e shop/)
@@ -241,7 +253,7 @@ test('holidays and exceptions: planned, repeated, seen in the calendar and delet
     await expect(dayOf(`${YEAR}-09-23`)).toBeVisible()
     await dayOf(`${YEAR}-09-23`).hover()
     await expect(page.getByRole('tooltip')).toContainText('National Day of the e2e shop')
-    await look(page, 'en-desk-exceptions')
+    await screenshotAndAxe(page, 'en-desk-exceptions')
   })
 
   await test.step('in the past nothing can be added, and what is past stands apart', async () => {
@@ -271,37 +283,41 @@ test('holidays and exceptions: planned, repeated, seen in the calendar and delet
   })
 })
 
-test('holidays and exceptions in Arabic, on a phone and in the dark', async ({ warsha, phone, browser }) => {
-  const day = `${YEAR}-05-20`
-  await warsha.asAdmin('POST', '/admin/schedule/exceptions', {
-    starts_at: `${day}T10:00:00`,
-    ends_at: `${day}T15:00:00`,
-    reason: 'دوام رمضان',
-  })
-  const page = await opened(await pageOfAdmin(phone, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
-  const list = page.getByRole('region', { name: 'العطل والاستثناءات' })
-  await expect(list.getByRole('listitem').filter({ hasText: 'دوام رمضان' })).toContainText('ساعات خاصة')
-  await look(page, 'ar-phone-exceptions')
-  const shown = page.locator(`[data-date="${day}"]`)
-  await shown.scrollIntoViewIfNeeded()
-  await expect(shown).toHaveAccessibleName(/من 10:00 إلى 15:00: دوام رمضان/)
-  await shown.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.locator(`[data-date="${YEAR}-05-21"]`)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'استثناء جديد' })).toBeVisible()
-  await look(page, 'ar-phone-exception-form')
+test(
+  'holidays and exceptions in Arabic, on a phone and in the dark',
+  { tag: '@soak' },
+  async ({ warsha, phone, browser }) => {
+    const day = `${YEAR}-05-20`
+    await warsha.asAdmin('POST', '/admin/schedule/exceptions', {
+      starts_at: `${day}T10:00:00`,
+      ends_at: `${day}T15:00:00`,
+      reason: 'دوام رمضان',
+    })
+    const page = await opened(await pageOfAdmin(phone, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
+    const list = page.getByRole('region', { name: 'العطل والاستثناءات' })
+    await expect(list.getByRole('listitem').filter({ hasText: 'دوام رمضان' })).toContainText('ساعات خاصة')
+    await screenshotAndAxe(page, 'ar-phone-exceptions')
+    const shown = page.locator(`[data-date="${day}"]`)
+    await shown.scrollIntoViewIfNeeded()
+    await expect(shown).toHaveAccessibleName(/من 10:00 إلى 15:00: دوام رمضان/)
+    await shown.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator(`[data-date="${YEAR}-05-21"]`)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'استثناء جديد' })).toBeVisible()
+    await screenshotAndAxe(page, 'ar-phone-exception-form')
 
-  const dark = await browser.newContext({
-    baseURL: warsha.address,
-    viewport: { width: 1366, height: 768 },
-    colorScheme: 'dark',
-  })
-  const wide = await opened(await pageOfAdmin(dark, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
-  await expect(wide.locator(`[data-date="${day}"]`)).toHaveAccessibleName(/دوام رمضان/)
-  await look(wide, 'ar-desk-dark-exceptions')
-  await wide.getByRole('button', { name: /^حذف دوام رمضان/ }).click()
-  await wide.getByRole('button', { name: 'حذف الاستثناء', exact: true }).click()
-  await expect(wide.getByText('حُذف الاستثناء')).toBeVisible()
-  await dark.close()
-})
+    const dark = await browser.newContext({
+      baseURL: warsha.address,
+      viewport: { width: 1366, height: 768 },
+      colorScheme: 'dark',
+    })
+    const wide = await opened(await pageOfAdmin(dark, 'ar'), `${EXCEPTIONS}&year=${YEAR}`)
+    await expect(wide.locator(`[data-date="${day}"]`)).toHaveAccessibleName(/دوام رمضان/)
+    await screenshotAndAxe(wide, 'ar-desk-dark-exceptions')
+    await wide.getByRole('button', { name: /^حذف دوام رمضان/ }).click()
+    await wide.getByRole('button', { name: 'حذف الاستثناء', exact: true }).click()
+    await expect(wide.getByText('حُذف الاستثناء')).toBeVisible()
+    await dark.close()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './warsha.ts'
 
 const HOUR = 3_600_000
 /** In Riyadh, where the workshop is: three hours ahead all year. */
@@ -44,7 +44,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
     await expect(
       page.getByText('Each session is rounded by itself, so their sum can differ from the total in the last digit.'),
     ).toBeVisible()
-    await look(page, 'en-desk-sessions')
+    await screenshotAndAxe(page, 'en-desk-sessions')
     await page.getByLabel('Job No').fill('9751001')
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
@@ -59,18 +59,18 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
     await rows(page).first().getByRole('cell').nth(3).click()
     await expect(details).toContainText('added the session')
     await expect(details).toContainText('Reason: From the paper sheet')
-    await look(page, 'en-desk-session')
+    await screenshotAndAxe(page, 'en-desk-session')
     await details.getByRole('button', { name: 'Correct' }).click()
     const form = dialog(page, 'Correct the session of Salem Al-Sessions')
     await expect(form.getByLabel('Start')).toHaveValue(`${yesterday}T08:00`)
     await form.getByLabel('End').fill(`${yesterday}T13:00`)
     await form.getByLabel('Reason').fill('Stayed on the fan')
     await expect(form).toContainText('That is 5 h.')
-    await look(page, 'en-desk-session-correct')
+    await screenshotAndAxe(page, 'en-desk-session-correct')
     await form.getByRole('button', { name: 'Save' }).click()
     const overlap = dialog(page, 'Another session is in the way')
     await expect(overlap).toContainText('9751002 Salt Packers')
-    await look(page, 'en-desk-session-overlap')
+    await screenshotAndAxe(page, 'en-desk-session-overlap')
     await overlap.getByRole('button', { name: 'Back' }).click()
     await expect(form.getByLabel('Reason')).toHaveValue('Stayed on the fan')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -143,7 +143,7 @@ test('a session that nobody recorded is added with the keyboard', async ({ warsh
   await form.getByRole('button', { name: 'Add session' }).click()
   await expect(form.getByLabel('Job No')).toBeFocused()
   await expect(form.getByLabel('Reason')).toHaveValue('The phone was lost')
-  await look(page, 'en-desk-session-add')
+  await screenshotAndAxe(page, 'en-desk-session-add')
   await form.getByLabel('Job No').fill('9751003')
   await expect(form).toContainText('Glass Works')
   await form.getByRole('button', { name: 'Add session' }).click()
@@ -171,14 +171,14 @@ test('an admin ends a running session from the Live Board', async ({ warsha, des
   await end.getByLabel('Reason').fill('Went home sick')
   await end.getByRole('button', { name: 'End session' }).click()
   await expect(end).toContainText('This field is required')
-  await look(page, 'en-desk-live-board-end')
+  await screenshotAndAxe(page, 'en-desk-live-board-end')
   await end.getByLabel(/^Now/).check()
   await end.getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('The session of Adnan Al-Running was ended')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Adnan Al-Running' })).toHaveCount(0)
 })
 
-test('a job’s account leads to its sessions', async ({ warsha, desk }) => {
+test('a job’s account leads to its sessions', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('9751005', 'Paper Mill', 'Complete rewind of a 90 kW refiner motor')
   const hamza = await warsha.technician('Hamza Al-Account')
   await added(warsha, { technician_id: hamza.id, job_no: '9751005', from: '08:00', to: '11:00' })
@@ -194,7 +194,7 @@ test('a job’s account leads to its sessions', async ({ warsha, desk }) => {
     page.getByText('Each session is rounded by itself, so their sum can differ from the total in the last digit.'),
   ).toBeVisible()
   await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
-  await look(page, 'en-desk-job-account')
+  await screenshotAndAxe(page, 'en-desk-job-account')
   await account.getByRole('link', { name: 'Hamza Al-Account: sessions on job 9751005' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Hamza Al-Account')
@@ -204,7 +204,7 @@ test('a job’s account leads to its sessions', async ({ warsha, desk }) => {
   await expect(account).toHaveCount(0)
 })
 
-test('sessions in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('sessions in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   await warsha.job('9751006', 'مصنع الورق', 'إعادة لف محرك 90 كيلوواط للمصنع')
   const saeed = await warsha.technician('سعيد الجلسات')
   const id = await added(warsha, { technician_id: saeed.id, job_no: '9751006', from: '08:00', to: '11:00' })
@@ -215,19 +215,19 @@ test('sessions in Arabic, in the dark, and on a phone', async ({ warsha, browser
   })
   const arabic = await openAsAdmin(dark, 'ar', '/admin/sessions?job=9751006')
   await expect(rows(arabic)).toHaveCount(1)
-  await look(arabic, 'ar-desk-dark-sessions')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-sessions')
   await arabic.goto(`/admin/sessions?job=9751006&session=${id}`)
   await expect(dialog(arabic, 'جلسة سعيد الجلسات')).toContainText('السبب: From the paper sheet')
-  await look(arabic, 'ar-desk-dark-session')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-session')
   await arabic.goto('/admin/jobs?account=9751006')
   await expect(dialog(arabic, 'حساب أمر العمل 9751006')).toContainText('سعيد الجلسات')
-  await look(arabic, 'ar-desk-dark-job-account')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-job-account')
   await dark.close()
 
   const narrow = await openAsAdmin(phone, 'en', '/admin/sessions?job=9751006')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'سعيد' })).toContainText('9751006')
-  await look(narrow, 'en-phone-sessions')
+  await screenshotAndAxe(narrow, 'en-phone-sessions')
   await narrow.goto('/admin/sessions?session=new')
   await expect(dialog(narrow, 'Add a session')).toBeVisible()
-  await look(narrow, 'en-phone-session-add')
+  await screenshotAndAxe(narrow, 'en-phone-session-add')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Language, look, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
+import { expect, type Language, screenshotAndAxe, openAsAdmin, pageOfAdmin, test } from './warsha.ts'
 
 async function openSettings(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin/settings${tab}`)
@@ -32,7 +32,7 @@ test('activity types: created, renamed, deleted, deactivated, in use again', asy
     await form.getByLabel('Name').fill('Balancing')
     await form.getByRole('button', { name: 'Create' }).click()
     await says(page, 'Code must be uppercase letters, numbers, and underscores only')
-    await look(page, 'en-desk-activity-type-form')
+    await screenshotAndAxe(page, 'en-desk-activity-type-form')
     await form.getByLabel('Code').fill('repair')
     await form.getByRole('button', { name: 'Create' }).click()
     await says(page, 'There is already an activity with the code REPAIR.')
@@ -69,7 +69,7 @@ test('activity types: created, renamed, deleted, deactivated, in use again', asy
     await question.getByRole('button', { name: 'Deactivate' }).click()
     await says(page, 'Activity deactivated. 1 dependencies preserved.')
     await expect(rowOf(page, 'TRAVEL')).toContainText('Inactive')
-    await look(page, 'en-desk-activity-types')
+    await screenshotAndAxe(page, 'en-desk-activity-types')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rowOf(page, 'TRAVEL')).not.toContainText('Inactive')
     await page.getByRole('button', { name: 'Deactivate Travel' }).click()
@@ -80,7 +80,7 @@ test('activity types: created, renamed, deleted, deactivated, in use again', asy
   })
 })
 
-test('what fails is said in the words of the server, else in its own', async ({ warsha, desk }) => {
+test('what fails is said in the words of the server, else in its own', { tag: '@soak' }, async ({ warsha, desk }) => {
   const page = await pageOfAdmin(desk, 'en')
   await openSettings(page, '')
   const answer = (detail: string) => ({
@@ -116,7 +116,7 @@ test('what fails is said in the words of the server, else in its own', async ({ 
   await expect(rowOf(page, 'MEETING')).toBeVisible()
 })
 
-test('master data: four lists with what is in use', async ({ warsha, desk }) => {
+test('master data: four lists with what is in use', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('61002')
   const page = await pageOfAdmin(desk, 'en')
   await openSettings(page, '?tab=master-data')
@@ -140,7 +140,7 @@ test('master data: four lists with what is in use', async ({ warsha, desk }) => 
     await expect(lists.getByRole('tab', { name: 'Power Ratings' })).toBeFocused()
     await expect(rowOf(page, 'P2')).toContainText('1.15x')
     await expect(rowOf(page, 'P1')).toContainText('1x')
-    await look(page, 'en-desk-power-ratings')
+    await screenshotAndAxe(page, 'en-desk-power-ratings')
   })
 
   await test.step('one is edited; what names it is only read', async () => {
@@ -155,7 +155,7 @@ test('master data: four lists with what is in use', async ({ warsha, desk }) => 
     await form.getByRole('button', { name: 'Save' }).click()
     await says(page, 'The smallest power must not exceed the largest.')
     await form.getByLabel('From (kW)').fill('7.5')
-    await look(page, 'en-desk-power-rating-form')
+    await screenshotAndAxe(page, 'en-desk-power-rating-form')
     await form.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Updated successfully!')
     await expect(rowOf(page, 'P2')).toContainText('1.2x')
@@ -220,27 +220,31 @@ const tabs: Record<Language, string[]> = {
 }
 
 for (const language of ['en', 'ar'] as const) {
-  test(`the tabs, from ${language === 'ar' ? 'right to left' : 'left to right'}`, async ({ desk }) => {
-    const page = await pageOfAdmin(desk, language)
-    await openSettings(page, '')
-    const all = page.getByRole('tablist').first().getByRole('tab')
-    await expect(all).toHaveText(tabs[language])
-    await all.first().focus()
-    await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-    await expect(page).toHaveURL(/tab=master-data/)
-    await expect(all.nth(1)).toBeFocused()
-    await page.keyboard.press('Home')
-    await expect(all.first()).toBeFocused()
-    await expect(page).toHaveURL(/\/admin\/settings$/)
-    await expect(rowOf(page, 'DIAGNOSE')).toBeVisible()
-    await look(page, `${language}-desk-settings`)
-  })
+  test(
+    `the tabs, from ${language === 'ar' ? 'right to left' : 'left to right'}`,
+    { tag: '@soak' },
+    async ({ desk }) => {
+      const page = await pageOfAdmin(desk, language)
+      await openSettings(page, '')
+      const all = page.getByRole('tablist').first().getByRole('tab')
+      await expect(all).toHaveText(tabs[language])
+      await all.first().focus()
+      await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await expect(page).toHaveURL(/tab=master-data/)
+      await expect(all.nth(1)).toBeFocused()
+      await page.keyboard.press('Home')
+      await expect(all.first()).toBeFocused()
+      await expect(page).toHaveURL(/\/admin\/settings$/)
+      await expect(rowOf(page, 'DIAGNOSE')).toBeVisible()
+      await screenshotAndAxe(page, `${language}-desk-settings`)
+    },
+  )
 
-  test(`the lists on a phone, ${language}`, async ({ phone }) => {
+  test(`the lists on a phone, ${language}`, { tag: '@soak' }, async ({ phone }) => {
     const page = await pageOfAdmin(phone, language)
     await openSettings(page, '?tab=master-data&list=rpm-categories')
     await expect(page.getByRole('listitem').filter({ hasText: '2 poles, 3600 rpm' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await look(page, `${language}-phone-rpm-categories`)
+    await screenshotAndAxe(page, `${language}-phone-rpm-categories`)
   })
 }

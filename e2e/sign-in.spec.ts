@@ -1,13 +1,13 @@
-import { ADMIN, expect, look, openIn, signIn, test } from './warsha.ts'
+import { ADMIN, expect, screenshotAndAxe, openIn, signIn, test } from './warsha.ts'
 
-test('what the sign-in screen says', async ({ desk, warsha }) => {
+test('what the sign-in screen says', { tag: '@soak' }, async ({ desk, warsha }) => {
   const page = await openIn(desk, 'en')
   await expect(page.getByLabel('Email or Phone')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('For access issues, contact your administrator')).toBeVisible()
   await signIn(page, { identifier: 'huda@shop.example', password: 'wrong password' })
   await expect(page.getByText('Wrong email, phone or password.')).toBeVisible()
-  await look(page, 'en-desk-sign-in-refused')
+  await screenshotAndAxe(page, 'en-desk-sign-in-refused')
 
   await page.route('**/api/auth/login', (route) => route.abort())
   await signIn(page, ADMIN)
@@ -37,12 +37,12 @@ test('each goes where their role belongs', async ({ warsha, phone, desk }) => {
   }
 })
 
-test('an address that does not exist', async ({ desk }) => {
+test('an address that does not exist', { tag: '@soak' }, async ({ desk }) => {
   const page = await openIn(desk, 'en')
   await page.goto('/nothing/here')
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByText('404')).toBeVisible()
-  await look(page, 'en-desk-error')
+  await screenshotAndAxe(page, 'en-desk-error')
 })
 
 test('an access token that is over is renewed without a word; a chain that ended leads to the sign-in', async ({
@@ -66,18 +66,22 @@ test('an access token that is over is renewed without a word; a chain that ended
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('somebody who was signed out by an admin’s reset chooses a new password', async ({ warsha, phone }) => {
-  const person = await warsha.technician('Hamad')
-  const page = await openIn(phone, 'en')
-  await signIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
-  await warsha.asAdmin('POST', `/admin/technicians/${person.id}/reset-password`, { temp_password: 'again-temp' })
-  // Whatever the phone asks next, of its own accord as well, is refused.
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-})
+test(
+  'somebody who was signed out by an admin’s reset chooses a new password',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    const person = await warsha.technician('Hamad')
+    const page = await openIn(phone, 'en')
+    await signIn(page, person)
+    await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+    await warsha.asAdmin('POST', `/admin/technicians/${person.id}/reset-password`, { temp_password: 'again-temp' })
+    // Whatever the phone asks next, of its own accord as well, is refused.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  },
+)
 
-test('an admin logs out', async ({ desk }) => {
+test('an admin logs out', { tag: '@soak' }, async ({ desk }) => {
   const page = await openIn(desk, 'en')
   await signIn(page, ADMIN)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,6 +1,6 @@
-import { adminAr } from '../apps/web/src/words/admin-ar.ts'
-import { ar } from '../apps/web/src/words/ar.ts'
-import { ADMIN, expect, type Language, look, openIn, signIn, test } from './warsha.ts'
+import { adminAr } from '../apps/web/src/app/catalogues/admin-ar.ts'
+import { ar } from '../apps/web/src/app/catalogues/ar.ts'
+import { ADMIN, expect, type Language, screenshotAndAxe, openIn, signIn, test } from './warsha.ts'
 
 /** English is the specification's, so it stands here by itself; Arabic is what the catalogue says. */
 const words = {
@@ -66,18 +66,18 @@ for (const language of ['en', 'ar'] as const) {
     const yusuf = await warsha.technician(name, { temporary: true })
 
     const board = await openIn(desk, language)
-    await look(board, `${language}-desk-sign-in`)
+    await screenshotAndAxe(board, `${language}-desk-sign-in`)
     await signIn(board, ADMIN)
     await expect(board).toHaveURL(/\/admin$/)
     await expect(board.getByText(w.noneOnBoard)).toBeVisible()
     await expect(board.getByText(w.noneText)).toBeVisible()
-    await look(board, `${language}-desk-live-board-empty`)
+    await screenshotAndAxe(board, `${language}-desk-live-board-empty`)
 
     const page = await openIn(phone, language)
-    await look(page, `${language}-phone-sign-in`)
+    await screenshotAndAxe(page, `${language}-phone-sign-in`)
     await signIn(page, yusuf)
     await expect(page.getByRole('heading', { name: w.changePassword })).toBeVisible()
-    await look(page, `${language}-phone-change-password`)
+    await screenshotAndAxe(page, `${language}-phone-change-password`)
     const passwords = page.locator('input[type="password"]')
     await passwords.nth(0).fill(yusuf.password)
     await passwords.nth(1).fill('my own password')
@@ -87,19 +87,19 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page).toHaveURL(/\/technician\/start/)
     await expect(page.getByRole('heading', { name: w.selectJob })).toBeVisible()
     await expect(page.getByRole('heading', { name: w.allJobs })).toBeVisible()
-    await look(page, `${language}-phone-select-job`)
+    await screenshotAndAxe(page, `${language}-phone-select-job`)
     await page.getByRole('searchbox').fill(jobNo)
     await expect(page.getByRole('heading', { name: w.results })).toBeVisible()
     await page.getByRole('button', { name: jobNo }).click()
 
     await expect(page.getByRole('heading', { name: w.selectActivity })).toBeVisible()
-    await look(page, `${language}-phone-select-activity`)
+    await screenshotAndAxe(page, `${language}-phone-select-activity`)
     await page.getByRole('button', { name: w.activity }).click()
 
     await expect(page.getByRole('heading', { name: w.confirm })).toBeVisible()
     await page.getByLabel(w.note).fill('bearing is noisy')
     await expect(page.getByText('16/500')).toBeVisible()
-    await look(page, `${language}-phone-confirm`)
+    await screenshotAndAxe(page, `${language}-phone-confirm`)
     await page.getByRole('button', { name: w.start }).click()
 
     await expect(page.getByText(w.started)).toBeVisible()
@@ -114,16 +114,16 @@ for (const language of ['en', 'ar'] as const) {
     await expect(row).toContainText('0.00')
     await expect(row.getByText(w.active)).toBeVisible()
     await expect(board.getByText(w.summary)).toBeVisible()
-    await look(board, `${language}-desk-live-board`)
+    await screenshotAndAxe(board, `${language}-desk-live-board`)
     await expect(page.getByText(w.started)).toBeHidden()
-    await look(page, `${language}-phone-active`)
+    await screenshotAndAxe(page, `${language}-phone-active`)
 
     await page.getByRole('button', { name: w.end }).click()
-    await look(page, `${language}-phone-end-question`)
+    await screenshotAndAxe(page, `${language}-phone-end-question`)
     await page.getByRole('alertdialog').getByRole('button', { name: w.endYes }).click()
     await expect(page.getByText(w.completed)).toBeVisible()
     await expect(page.getByText(w.none)).toBeVisible()
-    await look(page, `${language}-phone-no-active-session`)
+    await screenshotAndAxe(page, `${language}-phone-no-active-session`)
     await expect(row).toBeHidden({ timeout: 2_500 })
     await expect(board.getByText(w.noneOnBoard)).toBeVisible()
   })

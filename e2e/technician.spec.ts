@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, look, openIn, signIn, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsTechnician, test } from './warsha.ts'
 
 test('starting another activity asks first and ends the current one', async ({ warsha, phone }) => {
   await warsha.job('98710')
   await warsha.job('98711')
-  const page = await openIn(phone, 'en')
-  await signIn(page, await warsha.technician('Omar'))
+  const page = await openAsTechnician(phone, 'en', await warsha.technician('Omar'))
   const start = async (job: string, activity: string) => {
     await page.getByRole('searchbox').fill(job)
     await page.getByRole('button', { name: job }).click()
@@ -33,37 +32,39 @@ test('starting another activity asks first and ends the current one', async ({ w
   await expect(page.getByText('No Active Session')).toBeVisible()
 })
 
-test('the wizard: back, reset, home, empty search, a reload in between', async ({ warsha, phone }) => {
-  await warsha.job('98720')
-  const page = await openIn(phone, 'en')
-  await signIn(page, await warsha.technician('Sami'))
-  await page.getByRole('searchbox').fill('99999')
-  await expect(page.getByText('No jobs found matching your search')).toBeVisible()
-  await look(page, 'en-phone-no-jobs-found')
-  await page.getByRole('searchbox').fill('98720')
-  await page.getByRole('button', { name: /^98720 / }).click()
-  await page.getByRole('searchbox').fill('dancing')
-  await expect(page.getByText('No activities found matching your search')).toBeVisible()
-  await page.getByRole('searchbox').fill('weld')
-  await page.getByRole('button', { name: 'Welding' }).click()
-  await page.getByLabel('Note (Optional)').fill('x'.repeat(510))
-  await expect(page.getByText('500/500')).toBeVisible()
+test(
+  'the wizard: back, reset, home, empty search, a reload in between',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    await warsha.job('98720')
+    const page = await openAsTechnician(phone, 'en', await warsha.technician('Sami'))
+    await page.getByRole('searchbox').fill('99999')
+    await expect(page.getByText('No jobs found matching your search')).toBeVisible()
+    await screenshotAndAxe(page, 'en-phone-no-jobs-found')
+    await page.getByRole('searchbox').fill('98720')
+    await page.getByRole('button', { name: /^98720 / }).click()
+    await page.getByRole('searchbox').fill('dancing')
+    await expect(page.getByText('No activities found matching your search')).toBeVisible()
+    await page.getByRole('searchbox').fill('weld')
+    await page.getByRole('button', { name: 'Welding' }).click()
+    await page.getByLabel('Note (Optional)').fill('x'.repeat(510))
+    await expect(page.getByText('500/500')).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Confirm & Start' })).toBeVisible()
-  await expect(page.getByText('500/500')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { name: 'Select Activity' })).toBeVisible()
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
-  await page.getByRole('button', { name: 'Home' }).click()
-  await expect(page.getByText('No Active Session')).toBeVisible()
-})
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Confirm & Start' })).toBeVisible()
+    await expect(page.getByText('500/500')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Select Activity' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+    await page.getByRole('button', { name: 'Home' }).click()
+    await expect(page.getByText('No Active Session')).toBeVisible()
+  },
+)
 
 test('a job that was closed meanwhile: the server says why', async ({ warsha, phone }) => {
   await warsha.job('98730')
-  const page = await openIn(phone, 'en')
-  await signIn(page, await warsha.technician('Musa'))
+  const page = await openAsTechnician(phone, 'en', await warsha.technician('Musa'))
   await page.getByRole('searchbox').fill('98730')
   await page.getByRole('button', { name: /^98730 / }).click()
   await page.getByRole('button', { name: 'Repair' }).click()
@@ -71,7 +72,7 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   await page.getByRole('button', { name: 'Start Activity' }).click()
   const refused = page.getByRole('alertdialog')
   await expect(refused).toContainText('Job 98730 is on hold or closed')
-  await look(page, 'en-phone-refused')
+  await screenshotAndAxe(page, 'en-phone-refused')
   await refused.getByRole('button', { name: 'Keep on phone' }).click()
 
   // Nothing that was recorded goes without a person's word: it is behind the badge, with its reason.
@@ -79,7 +80,7 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Start of Repair on job \u206698730\u2069')
   await expect(sheet).toContainText('Job 98730 is on hold or closed')
-  await look(page, 'en-phone-sheet')
+  await screenshotAndAxe(page, 'en-phone-sheet')
   const file = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Save to file' }).click()
   expect(JSON.parse(await readFile(await (await file).path(), 'utf8'))).toMatchObject({
@@ -95,9 +96,8 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   await expect(page).toHaveURL(/\/technician\/active$/)
 })
 
-test('refreshing, losing the connection, logging out', async ({ warsha, phone }) => {
-  const page = await openIn(phone, 'en')
-  await signIn(page, await warsha.technician('Faisal Al-Harbi'))
+test('refreshing, losing the connection, logging out', { tag: '@soak' }, async ({ warsha, phone }) => {
+  const page = await openAsTechnician(phone, 'en', await warsha.technician('Faisal Al-Harbi'))
   await expect(page.getByText('Faisal Al-Harbi')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Data refreshed')).toBeVisible()
@@ -105,7 +105,7 @@ test('refreshing, losing the connection, logging out', async ({ warsha, phone })
   await phone.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await expect(page.getByText('You are offline. Data will sync when connection is restored.')).toBeVisible()
-  await look(page, 'en-phone-offline')
+  await screenshotAndAxe(page, 'en-phone-offline')
   await phone.setOffline(false)
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
 
@@ -118,7 +118,7 @@ test('refreshing, losing the connection, logging out', async ({ warsha, phone })
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a narrow phone shows everything without scrolling sideways', async ({ warsha, browser }) => {
+test('a narrow phone shows everything without scrolling sideways', { tag: '@soak' }, async ({ warsha, browser }) => {
   await warsha.job(
     '98740',
     'شركة مياه الساحل الشرقي للتحلية',
@@ -129,8 +129,7 @@ test('a narrow phone shows everything without scrolling sideways', async ({ wars
     viewport: { width: 320, height: 640 },
     colorScheme: 'dark',
   })
-  const page = await openIn(context, 'en')
-  await signIn(page, await warsha.technician('عبدالرحمن بن عبدالعزيز الغامدي'))
+  const page = await openAsTechnician(context, 'en', await warsha.technician('عبدالرحمن بن عبدالعزيز الغامدي'))
   const noSideways = async () => {
     const { scroll, client } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,
@@ -141,14 +140,14 @@ test('a narrow phone shows everything without scrolling sideways', async ({ wars
   await page.getByRole('searchbox').fill('98740')
   await expect(page.getByRole('heading', { name: 'Search Results (1)' })).toBeVisible()
   await noSideways()
-  await look(page, 'en-narrow-dark-select-job')
+  await screenshotAndAxe(page, 'en-narrow-dark-select-job')
   await page.getByRole('button', { name: '98740' }).click()
   await page.getByRole('button', { name: 'Diagnosis' }).click()
   await noSideways()
-  await look(page, 'en-narrow-dark-confirm')
+  await screenshotAndAxe(page, 'en-narrow-dark-confirm')
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await expect(page.getByRole('button', { name: 'End Current Activity' })).toBeVisible()
   await noSideways()
-  await look(page, 'en-narrow-dark-active')
+  await screenshotAndAxe(page, 'en-narrow-dark-active')
   await context.close()
 })

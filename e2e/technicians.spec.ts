@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, look, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Person = { id: number; identifier: string; password: string }
 type Listed = {
@@ -74,7 +74,7 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
     await expect(rowOf('Adel Mahmood').getByRole('cell').nth(4)).toHaveText('None')
     await expect(rowOf('Adel Mahmood').getByRole('cell').nth(5)).toHaveText(/\d\d:\d\d$/)
     await expect(rowOf('فهد')).toHaveCount(0)
-    await look(page, 'en-desk-technicians')
+    await screenshotAndAxe(page, 'en-desk-technicians')
   })
 
   await test.step('who is not', async () => {
@@ -102,7 +102,7 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
     await expect(rowOf('Basil Al-Ghamdi')).toBeVisible()
     await page.getByRole('columnheader', { name: 'Unsent since' }).getByRole('button').click()
     await expect(rows.first()).toContainText('Nasser Al-Dosari')
-    await look(page, 'en-desk-technicians-unsent')
+    await screenshotAndAxe(page, 'en-desk-technicians-unsent')
     await page.reload()
     await expect(rows.first()).toContainText('Nasser Al-Dosari')
     await expect(unsentOnly).toHaveAttribute('aria-pressed', 'true')
@@ -120,7 +120,7 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
     await tell(page, () => ({ unsent_count: 0 }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No unsent work' })).toBeVisible()
-    await look(page, 'en-desk-technicians-nothing-unsent')
+    await screenshotAndAxe(page, 'en-desk-technicians-nothing-unsent')
     await page.getByRole('button', { name: 'Show all technicians' }).click()
     await expect(rowOf('Basil Al-Ghamdi')).toBeVisible()
   })
@@ -128,36 +128,37 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
   await hearFrom(warsha, nasser, 0)
 })
 
-test('technicians that cannot be read: what is known stays, and there is a way to try again', async ({
-  warsha,
-  desk,
-}) => {
-  await warsha.technician('Abadi Farooq')
-  const page = await pageOfAdmin(desk, 'en')
-  await page.clock.install()
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Technicians' }).click()
-  const abadi = page.getByRole('cell', { name: 'Abadi Farooq', exact: true })
-  await expect(abadi).toBeVisible()
+test(
+  'technicians that cannot be read: what is known stays, and there is a way to try again',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.technician('Abadi Farooq')
+    const page = await pageOfAdmin(desk, 'en')
+    await page.clock.install()
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Technicians' }).click()
+    const abadi = page.getByRole('cell', { name: 'Abadi Farooq', exact: true })
+    await expect(abadi).toBeVisible()
 
-  const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
-  await page.route('**/api/admin/technicians?*', (route) =>
-    route.fulfill({ status: 503, headers: { 'x-api': '1' }, contentType: 'application/problem+json', json: away }),
-  )
-  await page.clock.fastForward(60_000)
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load technicians. Please refresh the page.' })
-  await expect(alert).toContainText('The database cannot be reached.')
-  await expect(abadi).toBeVisible()
+    const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
+    await page.route('**/api/admin/technicians?*', (route) =>
+      route.fulfill({ status: 503, headers: { 'x-api': '1' }, contentType: 'application/problem+json', json: away }),
+    )
+    await page.clock.fastForward(60_000)
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load technicians. Please refresh the page.' })
+    await expect(alert).toContainText('The database cannot be reached.')
+    await expect(abadi).toBeVisible()
 
-  await page.reload()
-  await expect(alert).toBeVisible()
-  await look(page, 'en-desk-technicians-failed')
-  await page.unroute('**/api/admin/technicians?*')
-  await alert.getByRole('button').click()
-  await expect(abadi).toBeVisible()
-})
+    await page.reload()
+    await expect(alert).toBeVisible()
+    await screenshotAndAxe(page, 'en-desk-technicians-failed')
+    await page.unroute('**/api/admin/technicians?*')
+    await alert.getByRole('button').click()
+    await expect(abadi).toBeVisible()
+  },
+)
 
-test('the technicians in Arabic, in the dark, and on a phone', async ({ warsha, browser, phone }) => {
+test('the technicians in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   const walid = await warsha.technician('وليد الزهراني')
   await hearFrom(warsha, walid, 12, 50)
   const dark = await browser.newContext({
@@ -167,12 +168,12 @@ test('the technicians in Arabic, in the dark, and on a phone', async ({ warsha, 
   })
   const arabic = await openAsAdmin(dark, 'ar', '/admin/technicians?status=all&work=unsent&sort=-unsent')
   await expect(arabic.getByRole('row').filter({ hasText: 'وليد' })).toContainText('12')
-  await look(arabic, 'ar-desk-dark-technicians')
+  await screenshotAndAxe(arabic, 'ar-desk-dark-technicians')
   await dark.close()
 
   const narrow = await openAsAdmin(phone, 'en', '/admin/technicians?status=all&work=unsent&sort=-unsent')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'وليد' })).toContainText('12 since')
-  await look(narrow, 'en-phone-technicians')
+  await screenshotAndAxe(narrow, 'en-phone-technicians')
   await hearFrom(warsha, walid, 0)
 })
 
@@ -203,7 +204,7 @@ test('an admin adds, edits and deactivates a technician', async ({ warsha, desk 
       await expect(dialog(page)).toContainText(wrong)
     }
     await expect(toast(page, 'Please fix the form errors before submitting')).toBeVisible()
-    await look(page, 'en-desk-technician-new')
+    await screenshotAndAxe(page, 'en-desk-technician-new')
   })
 
   const password = await test.step('a made password to hand over, and a rate', async () => {
@@ -264,7 +265,7 @@ test('an admin adds, edits and deactivates a technician', async ({ warsha, desk 
       /^From 1 Jan 2099.*Future.*SAR 1,250\.00$/,
       /Today.*SAR 45\.50$/,
     ])
-    await look(page, 'en-desk-technician-edit')
+    await screenshotAndAxe(page, 'en-desk-technician-edit')
     await page.reload()
     await expect(dialog(page).getByLabel('Full name')).toHaveValue('Tariq Al-Anazi Sr.')
   })
@@ -277,7 +278,7 @@ test('an admin adds, edits and deactivates a technician', async ({ warsha, desk 
     await reset.getByRole('button', { name: 'Reset password' }).click()
     await expect(reset).toContainText('Temporary password must be at least 6 characters')
     await reset.getByLabel('Temporary password').fill('temp-22')
-    await look(page, 'en-desk-technician-reset')
+    await screenshotAndAxe(page, 'en-desk-technician-reset')
     await reset.getByRole('button', { name: 'Reset password' }).click()
     await expect(toast(page, /Tariq Al-Anazi Sr\. has a new temporary password/)).toBeVisible()
     expect(await signInAt(warsha, { identifier: '0557000001', password })).toBe(401)
@@ -308,118 +309,127 @@ test('an admin adds, edits and deactivates a technician', async ({ warsha, desk 
   })
 })
 
-test('a rate that cannot be saved is told apart, and can be tried again', async ({ warsha, desk }) => {
-  const page = await openAsAdmin(desk, 'en', '/admin/technicians?technician=new')
-  const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
-  await page.route('**/hourly-rate', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 503, headers: { 'x-api': '1' }, contentType: 'application/problem+json', json: away })
-      : route.continue(),
-  )
-  await dialog(page).getByLabel('Full name').fill('Majid Al-Subaie')
-  await dialog(page).getByLabel('Segment').fill('Winding')
-  await dialog(page).getByLabel('Temporary password').fill('temp-1')
-  await dialog(page).getByLabel('Hourly rate').fill('60')
-  await dialog(page).getByRole('button', { name: 'Create Technician' }).click()
-  const told = 'Technician Majid Al-Subaie is saved, but the hourly rate is not. The database cannot be reached.'
-  await expect(toast(page, told)).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Edit Technician' })).toBeVisible()
-  await expect(dialog(page).getByLabel('Hourly rate')).toHaveValue('60')
-  await expect(dialog(page)).toContainText('No rate yet')
-  await page.unroute('**/hourly-rate')
-  await dialog(page).getByRole('button', { name: 'Update Technician' }).click()
-  await expect(toast(page, 'Technician Majid Al-Subaie updated successfully!')).toBeVisible()
-  const listed = await warsha.asAdmin<(Listed & { full_name: string })[]>('GET', '/admin/technicians')
-  expect(listed.filter(({ full_name }) => full_name === 'Majid Al-Subaie')).toMatchObject([{ hourly_rate: 60 }])
-})
+test(
+  'a rate that cannot be saved is told apart, and can be tried again',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const page = await openAsAdmin(desk, 'en', '/admin/technicians?technician=new')
+    const away = { status: 503, code: 'database_away', detail: 'The database cannot be reached.' }
+    await page.route('**/hourly-rate', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, headers: { 'x-api': '1' }, contentType: 'application/problem+json', json: away })
+        : route.continue(),
+    )
+    await dialog(page).getByLabel('Full name').fill('Majid Al-Subaie')
+    await dialog(page).getByLabel('Segment').fill('Winding')
+    await dialog(page).getByLabel('Temporary password').fill('temp-1')
+    await dialog(page).getByLabel('Hourly rate').fill('60')
+    await dialog(page).getByRole('button', { name: 'Create Technician' }).click()
+    const told = 'Technician Majid Al-Subaie is saved, but the hourly rate is not. The database cannot be reached.'
+    await expect(toast(page, told)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Edit Technician' })).toBeVisible()
+    await expect(dialog(page).getByLabel('Hourly rate')).toHaveValue('60')
+    await expect(dialog(page)).toContainText('No rate yet')
+    await page.unroute('**/hourly-rate')
+    await dialog(page).getByRole('button', { name: 'Update Technician' }).click()
+    await expect(toast(page, 'Technician Majid Al-Subaie updated successfully!')).toBeVisible()
+    const listed = await warsha.asAdmin<(Listed & { full_name: string })[]>('GET', '/admin/technicians')
+    expect(listed.filter(({ full_name }) => full_name === 'Majid Al-Subaie')).toMatchObject([{ hourly_rate: 60 }])
+  },
+)
 
-test('adding and editing in Arabic on a phone: saving an inactive technician activates them', async ({
-  warsha,
-  phone,
-}) => {
-  const ghazi = await warsha.technician('غازي المطيري')
-  await warsha.asAdmin('PATCH', `/admin/technicians/${ghazi.id}/status`, { is_active: false })
-  await warsha.asAdmin('PUT', `/admin/technicians/${ghazi.id}/hourly-rate`, { hourly_rate: 1250 })
-  const page = await openAsAdmin(phone, 'ar', '/admin/technicians?technician=new')
-  await expect(dialog(page)).toContainText('بلا بريد إلكتروني ولا جوال')
-  await look(page, 'ar-phone-technician-new')
-  await dialog(page).getByRole('button', { name: 'إغلاق' }).click()
+test(
+  'adding and editing in Arabic on a phone: saving an inactive technician activates them',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    const ghazi = await warsha.technician('غازي المطيري')
+    await warsha.asAdmin('PATCH', `/admin/technicians/${ghazi.id}/status`, { is_active: false })
+    await warsha.asAdmin('PUT', `/admin/technicians/${ghazi.id}/hourly-rate`, { hourly_rate: 1250 })
+    const page = await openAsAdmin(phone, 'ar', '/admin/technicians?technician=new')
+    await expect(dialog(page)).toContainText('بلا بريد إلكتروني ولا جوال')
+    await screenshotAndAxe(page, 'ar-phone-technician-new')
+    await dialog(page).getByRole('button', { name: 'إغلاق' }).click()
 
-  await page.getByText('غير النشطين فقط').click()
-  const card = page.getByRole('listitem').filter({ hasText: 'غازي' })
-  await card.getByRole('button', { name: 'تعديل غازي المطيري' }).click()
-  await expect(dialog(page)).toContainText('هذا الفني غير نشط. الحفظ يفعّله.')
-  await expect(dialog(page)).toContainText('1,250.00')
-  await look(page, 'ar-phone-technician-edit')
-  await dialog(page).getByRole('button', { name: 'تحديث الفني' }).click()
-  await expect(toast(page, 'تم تحديث الفني غازي المطيري بنجاح!')).toBeVisible()
-  await expect(card).toHaveCount(0)
-  expect(await signInAt(warsha, ghazi)).toBe(200)
-})
+    await page.getByText('غير النشطين فقط').click()
+    const card = page.getByRole('listitem').filter({ hasText: 'غازي' })
+    await card.getByRole('button', { name: 'تعديل غازي المطيري' }).click()
+    await expect(dialog(page)).toContainText('هذا الفني غير نشط. الحفظ يفعّله.')
+    await expect(dialog(page)).toContainText('1,250.00')
+    await screenshotAndAxe(page, 'ar-phone-technician-edit')
+    await dialog(page).getByRole('button', { name: 'تحديث الفني' }).click()
+    await expect(toast(page, 'تم تحديث الفني غازي المطيري بنجاح!')).toBeVisible()
+    await expect(card).toHaveCount(0)
+    expect(await signInAt(warsha, ghazi)).toBe(200)
+  },
+)
 
-test('a technician without email and phone gets them, and later others', async ({ warsha, desk, browser }) => {
-  const { id } = await warsha.asAdmin<Listed>('POST', '/admin/technicians', {
-    full_name: 'Hamad Al-Juhani',
-    segment: 'Winding',
-    temp_password: 'temp-1',
-  })
-  const taken = await warsha.technician('Owner of a number')
-  const page = await openAsAdmin(desk, 'en', `/admin/technicians?technician=${id}`)
-  const editor = page.getByRole('dialog', { name: 'Edit Technician' })
-  const contact = page.getByRole('dialog', { name: 'Email and phone: Hamad Al-Juhani' })
-  const change = editor.getByRole('button', { name: 'Change email or phone' })
-
-  await test.step('what is typed in the editor stays while the number is given', async () => {
-    await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” gives them one/)
-    await editor.getByLabel('Full name').fill('Hamad Al-Juhani Sr.')
-    await change.click()
-    await expect(contact.getByLabel('Email')).toBeFocused()
-    await expect(contact).toContainText('Without an email or a phone they cannot sign in yet.')
-    await look(page, 'en-desk-technician-contact')
-  })
-
-  await test.step('what is none, or somebody else has, is told beside its field', async () => {
-    await contact.getByLabel('Email').fill('hamad')
-    await contact.getByRole('button', { name: 'Save' }).click()
-    await expect(contact).toContainText('This is not an email address')
-    await contact.getByLabel('Email').fill('')
-    await contact.getByLabel('Phone').fill(taken.identifier)
-    await contact.getByRole('button', { name: 'Save' }).click()
-    await expect(contact).toContainText('Another person already has this phone number.')
-    await expect(contact.getByLabel('Phone')).toBeFocused()
-  })
-
-  await test.step('saved: shown in the editor and the list, and good to sign in with', async () => {
-    await contact.getByLabel('Phone').fill('055 700 0077')
-    await contact.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Email and phone of Hamad Al-Juhani saved.')).toBeVisible()
-    await expect(contact).toHaveCount(0)
-    await expect(editor.getByLabel('Phone')).toHaveValue('+966557000077')
-    await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” changes it/)
-    await expect(editor.getByLabel('Full name')).toHaveValue('Hamad Al-Juhani Sr.')
-    await expect(change).toBeFocused()
-    expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(200)
-    await editor.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Hamad Al-Juhani' })).toContainText('+966557000077')
-  })
-
-  await test.step('in Arabic: to clear both says what that does, and does it', async () => {
-    const context = await browser.newContext({
-      baseURL: warsha.address,
-      viewport: { width: 360, height: 740 },
-      colorScheme: 'dark',
+test(
+  'a technician without email and phone gets them, and later others',
+  { tag: '@soak' },
+  async ({ warsha, desk, browser }) => {
+    const { id } = await warsha.asAdmin<Listed>('POST', '/admin/technicians', {
+      full_name: 'Hamad Al-Juhani',
+      segment: 'Winding',
+      temp_password: 'temp-1',
     })
-    const arabic = await openAsAdmin(context, 'ar', `/admin/technicians?technician=${id}`)
-    await arabic.getByRole('button', { name: 'تغيير البريد أو الجوال' }).click()
-    const window = arabic.getByRole('dialog', { name: 'البريد والجوال: Hamad Al-Juhani' })
-    await window.getByLabel('الجوال').fill('')
-    await expect(window.getByRole('note')).toContainText('من كل أجهزته ولا يمكنه الدخول')
-    await look(arabic, 'ar-phone-dark-technician-contact')
-    await window.getByRole('button', { name: 'حفظ' }).click()
-    await expect(toast(arabic, /حُفظ البريد والجوال/)).toBeVisible()
-    await look(arabic, 'ar-phone-dark-technician-contact-none')
-    await context.close()
-    expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(401)
-  })
-})
+    const taken = await warsha.technician('Owner of a number')
+    const page = await openAsAdmin(desk, 'en', `/admin/technicians?technician=${id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Technician' })
+    const contact = page.getByRole('dialog', { name: 'Email and phone: Hamad Al-Juhani' })
+    const change = editor.getByRole('button', { name: 'Change email or phone' })
+
+    await test.step('what is typed in the editor stays while the number is given', async () => {
+      await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” gives them one/)
+      await editor.getByLabel('Full name').fill('Hamad Al-Juhani Sr.')
+      await change.click()
+      await expect(contact.getByLabel('Email')).toBeFocused()
+      await expect(contact).toContainText('Without an email or a phone they cannot sign in yet.')
+      await screenshotAndAxe(page, 'en-desk-technician-contact')
+    })
+
+    await test.step('what is none, or somebody else has, is told beside its field', async () => {
+      await contact.getByLabel('Email').fill('hamad')
+      await contact.getByRole('button', { name: 'Save' }).click()
+      await expect(contact).toContainText('This is not an email address')
+      await contact.getByLabel('Email').fill('')
+      await contact.getByLabel('Phone').fill(taken.identifier)
+      await contact.getByRole('button', { name: 'Save' }).click()
+      await expect(contact).toContainText('Another person already has this phone number.')
+      await expect(contact.getByLabel('Phone')).toBeFocused()
+    })
+
+    await test.step('saved: shown in the editor and the list, and good to sign in with', async () => {
+      await contact.getByLabel('Phone').fill('055 700 0077')
+      await contact.getByRole('button', { name: 'Save' }).click()
+      await expect(toast(page, 'Email and phone of Hamad Al-Juhani saved.')).toBeVisible()
+      await expect(contact).toHaveCount(0)
+      await expect(editor.getByLabel('Phone')).toHaveValue('+966557000077')
+      await expect(editor.getByLabel('Phone')).toHaveAccessibleDescription(/“Change email or phone” changes it/)
+      await expect(editor.getByLabel('Full name')).toHaveValue('Hamad Al-Juhani Sr.')
+      await expect(change).toBeFocused()
+      expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(200)
+      await editor.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page.getByRole('row').filter({ hasText: 'Hamad Al-Juhani' })).toContainText('+966557000077')
+    })
+
+    await test.step('in Arabic: to clear both says what that does, and does it', async () => {
+      const context = await browser.newContext({
+        baseURL: warsha.address,
+        viewport: { width: 360, height: 740 },
+        colorScheme: 'dark',
+      })
+      const arabic = await openAsAdmin(context, 'ar', `/admin/technicians?technician=${id}`)
+      await arabic.getByRole('button', { name: 'تغيير البريد أو الجوال' }).click()
+      const window = arabic.getByRole('dialog', { name: 'البريد والجوال: Hamad Al-Juhani' })
+      await window.getByLabel('الجوال').fill('')
+      await expect(window.getByRole('note')).toContainText('من كل أجهزته ولا يمكنه الدخول')
+      await screenshotAndAxe(arabic, 'ar-phone-dark-technician-contact')
+      await window.getByRole('button', { name: 'حفظ' }).click()
+      await expect(toast(arabic, /حُفظ البريد والجوال/)).toBeVisible()
+      await screenshotAndAxe(arabic, 'ar-phone-dark-technician-contact-none')
+      await context.close()
+      expect(await signInAt(warsha, { identifier: '0557000077', password: 'temp-1' })).toBe(401)
+    })
+  },
+)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, look, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(59)
@@ -26,7 +26,7 @@ test('a technician’s month, day by day, to print in either language', async ({
       new RegExp(`month=${MONTH}&technician=${salem.id}&state=completed&waiting=true`),
     )
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
-    await look(page, 'en-desk-timesheets')
+    await screenshotAndAxe(page, 'en-desk-timesheets')
     await row.getByRole('link', { name: 'Salem 97603' }).click()
   })
 
@@ -39,7 +39,7 @@ test('a technician’s month, day by day, to print in either language', async ({
     await expect(days.getByRole('row').last()).toContainText(/Total\s*2\s*6\.50\s*5\.00\s*1\.50\s*200\.00/)
     await expect(days.getByRole('row').filter({ hasText: 'Day of rest' }).first()).toBeVisible()
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
-    await look(page, 'en-desk-timesheet')
+    await screenshotAndAxe(page, 'en-desk-timesheet')
   })
 
   await test.step('printed in Arabic, in a window of its own', async () => {
@@ -71,13 +71,13 @@ test('a technician’s month, day by day, to print in either language', async ({
   })
 })
 
-test('in Arabic on a phone', async ({ warsha, phone }) => {
+test('in Arabic on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97604', DAY)
   const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=timesheets&month=${MONTH}`)
   await expect(page.getByRole('link', { name: 'Salem 97604' })).toBeVisible()
-  await look(page, 'ar-phone-timesheets')
+  await screenshotAndAxe(page, 'ar-phone-timesheets')
   await page.goto(`/admin/reports?view=timesheets&month=${MONTH}&technician=${salem.id}`)
   await expect(page.getByText('08:00 – 18:30')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await look(page, 'ar-phone-timesheet')
+  await screenshotAndAxe(page, 'ar-phone-timesheet')
 })

@@ -94,140 +94,144 @@ async function prepare(warsha: Warsha): Promise<void> {
 }
 
 for (const form of forms) {
-  test(`${form.name}: what was typed is kept, and the way back stays what it was`, async ({ warsha, desk }) => {
-    test.slow()
-    await prepare(warsha)
-    const page = await openAsAdmin(desk, 'en')
+  test(
+    `${form.name}: what was typed is kept, and the way back stays what it was`,
+    { tag: '@soak' },
+    async ({ warsha, desk }) => {
+      test.slow()
+      await prepare(warsha)
+      const page = await openAsAdmin(desk, 'en')
 
-    await test.step('saved: one step back leads to where one was before', async () => {
-      await toList(page, form)
-      await edit(page, form, 'saved')
-      await dialog(page, form).getByRole('button', { name: form.save }).click()
-      await isClosed(page, form)
-    })
+      await test.step('saved: one step back leads to where one was before', async () => {
+        await toList(page, form)
+        await edit(page, form, 'saved')
+        await dialog(page, form).getByRole('button', { name: form.save }).click()
+        await isClosed(page, form)
+      })
 
-    await test.step('the way back asks, each time, and keeps what was typed', async () => {
-      await toList(page, form)
-      const typed = await edit(page, form, 'not yet')
-      const address = addressOf(page)
-      for (let press = 0; press < 2; press++) {
+      await test.step('the way back asks, each time, and keeps what was typed', async () => {
+        await toList(page, form)
+        const typed = await edit(page, form, 'not yet')
+        const address = addressOf(page)
+        for (let press = 0; press < 2; press++) {
+          await page.goBack()
+          await answer(page, 'Keep editing')
+          await expect(field(page, form)).toHaveValue(typed)
+          expect(addressOf(page)).toBe(address)
+        }
+        await page.evaluate(() => {
+          window.history.back()
+          window.history.back()
+        })
+        await answer(page, 'Keep editing')
+        await expect(field(page, form)).toHaveValue(typed)
+        await expect.poll(() => addressOf(page)).toBe(address)
+        await page.goBack()
+        await answer(page, 'Discard changes')
+        await isClosed(page, form)
+      })
+
+      await test.step('closed as one likes, without a question where nothing was typed', async () => {
+        await toList(page, form)
+        const ways = [
+          () => dialog(page, form).getByRole('button', { name: 'Close' }).click(),
+          () => dialog(page, form).getByRole('button', { name: 'Cancel' }).click(),
+          () => page.keyboard.press('Escape'),
+        ]
+        for (const close of ways) {
+          await form.open(page)
+          await expect(field(page, form)).toBeVisible()
+          await close()
+          await expect(dialog(page, form)).toHaveCount(0)
+          expect(addressOf(page)).toBe(form.list)
+        }
+        for (const close of ways) {
+          const typed = await edit(page, form, 'discarded')
+          await close()
+          await answer(page, 'Keep editing')
+          await expect(field(page, form)).toHaveValue(typed)
+          await close()
+          await answer(page, 'Discard changes')
+          await expect(dialog(page, form)).toHaveCount(0)
+        }
+        await isClosed(page, form)
+      })
+
+      await test.step('Escape, as often as somebody presses it, loses nothing', async () => {
+        await toList(page, form)
+        const typed = await edit(page, form, 'escaped')
+        for (let press = 0; press < 3; press++) {
+          await page.keyboard.press('Escape')
+          await expect(question(page)).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(question(page)).toHaveCount(0)
+          await expect(field(page, form)).toHaveValue(typed)
+          await expect(field(page, form)).toBeVisible()
+        }
+        await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
+        await answer(page, 'Discard changes')
+        await isClosed(page, form)
+      })
+
+      await test.step('nothing is left in the history', async () => {
+        await toList(page, form)
+        const before = await page.evaluate(() => window.history.length)
+        await edit(page, form, 'and gone')
         await page.goBack()
         await answer(page, 'Keep editing')
-        await expect(field(page, form)).toHaveValue(typed)
-        expect(addressOf(page)).toBe(address)
-      }
-      await page.evaluate(() => {
-        window.history.back()
-        window.history.back()
-      })
-      await answer(page, 'Keep editing')
-      await expect(field(page, form)).toHaveValue(typed)
-      await expect.poll(() => addressOf(page)).toBe(address)
-      await page.goBack()
-      await answer(page, 'Discard changes')
-      await isClosed(page, form)
-    })
-
-    await test.step('closed as one likes, without a question where nothing was typed', async () => {
-      await toList(page, form)
-      const ways = [
-        () => dialog(page, form).getByRole('button', { name: 'Close' }).click(),
-        () => dialog(page, form).getByRole('button', { name: 'Cancel' }).click(),
-        () => page.keyboard.press('Escape'),
-      ]
-      for (const close of ways) {
-        await form.open(page)
-        await expect(field(page, form)).toBeVisible()
-        await close()
-        await expect(dialog(page, form)).toHaveCount(0)
-        expect(addressOf(page)).toBe(form.list)
-      }
-      for (const close of ways) {
-        const typed = await edit(page, form, 'discarded')
-        await close()
-        await answer(page, 'Keep editing')
-        await expect(field(page, form)).toHaveValue(typed)
-        await close()
+        await page.goBack()
         await answer(page, 'Discard changes')
         await expect(dialog(page, form)).toHaveCount(0)
-      }
-      await isClosed(page, form)
-    })
+        expect(await page.evaluate(() => window.history.length)).toBe(form.hasLink ? before + 1 : before)
+        await page.goForward()
+        await expect(dialog(page, form)).toHaveCount(form.hasLink ? 1 : 0)
+        if (form.hasLink) await page.keyboard.press('Escape')
+        await isClosed(page, form)
+      })
 
-    await test.step('Escape, as often as somebody presses it, loses nothing', async () => {
-      await toList(page, form)
-      const typed = await edit(page, form, 'escaped')
-      for (let press = 0; press < 3; press++) {
+      if (!form.hasLink) return
+
+      await test.step('reloaded while it is open', async () => {
+        await toList(page, form)
+        await form.open(page)
+        await page.reload()
+        await field(page, form).fill('after the reload')
+        await page.goBack()
+        await answer(page, 'Keep editing')
+        await dialog(page, form).getByRole('button', { name: 'Close' }).click()
+        await answer(page, 'Discard changes')
+        await isClosed(page, form)
+      })
+
+      await test.step('opened by its link', async () => {
+        await toList(page, form)
+        await form.open(page)
+        const link = addressOf(page)
         await page.keyboard.press('Escape')
-        await expect(question(page)).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(question(page)).toHaveCount(0)
-        await expect(field(page, form)).toHaveValue(typed)
-        await expect(field(page, form)).toBeVisible()
-      }
-      await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
-      await answer(page, 'Discard changes')
-      await isClosed(page, form)
-    })
+        await page.goto('/admin')
+        await page.goto(link)
+        await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
+        await isClosed(page, form)
 
-    await test.step('nothing is left in the history', async () => {
-      await toList(page, form)
-      const before = await page.evaluate(() => window.history.length)
-      await edit(page, form, 'and gone')
-      await page.goBack()
-      await answer(page, 'Keep editing')
-      await page.goBack()
-      await answer(page, 'Discard changes')
-      await expect(dialog(page, form)).toHaveCount(0)
-      expect(await page.evaluate(() => window.history.length)).toBe(form.hasLink ? before + 1 : before)
-      await page.goForward()
-      await expect(dialog(page, form)).toHaveCount(form.hasLink ? 1 : 0)
-      if (form.hasLink) await page.keyboard.press('Escape')
-      await isClosed(page, form)
-    })
-
-    if (!form.hasLink) return
-
-    await test.step('reloaded while it is open', async () => {
-      await toList(page, form)
-      await form.open(page)
-      await page.reload()
-      await field(page, form).fill('after the reload')
-      await page.goBack()
-      await answer(page, 'Keep editing')
-      await dialog(page, form).getByRole('button', { name: 'Close' }).click()
-      await answer(page, 'Discard changes')
-      await isClosed(page, form)
-    })
-
-    await test.step('opened by its link', async () => {
-      await toList(page, form)
-      await form.open(page)
-      const link = addressOf(page)
-      await page.keyboard.press('Escape')
-      await page.goto('/admin')
-      await page.goto(link)
-      await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
-      await isClosed(page, form)
-
-      await page.goto(link)
-      await field(page, form).focus()
-      await page.keyboard.type('By a link ')
-      const leaving = page.waitForEvent('dialog')
-      await page.evaluate(() => void setTimeout(() => window.history.back()))
-      const asked = await leaving
-      expect(asked.type()).toBe('beforeunload')
-      await asked.dismiss()
-      await expect(field(page, form)).toHaveValue(/By a link/)
-      expect(addressOf(page)).toBe(link)
-      await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
-      await answer(page, 'Discard changes')
-      await isClosed(page, form)
-    })
-  })
+        await page.goto(link)
+        await field(page, form).focus()
+        await page.keyboard.type('By a link ')
+        const leaving = page.waitForEvent('dialog')
+        await page.evaluate(() => void setTimeout(() => window.history.back()))
+        const asked = await leaving
+        expect(asked.type()).toBe('beforeunload')
+        await asked.dismiss()
+        await expect(field(page, form)).toHaveValue(/By a link/)
+        expect(addressOf(page)).toBe(link)
+        await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()
+        await answer(page, 'Discard changes')
+        await isClosed(page, form)
+      })
+    },
+  )
 }
 
-test('the palette opens a form on its own page, and over another one', async ({ warsha, desk }) => {
+test('the palette opens a form on its own page, and over another one', { tag: '@soak' }, async ({ warsha, desk }) => {
   await prepare(warsha)
   const page = await openAsAdmin(desk, 'en')
   const [form] = forms
@@ -252,23 +256,27 @@ test('the palette opens a form on its own page, and over another one', async ({ 
   await isClosed(page, form)
 })
 
-test('what is saved while somebody asks to leave is not asked about any more', async ({ warsha, desk }) => {
-  await prepare(warsha)
-  const page = await openAsAdmin(desk, 'en')
-  const [form] = forms
-  if (!form) throw new Error('there are no forms')
-  await toList(page, form)
-  let answerNow = () => undefined as void
-  const held = new Promise<void>((resolve) => (answerNow = resolve))
-  await page.route('**/api/admin/technicians/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await edit(page, form, 'meanwhile')
-  await dialog(page, form).getByRole('button', { name: form.save }).click()
-  await page.goBack()
-  await expect(question(page)).toBeVisible()
-  answerNow()
-  await expect(question(page)).toHaveCount(0)
-  await isClosed(page, form)
-})
+test(
+  'what is saved while somebody asks to leave is not asked about any more',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await prepare(warsha)
+    const page = await openAsAdmin(desk, 'en')
+    const [form] = forms
+    if (!form) throw new Error('there are no forms')
+    await toList(page, form)
+    let answerNow = () => undefined as void
+    const held = new Promise<void>((resolve) => (answerNow = resolve))
+    await page.route('**/api/admin/technicians/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await edit(page, form, 'meanwhile')
+    await dialog(page, form).getByRole('button', { name: form.save }).click()
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    answerNow()
+    await expect(question(page)).toHaveCount(0)
+    await isClosed(page, form)
+  },
+)

@@ -173,8 +173,22 @@ export async function openIn(context: BrowserContext, language: Language, path =
 }
 
 /** A page that shows nothing yet, of the admin who signed in on this device before. */
-export async function pageOfAdmin(context: BrowserContext, language: Language): Promise<Page> {
-  const answer = await context.request.post('/api/auth/login', { data: ADMIN })
+export function pageOfAdmin(context: BrowserContext, language: Language): Promise<Page> {
+  return pageOf(context, language, ADMIN)
+}
+
+/** Opens the technician's app, as a technician who signed in on this device before. */
+export async function openAsTechnician(context: BrowserContext, language: Language, person: SignIn): Promise<Page> {
+  const page = await pageOf(context, language, person)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  return page
+}
+
+type SignIn = { identifier: string; password: string }
+
+async function pageOf(context: BrowserContext, language: Language, { identifier, password }: SignIn): Promise<Page> {
+  const answer = await context.request.post('/api/auth/login', { data: { identifier, password } })
   const { access_token, user } = (await answer.json()) as { access_token: string; user: object }
   const kept = {
     'warsha.language': language,
@@ -217,13 +231,22 @@ export async function signIn(page: Page, person: { identifier: string; password:
   await form.locator('button[type="submit"]').click()
 }
 
-/** Keeps a picture of the screen for the eye, and looks for what hinders people. */
-export async function look(page: Page, name: string): Promise<void> {
+/** In a soak run: keeps a picture of the screen for the eye, and looks for what hinders people, in both schemes. */
+export async function screenshotAndAxe(page: Page, name: string): Promise<void> {
+  if (!process.env['SOAK']) return
   // Every page has one; before it is there, nothing has been drawn that could be looked at.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SCREENS, `${name}.png`) })
   await page.evaluate(axeCore.source)
+  await lookAt(page, name)
+  if (name.includes('dark')) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, `${name}-dark`)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) })
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -233,5 +256,5 @@ export async function look(page: Page, name: string): Promise<void> {
     const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
-  expect(violations).toEqual([])
+  expect(violations, name).toEqual([])
 }

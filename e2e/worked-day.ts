@@ -13,7 +13,7 @@ export function wednesday(weeksAgo: number): string {
   return new Date(now.getTime() - days * 24 * HOUR).toISOString().slice(0, 10)
 }
 
-/** The technician's phone reports what was done on that day, from one time on the workshop's clock to another. */
+/** The technician's phone reports what was done on that day, from one time on the workshop's clock to another, of the next day where that is earlier. */
 export async function worked(
   warsha: Warsha,
   person: Person,
@@ -27,7 +27,12 @@ export async function worked(
     client_started_at: `${day}T${from}:00+03:00`,
   }
   await call('/sessions/start', started)
-  await call(`/sessions/${started.unique_key}/complete`, { client_ended_at: `${day}T${to}:00+03:00` })
+  const lastDay = to < from ? dayAfter(day) : day
+  await call(`/sessions/${started.unique_key}/complete`, { client_ended_at: `${lastDay}T${to}:00+03:00` })
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * HOUR).toISOString().slice(0, 10)
 }
 
 async function tokenOf(warsha: Warsha, { identifier, password }: Person): Promise<string> {

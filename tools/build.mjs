@@ -1,42 +1,65 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SERVER_DIST = join(ROOT, 'apps/server/dist')
 const WEB = join(ROOT, 'apps/web')
-const STAMP = join(SERVER_DIST, '.built-from')
-
-/** What the built files are made of. */
-const SOURCES = [
+const SHARED_SOURCES = [
+  'package.json',
   'package-lock.json',
   'packages/domain/src',
   'packages/contract/src',
-  'packages/audit/src',
-  'apps/server/src',
-  'apps/web/src',
-  'apps/web/public',
-  'apps/web/index.html',
-  'apps/web/vite.config.ts',
-  'tools/demo',
   'tools/build.mjs',
 ]
 
+/** What is built, and what its files are made of. */
+const SERVER = {
+  stamp: join(SERVER_DIST, '.built-from'),
+  sources: [...SHARED_SOURCES, 'packages/audit/src', 'apps/server/src', 'tools/demo'],
+  build: buildServer,
+}
+const WEB_APP = {
+  stamp: join(SERVER_DIST, '.web-built-from'),
+  sources: [
+    ...SHARED_SOURCES,
+    ...['src', 'public', 'index.html', 'vite.config.ts', 'phone-features.ts', 'build-service-worker.ts'].map(
+      (name) => `apps/web/${name}`,
+    ),
+  ],
+  build: buildWeb,
+}
+
 /** Builds server and web app when a source has changed since the last time. */
 export async function buildIfChanged() {
-  const sources = await fingerprint()
-  const built = await readFile(STAMP, 'utf8').catch(() => '')
-  if (built === sources) return
-  console.log('Building …')
-  await rm(STAMP, { force: true })
-  await Promise.all([buildServer(), buildWeb()])
-  await writeFile(STAMP, sources)
+  await Promise.all([make(SERVER, 'server'), make(WEB_APP, 'web app')])
+}
+
+/** The server alone, which takes a second. */
+export async function buildServerIfChanged() {
+  await make(SERVER, 'server')
+}
+
+async function make({ stamp, sources, build }, name) {
+  const wanted = await fingerprint(sources)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === wanted) return
+  console.log(`Building the ${name} …`)
+  await rm(stamp, { force: true })
+  await build()
+  await mkdir(SERVER_DIST, { recursive: true })
+  await writeFile(stamp, wanted)
 }
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  await build({
+  await build(serverBuild(SERVER_DIST))
+}
+
+/** How esbuild makes the server's programs, into a folder in that of the server: migrations are found from there. */
+export function serverBuild(outdir) {
+  return {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'apps/server/src/main.ts',
@@ -48,7 +71,7 @@ async function buildServer() {
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
     },
-    outdir: SERVER_DIST,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -56,12 +79,13 @@ async function buildServer() {
     packages: 'external',
     alias: {
       '@warsha/domain': './packages/domain/src/index.ts',
+      '@warsha/contract/openapi': './packages/contract/src/openapi/document.ts',
       '@warsha/contract': './packages/contract/src/index.ts',
       '@warsha/audit': './packages/audit/src/index.ts',
     },
     sourcemap: true,
     logLevel: 'warning',
-  })
+  }
 }
 
 async function buildWeb() {
@@ -69,9 +93,9 @@ async function buildWeb() {
   await build({ root: WEB, logLevel: 'warn' })
 }
 
-async function fingerprint() {
+async function fingerprint(sources) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) await addTo(hash, source)
+  for (const source of sources) await addTo(hash, source)
   return hash.digest('hex')
 }
 

@@ -4,18 +4,24 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildIfChanged, ROOT } from './build.mjs'
 
-/** Runs every check, one after the other, and ends with one line over all of them. Names given run only those parts. */
+/**
+ * Runs every check, one after the other, and ends with one line over all of them. Names given run only those parts;
+ * `--soak` runs all that there is, at its full length.
+ */
+const isSoak = process.argv.includes('--soak')
+if (isSoak) process.env.SOAK = '1'
+
 const parts = {
   format: () => check('oxfmt', ['--check', '.']),
   lint: () => check('oxlint', ['--type-aware', '--deny-warnings']),
   types: () => check('tsc', ['-b']),
-  unit: () => vitest(['pure', 'embedded postgres', 'server'], { DATABASE_URL: '' }),
+  unit: () => vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['measured'] : [])], { DATABASE_URL: '' }),
   ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
   components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
   'end to end': () => inBrowser(endToEnd),
 }
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--soak')
 const results = join(ROOT, 'artifacts/results')
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
@@ -74,7 +80,8 @@ async function inBrowser(run) {
 async function endToEnd(browser) {
   await buildIfChanged()
   const report = join(results, 'playwright.json')
-  const code = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  const which = isSoak ? [] : ['--grep-invert', '@soak']
+  const code = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...which], {
     PLAYWRIGHT_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

@@ -1,27 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import type { ManifestTransform } from 'workbox-build'
-
-const api = process.env['WARSHA_API'] ?? 'http://127.0.0.1:3000'
+import { serviceWorker } from './build-service-worker.ts'
+import { phoneFeatures } from './phone-features.ts'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|words\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|store\.ts|i18n\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|job|time)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
-  /\/src\/(app\/technician-layout|features\/technician\/(?!unsent-sheet)[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+  /\/src\/(app\/technician-layout|features\/(phone\/(?!unsent-sheet)[^/]+|scan\/load-scan-job)|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
+/** The page itself loads these, before anything could be loaded ahead. */
+const isOfFirstPage = /\/(foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
+
 /** Files of which phones load none. */
-const ofAdmins = /\/apps\/web\/src\/(app\/admin-|ui\/admin\/|features\/(?!technician\/|sign-in\/))/
+const ofAdmins = new RegExp(
+  `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
+)
 
 /** Icons of which phones use one lie apart from those that admins alone see. */
 function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
@@ -34,10 +38,21 @@ const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
 
 const technician = technicianFiles()
 
+/** That of the project's own package.json, which the server tells as well. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig({
-  plugins: [react(), lighterRouter(), technician.plugin, serviceWorker(technician.alone), precompressed()],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: api } } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': { target: api } } },
+  plugins: [
+    react(),
+    oneLanguageEach(),
+    lighterRouter(),
+    technician.plugin,
+    serviceWorker(technician.isKept),
+    precompressed(),
+  ],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // By its own name the package comes as for browsers of ten years ago, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -45,12 +60,19 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The technician's area lies on the phone: links that load ahead what is there only hold it up.
-      resolveDependencies: (file, files) =>
-        file.includes('technician-area') ? files.filter((name) => name.endsWith('.css')) : files,
+      resolveDependencies: (file, files, { hostType }) =>
+        files.filter((name) => {
+          if (file.includes('technician-area')) return name.endsWith('.css')
+          return hostType === 'html' || !isOfFirstPage.test(name)
+        }),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Such files only name what lies elsewhere: whoever takes one thing of them does not load the others.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$/, sideEffects: false }],
+      },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {
@@ -65,6 +87,26 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Makes of a file of messages, where both languages stand side by side, a module for each of them: a catalogue takes
+ * the one of its language, and nobody loads the other.
+ */
+function oneLanguageEach(): Plugin {
+  return {
+    name: 'warsha:one-language-each',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /messages\.ts$/ },
+      async handler(source, importer = '') {
+        const language = /\/app\/catalogues\/(?:[\w-]+-)?(en|ar)\.ts$/.exec(importer)?.[1]
+        const found = language && (await this.resolve(source, importer, { skipSelf: true }))
+        return found ? { ...found, id: `${found.id}?${language}` } : null
+      },
+    },
+  }
+}
 
 /**
  * Lets the build leave out of the router what nobody imports: its forms and links stay otherwise, as nothing says that
@@ -88,7 +130,7 @@ function lighterRouter(): Plugin {
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's
  * modules import, at once or when needed.
  */
-function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
+function technicianFiles(): { plugin: Plugin; isKept: (url: string) => boolean } {
   const wanted = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'icons/icon-192.png'])
   const plugin: Plugin = {
     name: 'warsha:technician-files',
@@ -110,7 +152,7 @@ function technicianFiles(): { plugin: Plugin; alone: ManifestTransform } {
       }
     },
   }
-  return { plugin, alone: (files) => ({ manifest: files.filter(({ url }) => wanted.has(url)) }) }
+  return { plugin, isKept: (url) => wanted.has(url) }
 }
 
 function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
@@ -122,26 +164,6 @@ function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleI
     }
   }
   return found
-}
-
-function serviceWorker(alone: ManifestTransform): Plugin[] {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/service-worker',
-    filename: 'sw.ts',
-    manifest: false,
-    injectRegister: false,
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['**/*.{html,webmanifest,js,css,woff2,svg,png}'],
-      manifestTransforms: [alone],
-    },
-    integration: {
-      configureCustomSWViteBuild: (build) => {
-        build.logLevel = 'warn'
-      },
-    },
-  })
 }
 
 /** Writes a .gz and a .br beside every text file of the build, so that the server compresses nothing while it serves. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readItems } from './items.ts'
+import { EXAMPLE_PARAMETERS } from '../../packages/domain/testing/example-parameters.ts'
+import { type FileItem, readItems } from './items.ts'
 import { linesOf, predict, predictionsCsv } from './report.ts'
 
 const HEADINGS = 'job_type,band,activity_code,started_at,settled_at,actual_hours,baseline_hours,part'
@@ -13,7 +14,8 @@ const log = [
   HEADINGS,
   ...Array.from({ length: 30 }, (_, i) => row(i, 10, i < 2 ? 'burn-in' : i < 26 ? 'dev' : 'later')),
 ]
-const parsed = (lines: string[]) => linesOf(predict(readItems(lines.join('\n')))).map((line) => JSON.parse(line))
+const predicted = (items: FileItem[]) => predict(items, EXAMPLE_PARAMETERS)
+const parsed = (lines: string[]) => linesOf(predicted(readItems(lines.join('\n')))).map((line) => JSON.parse(line))
 
 describe('a backtest', () => {
   test('has a line for each part but the burn-in', () => {
@@ -30,7 +32,7 @@ describe('a backtest', () => {
   })
 
   test('says how far it is from what the file expects', () => {
-    const first = predictionsCsv(predict(readItems(log.join('\n'))))
+    const first = predictionsCsv(predicted(readItems(log.join('\n'))))
       .trim()
       .split('\n')
       .slice(1)
@@ -62,7 +64,7 @@ describe('a backtest', () => {
       settledAt: Date.UTC(2026, 0, 1, 6),
       expected: {},
     })
-    expect(predictionsCsv(predict(items))).toContain('dev,A,"b, c",X,2026-01-01T05:00:00.000Z,1,2,0,0,2,3,2')
+    expect(predictionsCsv(predicted(items))).toContain('dev,A,"b, c",X,2026-01-01T05:00:00.000Z,1,2,0,0,2,3,2')
   })
 
   test.each([

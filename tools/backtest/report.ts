@@ -1,12 +1,18 @@
-import { type LearnedEstimate, predictionsInOrder, scoreOf } from '@warsha/domain'
+import {
+  LEARNING_PARAMETERS,
+  type LearnedEstimate,
+  type LearningParameters,
+  predictionsInOrder,
+  scoreOf,
+} from '@warsha/domain'
 import { BURN_IN, type ExpectedColumn, type FileItem } from './items.ts'
 
 export type Predicted = { item: FileItem; estimate: LearnedEstimate }
 
 /** Predicts every item but those of the burn-in, in the order of their starts. */
-export function predict(items: readonly FileItem[]): Predicted[] {
+export function predict(items: readonly FileItem[], parameters: LearningParameters = LEARNING_PARAMETERS): Predicted[] {
   const inOrder = items.filter(({ part }) => part !== BURN_IN).toSorted((a, b) => a.startedAt - b.startedAt)
-  return [...predictionsInOrder(inOrder)]
+  return [...predictionsInOrder(inOrder, parameters)]
 }
 
 /** One line of JSON for each part, in the order in which the parts begin. */

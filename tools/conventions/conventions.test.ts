@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cycles, wrongArrows } from './arrows.ts'
+import { cycles, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
 import { literalTexts } from './literal-texts.ts'
 import { filesBelow, sources } from './sources.ts'
 
@@ -14,6 +14,13 @@ describe('arrows go one way', () => {
 
   test('no circles', () => expect(cycles(all)).toEqual([]))
 
+  test('no circles among the features of the web app', () => {
+    expect(webFeatures(all).length).toBeGreaterThan(20)
+    expect(cycles(webFeatures(all))).toEqual([])
+  })
+
+  test('phones load no code and no text of admins', () => expect(ofAdminsOnPhones(all)).toEqual([]))
+
   test.each([
     ['packages/domain/src/session.ts', 'zod'],
     ['packages/domain/src/session.ts', '@warsha/contract'],
@@ -27,8 +34,16 @@ describe('arrows go one way', () => {
     ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
     ['apps/server/src/platform/door.ts', 'apps/server/src/features/jobs/index.ts'],
     ['apps/server/src/features/jobs/routes.ts', 'apps/server/src/features/sessions/queries.ts'],
-    ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/technician/data.ts'],
-    ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/page.tsx'],
+    ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/data.ts'],
+    ['apps/web/src/features/live/page.test.ts', 'apps/web/src/features/sessions/data.ts'],
+    ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/messages.ts'],
+    ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/sessions-page.tsx'],
+    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/jobs/index.ts'],
+    ['apps/web/src/features/sign-in/page.tsx', 'apps/web/src/ui/admin/fields.tsx'],
+    ['apps/web/src/ui/button.tsx', 'apps/web/src/api/errors.ts'],
+    ['apps/web/src/ui/button.tsx', '@warsha/contract'],
+    ['apps/web/src/ui/button.tsx', '@tabler/icons-react'],
+    ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/index.ts'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/app/router.tsx'],
     ['apps/server/src/app.ts', 'tools/demo/main.ts'],
   ])('%s must not import %s', (from, to) => {
@@ -39,7 +54,29 @@ describe('arrows go one way', () => {
     ['apps/server/src/admin/verify-hours/records.ts', '@warsha/audit'],
     ['tools/audit/demo.database.test.ts', '@warsha/audit'],
     ['packages/audit/src/auditor.test.ts', 'vitest'],
+    ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/index.ts'],
+    ['apps/web/src/app/catalogues/admin-en.ts', 'apps/web/src/features/sessions/messages.ts'],
+    ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/draft.ts'],
+    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
   ])('%s may import %s', (from, to) => expect(wrongArrows(some(from, to))).toEqual([]))
+
+  test('the app loads pages later, and nothing else but by the index', () => {
+    const later = (from: string, to: string) => wrongArrows([{ path: from, imports: [to], later: [to] }])
+    const page = 'apps/web/src/features/sessions/sessions-page.tsx'
+    expect(later('apps/web/src/app/sessions.tsx', page)).toEqual([])
+    expect(later('apps/web/src/app/sessions.tsx', 'apps/web/src/features/sessions/data.ts')).toHaveLength(1)
+    expect(later('apps/web/src/features/live/board.tsx', page)).toHaveLength(1)
+  })
+
+  test('what phones would load of admins is told, and the ways into their area are not followed', () => {
+    const jobs = 'apps/web/src/features/jobs/messages.ts'
+    const table = some('apps/web/src/ui/admin/table.tsx')
+    const main = (...imports: string[]) => some('apps/web/src/main.tsx', ...imports)
+    expect(ofAdminsOnPhones([...main(jobs), ...some(jobs)])).toEqual([jobs])
+    expect(ofAdminsOnPhones([...main('apps/web/src/ui/admin/table.tsx'), ...table])).toHaveLength(1)
+    const admin = 'apps/web/src/app/catalogues/admin-en.ts'
+    expect(ofAdminsOnPhones([...main(admin), ...some(admin, jobs), ...some(jobs)])).toEqual([])
+  })
 
   test('a circle is told', () => {
     expect(cycles([...some('a.ts', 'b.ts'), ...some('b.ts', 'c.ts'), ...some('c.ts', 'a.ts')])).toEqual([

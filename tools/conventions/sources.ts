@@ -5,10 +5,13 @@ import { parseSync } from 'oxc-parser'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A source file of the project, with what it imports: a path from the root, or a package's name. */
-export type Source = { path: string; imports: string[] }
+/**
+ * A source file of the project, with what it imports: a path from the root, or a package's name. `later` has those of
+ * them that are loaded by `import()` alone.
+ */
+export type Source = { path: string; imports: string[]; later?: string[] }
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'artifacts', '.git', '.cache'])
+const LEFT_OUT = new Set(['node_modules', 'dist', '.dev', 'data', 'artifacts', '.git', '.cache'])
 
 /** The paths, from the root, of all files below a folder. */
 export function filesBelow(folder: string): string[] {
@@ -25,19 +28,23 @@ export function sources(): Source[] {
   return ['packages', 'apps', 'e2e', 'bench', 'tools']
     .flatMap(filesBelow)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-    .map((path) => ({ path, imports: importsOf(path) }))
+    .map((path) => ({ path, ...importsOf(path) }))
 }
 
-function importsOf(path: string): string[] {
+function importsOf(path: string): { imports: string[]; later: string[] } {
   const { module } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
-  const named = [
+  const atOnce = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literalAt(path, start, end)),
   ]
-  return [...new Set(named)].map((name) => (name.startsWith('.') ? fromRoot(path, name) : name))
+  const later = module.dynamicImports
+    .flatMap(({ moduleRequest: { start, end } }) => literalAt(path, start, end))
+    .filter((name) => !atOnce.includes(name))
+  const named = (names: string[]) =>
+    [...new Set(names)].map((name) => (name.startsWith('.') ? fromRoot(path, name) : name))
+  return { imports: named([...atOnce, ...later]), later: named(later) }
 }
 
 function literalAt(path: string, start: number, end: number): string[] {

@@ -155,8 +155,8 @@ test('verify-hours finds a wrong sum, names it and puts it right', async () => {
   expect(found.stdout).toMatch(
     /^2026-11-18 +Nameless +1 -> none +1\.00 h -> none +1\.00 h -> none +SAR 40\.00 -> none$/m,
   )
-  expect(found.stderr).toBe('Hours or costs do not add up. To put them right: verify-hours --repair\n')
-  const repaired = await admin('verify-hours', '--repair')
+  expect(found.stderr).toBe('Hours or costs do not add up. To put them right: repair-hours\n')
+  const repaired = await admin('repair-hours')
   expect([repaired.code, repaired.stdout]).toEqual([0, expect.stringContaining('All of it was put right.')])
   expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
 }, 60_000)
@@ -172,15 +172,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | verify-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],

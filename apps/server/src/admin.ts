@@ -1,26 +1,10 @@
 import { parseArgs } from 'node:util'
-import { changeTimeZone } from './admin/change-time-zone.ts'
 import { type Command, type Given, Mistake } from './admin/command.ts'
-import { createAdmin } from './admin/create-admin.ts'
-import { list } from './admin/list.ts'
-import { resetPassword } from './admin/reset-password.ts'
-import { verifyAudit } from './admin/verify-audit.ts'
-import { verifyHours } from './admin/verify-hours/command.ts'
-import { verifyLearning } from './admin/verify-learning.ts'
+import { commands } from './admin/commands.ts'
 import { storedTimeZone } from './features/calendar/index.ts'
 import { readConfig } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, mustBeMigrated } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
-
-const commands: Record<string, Command> = {
-  'create-admin': createAdmin,
-  'reset-password': resetPassword,
-  list,
-  'verify-audit': verifyAudit,
-  'verify-hours': verifyHours,
-  'verify-learning': verifyLearning,
-  'change-time-zone': changeTimeZone,
-}
 
 async function main([name = '', ...words]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -28,9 +12,10 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   const given = optionsIn(words, command, name)
   const work = await command.prepare(given)
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { besideRunning: true })
+  const { onlyReads = false } = command
+  const database = await openDatabase(config, { besideRunning: true, isReadOnly: onlyReads })
   try {
-    await migrate(database.db)
+    await (onlyReads ? mustBeMigrated(database.db) : migrate(database.db))
     const change = { actor: null, now: Date.now() }
     const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
     await work({ db: database.db, businessTimeZone, change })

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { Instant } from '@warsha/domain'
+import type { Instant, LearningParameters } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
@@ -58,6 +58,8 @@ export type AppParts = {
   signInHints: SignInHint[]
   /** whether it learns from work as it settles and reckons forecasts; off where a test says when */
   learns: boolean
+  /** what it learns with; those in use unless a test has others */
+  learningParameters?: LearningParameters
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -121,7 +123,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await admins(app, { db })
   await masterData(app, { db })
   await estimates(app, { db, changes })
-  await learning(app, { db, changes, now, isOn: parts.learns })
+  const { learningParameters: parameters } = parts
+  await learning(app, { db, changes, now, isOn: parts.learns, ...(parameters && { parameters }) })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })

@@ -1,4 +1,4 @@
-import { calls, type CallName, may, pathOf, type Problem, refusals } from '@warsha/contract'
+import { calls, type CallName, may, pathOf, type Problem, refusals, type Shape, shapes } from '@warsha/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
 const nothing = { id: '4711', code: 'NOTHING', job_no: '4711', month: '2020-01' }
-const somewhere = (name: CallName) => pathOf(name, nothing).replace('/api', '')
+const somewhere = (name: CallName, params: Record<string, string> = nothing) => pathOf(name, params).replace('/api', '')
 const make = (caller: Caller, name: CallName) => {
   const { method } = calls[name]
   return caller.call<Problem>(method, somewhere(name), method === 'GET' ? undefined : {})
@@ -59,6 +59,48 @@ describe.each(names)('%s', (name) => {
     const { status, body } = await make(people[who], name)
     if (may(role, permission)) expect([401, 403]).not.toContain(name === 'refreshSignIn' ? 0 : status)
     else expect([status, body.code, body.detail]).toEqual([403, 'not_allowed', 'Access denied'])
+  })
+})
+
+describe('a path that names nothing', () => {
+  const isWithPath = (name: CallName) => 'params' in shapes[name]
+  const callerOf = (name: CallName) => (may('ADMIN', calls[name].permission) ? people.admin : people.technician)
+  const codeOf = async (name: CallName, value: string, of: Partial<typeof nothing> = {}) => {
+    const filled = Object.fromEntries(
+      Object.entries({ ...nothing, ...of }).map(([key, given]) => [key, given || value]),
+    )
+    const { status, body } = await callerOf(name).call<Problem>(calls[name].method, somewhere(name, filled), {})
+    return [status, body.code, body.errors?.map(({ path }) => path)]
+  }
+  const everywhere = { id: '', code: '', job_no: '', month: '' }
+
+  test.each(names.filter(isWithPath))('is not found, or refused as input: %s', async (name) => {
+    const shape: Shape = shapes[name]
+    for (const value of ['abc', '0', '1.5', ' ', '9'.repeat(60), "1'--", 'a\0b', '\0']) {
+      const [status, code, fields] = await codeOf(name, value, everywhere)
+      if (status === 404) expect(code).toBe(shape.notFound)
+      else expect([status, code, fields]).toEqual([422, 'invalid', expect.anything()])
+    }
+  })
+
+  test('an activity code with a NUL is refused as input', async () => {
+    for (const name of ['excludeItem', 'includeItem', 'updateActivityType', 'deleteActivityType'] as const) {
+      expect(await codeOf(name, 'A\0B', { code: '' })).toEqual([422, 'invalid', ['code']])
+    }
+  })
+
+  test('no month is refused as input', async () => {
+    for (const name of ['lockPeriod', 'withdrawPeriodProposal', 'lateArrivals', 'acceptLateArrivals'] as const) {
+      for (const month of ['2026-13', '1999-12', 'october']) {
+        expect(await codeOf(name, month, { month: '' })).toEqual([422, 'invalid', ['month']])
+      }
+    }
+  })
+
+  test('is told from one that names something only by whether it does', async () => {
+    const job = await shop.job({ job_no: '77' })
+    expect((await people.admin.get(`/admin/jobs/00${job}/account`)).status).toBe(200)
+    expect((await people.admin.get('/admin/job-pictures/٧٧')).status).toBe(200)
   })
 })
 
@@ -203,9 +245,4 @@ describe('the description of the API', () => {
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toMatch(/text\/html/)
   })
-})
-
-test('health', async () => {
-  expect((await shop.nobody.get('/health/live')).body).toEqual({ status: 'ok' })
-  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok' })
 })

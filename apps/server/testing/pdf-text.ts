@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 
 /** A line of a page as it reads on paper: its texts from left to right. */
 export type PrintedLine = string[]
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts/')
-
 /** The lines of each page of a PDF, read by another program than the one that wrote it. */
 export async function printedLines(pdf: Buffer): Promise<PrintedLine[][]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), standardFontDataUrl: fonts, verbosity: 0 }).promise
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: PrintedLine[][] = []
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent()

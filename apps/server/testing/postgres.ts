@@ -6,6 +6,7 @@ import { type Connection, Db } from '../src/platform/database.ts'
 import { readyCalendar } from '../src/features/calendar/index.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { copyMigratedCluster, MIGRATED } from './migrated-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +20,10 @@ export type TestServer = { maintenance: Connection; template: string }
 
 /** Before all tests: a real PostgreSQL, the one of DATABASE_URL if that is set, with a migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { maintenance, stop } = await aServer(process.env['DATABASE_URL'])
+  const { maintenance, hasMigrated, stop } = await aServer(process.env['DATABASE_URL'])
   const template = `warsha_test_${process.pid}_${Date.now()}`
   const db = new Db(maintenance, { size: 1 })
-  await db.pool.query(`create database ${template}`)
+  await db.pool.query(hasMigrated ? `alter database ${MIGRATED} rename to ${template}` : `create database ${template}`)
   const migrated = new Db(databaseOn(maintenance, template), { size: 2 })
   await migrate(migrated)
   await readyCalendar(migrated, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
@@ -35,12 +36,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function aServer(url: string | undefined): Promise<{ maintenance: Connection; stop: () => Promise<void> }> {
-  if (url) return { maintenance: { connectionString: url }, stop: async () => undefined }
+type StartedServer = { maintenance: Connection; hasMigrated: boolean; stop: () => Promise<void> }
+
+async function aServer(url: string | undefined): Promise<StartedServer> {
+  if (url) return { maintenance: { connectionString: url }, hasMigrated: false, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'warsha-tests-'))
-  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } })
+  await copyMigratedCluster(dataDir)
+  // A power failure would end the tests with it: what is kept for that only makes each database slower to copy.
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '200' } })
   return {
     maintenance: server.connection('postgres'),
+    hasMigrated: true,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -54,4 +60,11 @@ export function databaseOn(server: Connection, database: string): Connection {
   const url = new URL(server.connectionString)
   url.pathname = `/${database}`
   return { connectionString: url.toString() }
+}
+
+/** The connection as a program takes it in DATABASE_URL. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, database } = connection
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const SRC = fileURLToPath(new URL('../src', import.meta.url))
+const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** A program of the server, run from its sources as a process of its own. */
+/** A program of the server as it is built, run as a process of its own. */
 export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
@@ -11,7 +11,7 @@ export class Program {
   stderr = ''
 
   constructor(name: 'main' | 'admin', env: Record<string, string>, words: string[] = []) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', `${SRC}/${name}.ts`, ...words], {
+    this.child = spawn(process.execPath, ['--enable-source-maps', `${BUILT}/${name}.js`, ...words], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -13,6 +13,7 @@ import { type Connection, Db, sql } from '../src/platform/database.ts'
 import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
 import { changeTimeZone } from '../src/features/calendar/index.ts'
+import { mustBeDescribed } from './described-problems.ts'
 import { databaseOn } from './postgres.ts'
 
 export type Answer<T = unknown> = {
@@ -45,6 +46,7 @@ export class Caller {
       headers: { ...(await this.authorization()), ...extras.headers },
     })
     const isJson = String(response.headers['content-type']).includes('json')
+    if (response.statusCode >= 400 && isJson) mustBeDescribed(method, `/api${path}`, response.json<Partial<Problem>>())
     return {
       status: response.statusCode,
       body: (isJson ? response.json() : response.body) as T,
@@ -180,7 +182,7 @@ export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const { maintenance, template } = inject('postgres')
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name} template ${template}`)
+  await server.pool.query(`create database ${name} template ${template} strategy file_copy`)
   const connection = databaseOn(maintenance, name)
   const db = new Db(connection)
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }

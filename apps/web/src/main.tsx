@@ -5,15 +5,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { signIn } from './api/api.ts'
 import { App } from './app/app.tsx'
+import { startMessages } from './app/catalogues/catalogues.ts'
 import { loadAhead } from './app/load-ahead.ts'
 import { guardHistory } from './ui/guarded-back.ts'
 import { startTheme } from './ui/theme.ts'
-import { startWords } from './words/words.ts'
 
 startTheme()
 guardHistory()
 void signIn.resolve()
-void Promise.all([startWords(), loadAhead()]).then(render)
+void Promise.all([startMessages(), loadAhead()]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')

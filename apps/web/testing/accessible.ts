@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import { expect, vi } from 'vitest'
-import { ar } from '../src/words/ar.ts'
-import { en } from '../src/words/en.ts'
-import type { Language } from '../src/words/language.ts'
-import { chooseLanguage } from '../src/words/words.ts'
+import { ar } from '../src/app/catalogues/ar.ts'
+import { en } from '../src/app/catalogues/en.ts'
+import type { Language } from '../src/i18n/language.ts'
+import { chooseLanguage } from '../src/i18n/i18n.ts'
 
 const skip = { ar: ar.skip, en: en.skip }
 const TARGET = 48

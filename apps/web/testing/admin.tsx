@@ -8,8 +8,8 @@ import { AdminTheme } from '../src/app/admin-theme.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { ConfirmHost } from '../src/ui/confirm.tsx'
 import { ToastRegion } from '../src/ui/toasts.tsx'
-import { currentLanguage } from '../src/words/language.ts'
-import { chooseLanguage } from '../src/words/words.ts'
+import { currentLanguage } from '../src/i18n/language.ts'
+import { chooseLanguage } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
 const huda: User = {

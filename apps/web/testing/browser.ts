@@ -1,5 +1,5 @@
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
-import { startWords } from '../src/words/words.ts'
+import { startMessages } from '../src/app/catalogues/catalogues.ts'
 
-await startWords()
+await startMessages()

@@ -10,13 +10,14 @@ import { OnlyArea } from '../src/app/guards.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
 import { ActiveOrStart, ActivePage, StartPage, TechnicianHome, TechnicianLayout } from '../src/app/technician-area.tsx'
-import { OwnSessionsPage } from '../src/features/technician/own-sessions/own-sessions-page.tsx'
-import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/technician/draft.ts'
+import { OwnSessionsPage } from '../src/features/own-sessions/own-sessions-page.tsx'
+import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/draft.ts'
 import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
-import { currentLanguage } from '../src/words/language.ts'
-import { chooseLanguage, loadOwnSessionsWords } from '../src/words/words.ts'
+import { currentLanguage } from '../src/i18n/language.ts'
+import { loadOwnSessionsMessages } from '../src/app/catalogues/catalogues.ts'
+import { chooseLanguage } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
 const NARROWEST = { width: 320, height: 640 }
@@ -94,7 +95,7 @@ export function signInAs(told: Partial<User> = {}): void {
 
 /** Opens the technician area as the app does, at an address. */
 export async function open(path: string) {
-  await loadOwnSessionsWords()
+  await loadOwnSessionsMessages()
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

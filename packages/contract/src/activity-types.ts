@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deletion, message, nameText } from './fields.ts'
+import { byActivityCode } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const activityType = z.object({
@@ -44,11 +45,13 @@ export const activityTypeShapes = {
   }),
   updateActivityType: shape({
     summary: 'Rename an activity type, or take it into use again',
+    ...byActivityCode,
     body: activityTypeChanges,
     answers: { 200: activityType },
   }),
   deleteActivityType: shape({
     summary: 'Delete an activity type, or deactivate one in use',
+    ...byActivityCode,
     answers: { 200: deletion },
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { id, instant, message, nameText, requiredText } from './fields.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const admin = z.object({
@@ -33,12 +34,14 @@ export const adminShapes = {
   }),
   setAdminStatus: shape({
     summary: 'Activate or deactivate an admin; never the last active one',
+    ...byId('the admin'),
     body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: admin },
     refusals: ['last_admin'],
   }),
   resetAdminPassword: shape({
     summary: 'Give an admin a new temporary password',
+    ...byId('the admin'),
     body: passwordReset,
     answers: { 200: admin },
   }),

@@ -11,7 +11,7 @@ export const leftOutReasons = ['review', 'duplicate', 'no_time', 'no_estimate', 
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** How many settled items of the range do not count, by reason. */
-const leftOut = z.object({
+export const leftOut = z.object({
   review: z.int().describe('with a session that waits for review'),
   duplicate: z.int().describe('of another item'),
   no_time: z.int().describe('without effective time'),
@@ -23,7 +23,7 @@ const leftOut = z.object({
  * How near the estimates of some settled items came. What was learned is judged by what was known when each item began,
  * never by what it taught itself.
  */
-const estimateMeasure = z.object({
+export const estimateMeasure = z.object({
   item_count: z.int(),
   bias_pct: percent
     .nullable()
@@ -124,7 +124,10 @@ export const analyticsShapes = {
     summary: 'Hours, sessions, technicians and cost over time',
     query: checkedRange({
       ...range.shape,
-      granularity: z.enum(['day', 'week', 'month'], message('must_be_one_of')).default('day'),
+      granularity: z
+        .enum(['day', 'week', 'month'], message('must_be_one_of'))
+        .default('day')
+        .describe('how long a period is'),
     }),
     answers: {
       200: z.array(
@@ -144,7 +147,10 @@ export const analyticsShapes = {
     summary: 'Where the cost went',
     query: checkedRange({
       ...range.shape,
-      group_by: z.enum(['job_type', 'technician', 'activity', 'job'], message('must_be_one_of')).default('job_type'),
+      group_by: z
+        .enum(['job_type', 'technician', 'activity', 'job'], message('must_be_one_of'))
+        .default('job_type')
+        .describe('what the parts are'),
     }),
     answers: {
       200: z.array(

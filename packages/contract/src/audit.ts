@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, localDate, message, text, wholeNumber } from './fields.ts'
+import { id, instant, localDate, message, paging, text } from './fields.ts'
 import { shape } from './shape.ts'
 
 /** What an admin can change. */
@@ -68,14 +68,13 @@ export const auditShapes = {
   audit: shape({
     summary: 'What admins changed, newest first',
     query: z.object({
-      q: text(100).optional(),
-      kind: z.enum(auditKinds, message('must_be_one_of')).optional(),
-      action: z.enum(auditActions, message('must_be_one_of')).optional(),
-      person_id: z.coerce.number().pipe(id).optional(),
-      from_date: localDate.optional(),
-      to_date: localDate.optional(),
-      page: wholeNumber(1, 1_000_000, 1),
-      page_size: wholeNumber(1, 200, 50),
+      q: text(100).optional().describe('text in what was changed, or in its fields'),
+      kind: z.enum(auditKinds, message('must_be_one_of')).optional().describe('what was changed'),
+      action: z.enum(auditActions, message('must_be_one_of')).optional().describe('what was done'),
+      person_id: z.coerce.number().pipe(id).optional().describe('who did it'),
+      from_date: localDate.optional().describe('first day, YYYY-MM-DD'),
+      to_date: localDate.optional().describe('last day, YYYY-MM-DD'),
+      ...paging,
     }),
     answers: {
       200: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, localDate, sar, seconds } from './fields.ts'
 import { scheduleShapes } from './schedule.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { technicianShapes } from './technicians.ts'
 
@@ -42,10 +43,11 @@ export const changePreviewShapes = {
       z.object({ change: z.literal('delete_exception'), id }),
     ]),
     answers: { 200: changeEffect },
-    refusals: ['schedule_overlap', 'too_many_repeats'],
+    refusals: ['not_found', 'schedule_overlap', 'too_many_repeats'],
   }),
   previewHourlyRate: shape({
     summary: 'What a rate would do to recorded sessions; nothing is changed',
+    ...byId('the technician'),
     body: technicianShapes.setHourlyRate.body,
     answers: { 200: changeEffect },
     refusals: ['period_locked'],

@@ -4,6 +4,7 @@ import { leftOutReasons } from './analytics.ts'
 import { hours, id, instant, message, requiredText } from './fields.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
+import { byId, byWorkItem } from './path-params.ts'
 import { shape } from './shape.ts'
 
 const confidence = z.enum(['low', 'medium', 'high'])
@@ -50,7 +51,7 @@ const outcome = {
   exclusion: exclusion.nullable(),
 }
 
-const itemOfCell = z.object({
+export const itemOfCell = z.object({
   job_id: id,
   job_no: z.string(),
   started_at: instant,
@@ -105,7 +106,7 @@ export const estimateReasons = z.object({
 })
 export type EstimateReasons = z.infer<typeof estimateReasons>
 
-const activityOfJob = z.object({
+export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
   began_at: instant.nullable().describe('null: no work yet'),
@@ -137,10 +138,15 @@ export const estimatedHours = z
   .max(10_000, message('too_big'))
   .refine((value) => secondsOfEstimate(value) > 0, message('hours_positive'))
 
+const idInQuery = z.coerce.number().pipe(id)
+
 export const estimateShapes = {
   estimatesMatrix: shape({
     summary: 'Estimates of a power rating and an RPM category, job types by activities',
-    query: z.object({ power_rating_id: z.coerce.number().pipe(id), rpm_category_id: z.coerce.number().pipe(id) }),
+    query: z.object({
+      power_rating_id: idInQuery.describe('id of the power rating'),
+      rpm_category_id: idInQuery.describe('id of the RPM category'),
+    }),
     answers: {
       200: z.object({
         job_types: z.array(jobType),
@@ -169,11 +175,13 @@ export const estimateShapes = {
   }),
   updateEstimate: shape({
     summary: "Change an estimate's hours",
+    ...byId('the estimate'),
     body: z.object({ estimated_hours: estimatedHours }),
     answers: { 200: estimate },
   }),
   deleteEstimate: shape({
     summary: 'Take an estimate back that nothing was learned for yet',
+    ...byId('the estimate'),
     answers: { 204: 'nothing' },
     refusals: ['estimate_learned'],
   }),
@@ -181,16 +189,17 @@ export const estimateShapes = {
   estimateReasons: shape({
     summary: 'Why a cell plans with its number: baseline, what was learned and from which work items',
     query: z.object({
-      job_type_id: z.coerce.number().pipe(id),
-      power_rating_id: z.coerce.number().pipe(id).optional(),
-      rpm_category_id: z.coerce.number().pipe(id).optional(),
-      activity_code: requiredText(50),
+      job_type_id: idInQuery.describe('id of the job type'),
+      power_rating_id: idInQuery.optional().describe('id of the power rating; left out: not known'),
+      rpm_category_id: idInQuery.optional().describe('id of the RPM category; left out: not known'),
+      activity_code: requiredText(50).describe('code of the activity type'),
     }),
     answers: { 200: estimateReasons },
     refusals: ['reference_unknown'],
   }),
   jobEstimates: shape({
     summary: 'What each activity of a job was told or would be told, and what it has taken',
+    ...byId('the job'),
     answers: { 200: jobEstimates },
   }),
   freezeEstimate: shape({
@@ -213,7 +222,7 @@ export const estimateShapes = {
     summary: 'Take what was learned for a motor as its baseline',
     body: cellOfMotor.extend({ learned_hours: estimatedHours.describe('as they were read') }),
     answers: { 200: estimate },
-    refusals: ['reference_unknown', 'nothing_learned', 'estimate_frozen', 'learned_moved'],
+    refusals: ['reference_unknown', 'nothing_learned', 'estimate_frozen', 'learned_moved', 'estimate_taken'],
     idempotent: true,
   }),
   takeBackAccepted: shape({
@@ -228,6 +237,7 @@ export const estimateShapes = {
   }),
   excludeItem: shape({
     summary: 'Keep a work item from teaching',
+    ...byWorkItem,
     body: z.object({ reason: changeReason }),
     answers: { 200: exclusion },
     refusals: ['item_not_found'],
@@ -235,6 +245,7 @@ export const estimateShapes = {
   }),
   includeItem: shape({
     summary: 'Let a work item teach again',
+    ...byWorkItem,
     answers: { 204: 'nothing' },
     refusals: ['item_not_found'],
     idempotent: true,

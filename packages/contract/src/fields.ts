@@ -144,7 +144,25 @@ export const wholeNumber = (least: number, most: number, missing: number) =>
     .max(most, message('too_big'))
     .default(missing)
 
-export const range = z.object({ from_date: localDate, to_date: localDate })
+export const range = z.object({
+  from_date: localDate.describe('first day of the range, YYYY-MM-DD'),
+  to_date: localDate.describe('last day of the range, which belongs to it, YYYY-MM-DD'),
+})
+
+/** Which part of a list is asked for, in a query string. */
+export const paging = {
+  page: wholeNumber(1, 1_000_000, 1).describe('page of the list; the first is 1'),
+  page_size: wholeNumber(1, 200, 50).describe('rows of a page at most'),
+}
+
+/** The language of a file, in a query string. */
+export const fileLanguage = z
+  .enum(['en', 'ar'], message('must_be_one_of'))
+  .default('en')
+  .describe('language of the file')
+
+/** The section of the shop whose technicians are meant, in a query string. */
+export const segmentFilter = text(100).optional().describe('section of the shop; left out: all technicians')
 
 /** The most days that one report looks at: ten years. */
 export const LONGEST_RANGE_DAYS = 3_653

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, instant, sar, seconds } from './fields.ts'
 import { sessionRecord, sessionTotals } from './session-record.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 const sums = {
@@ -39,5 +40,9 @@ export const jobAccount = z.object({
 export type JobAccount = z.infer<typeof jobAccount>
 
 export const jobAccountShapes = {
-  jobAccount: shape({ summary: "A job's sessions, hours and cost against its estimate", answers: { 200: jobAccount } }),
+  jobAccount: shape({
+    summary: "A job's sessions, hours and cost against its estimate",
+    ...byId('the job'),
+    answers: { 200: jobAccount },
+  }),
 }

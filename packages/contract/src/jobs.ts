@@ -2,18 +2,21 @@ import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import {
   chosenId,
+  fileLanguage,
   id,
   instant,
   localDate,
   message,
   nameText,
   optionalText,
+  paging,
   requiredText,
   text,
   wholeNumber,
 } from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
-import { shape } from './shape.ts'
+import { byId, byJobNumber } from './path-params.ts'
+import { fileTypes, shape } from './shape.ts'
 
 export const DESCRIPTION_SHORTEST = 10
 
@@ -59,6 +62,7 @@ const dueOn = z
       .refine((day) => day <= DUE_LAST, message('date_too_far'))
       .nullish(),
   )
+  .describe('YYYY-MM-DD; null or empty: no such day; left out it stays as it is')
 
 export const jobBody = z.object({
   job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
@@ -89,7 +93,7 @@ export const jobPicture = z.discriminatedUnion('source', [
 export type JobPicture = z.infer<typeof jobPicture>
 
 /** A row of a file of jobs as it was read; what is wrong with it stands in `errors`. */
-const importedRow = z.object({
+export const importedRow = z.object({
   /** as the person sees it in the file, the heading being 1 */
   row: z.int(),
   job_no: z.string(),
@@ -104,6 +108,9 @@ const importedRow = z.object({
 })
 export type ImportedRow = z.infer<typeof importedRow>
 
+/** The largest file of jobs, in bytes. */
+export const IMPORT_LARGEST = 10_485_760
+
 /** The most rows that one file of jobs may have. */
 export const IMPORT_MOST_ROWS = 5_000
 
@@ -111,10 +118,10 @@ export const jobShapes = {
   workableJobs: shape({
     summary: 'Jobs that a technician can work on: open and in progress',
     query: z.object({
-      status: text(20).optional(),
-      page: wholeNumber(1, 100_000, 1),
-      page_size: wholeNumber(1, 200, 50),
-      q: text(100).optional(),
+      status: text(20).optional().describe('ignored: only jobs that can be worked on are listed'),
+      page: wholeNumber(1, 100_000, 1).describe('page of the list; the first is 1'),
+      page_size: paging.page_size,
+      q: text(100).optional().describe('text in the number, the customer or the description'),
     }),
     answers: {
       200: z.object({
@@ -136,23 +143,33 @@ export const jobShapes = {
   }),
   updateJob: shape({
     summary: 'Edit a job; its number stays as it is',
+    ...byId('the job'),
     body: jobBody,
     answers: { 200: job },
     refusals: ['reference_unknown'],
   }),
-  setJobStatus: shape({ summary: "Change a job's status", body: z.object({ status }), answers: { 200: job } }),
+  setJobStatus: shape({
+    summary: "Change a job's status",
+    ...byId('the job'),
+    body: z.object({ status }),
+    answers: { 200: job },
+  }),
   deleteJob: shape({
     summary: 'Delete a job without sessions',
+    ...byId('the job'),
     answers: { 204: 'nothing' },
     refusals: ['job_has_sessions'],
   }),
   jobCard: shape({
     summary: 'The job card to print: A5, PDF',
-    query: z.object({ language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
+    ...byId('the job'),
+    query: z.object({ language: fileLanguage }),
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.pdf],
   }),
   jobPictures: shape({
     summary: 'The pictures of a job, oldest first: of its sessions, and of the images database',
+    ...byJobNumber,
     answers: {
       200: z.object({
         pictures: z.array(jobPicture),
@@ -164,11 +181,12 @@ export const jobShapes = {
   jobImage: shape({
     summary: 'A picture of the images database',
     query: z.object({
-      path: text(1000),
-      size: z.enum(['full', 'thumbnail'], message('must_be_one_of')).default('full'),
+      path: text(1000).describe('path of the file, as the pictures of the job name it'),
+      size: z.enum(['full', 'thumbnail'], message('must_be_one_of')).default('full').describe('how large it is wanted'),
     }),
     answers: { 200: 'file' },
-    refusals: ['image_file_missing', 'images_database_away'],
+    fileTypes: [fileTypes.jpeg, fileTypes.png, fileTypes.webp],
+    refusals: ['not_found', 'image_file_missing', 'images_database_away'],
   }),
   imagesDatabase: shape({
     summary: 'How it stands with the images database',
@@ -185,6 +203,15 @@ export const jobShapes = {
   importJobs: shape({
     summary:
       'Read a file of jobs (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are created',
+    form: {
+      file: { types: [fileTypes.excel, fileTypes.csv], largestBytes: IMPORT_LARGEST },
+      fields: z.object({
+        commit: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe('whether the good rows are created; else it is a preview'),
+      }),
+    },
     answers: {
       200: z.object({
         rows: z.array(importedRow),
@@ -196,5 +223,9 @@ export const jobShapes = {
     },
     refusals: ['import_unreadable', 'import_columns_missing', 'import_empty', 'import_too_long'],
   }),
-  jobImportTemplate: shape({ summary: 'An Excel file to fill in', answers: { 200: 'file' } }),
+  jobImportTemplate: shape({
+    summary: 'An Excel file to fill in',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
+  }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const jobType = z.object({
@@ -43,7 +44,7 @@ const inUse = { in_use: z.boolean().describe('jobs or estimates refer to it, so 
 /** Something of a list with whether it is referred to. */
 export type Listed<Thing> = Thing & { in_use: boolean }
 
-const query = z.object({ active_only: flag })
+const query = z.object({ active_only: flag.describe('those in use alone') })
 
 const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
 const wholeNumber = z.int({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
@@ -118,8 +119,17 @@ export const masterDataShapes = {
     answers: { 201: jobType },
     refusals: ['job_type_code_taken'],
   }),
-  updateJobType: shape({ summary: 'Edit a job type', body: changes(jobTypeFields), answers: { 200: jobType } }),
-  deleteJobType: shape({ summary: 'Delete a job type, or deactivate one in use', answers: { 200: deletion } }),
+  updateJobType: shape({
+    summary: 'Edit a job type',
+    ...byId('the job type'),
+    body: changes(jobTypeFields),
+    answers: { 200: jobType },
+  }),
+  deleteJobType: shape({
+    summary: 'Delete a job type, or deactivate one in use',
+    ...byId('the job type'),
+    answers: { 200: deletion },
+  }),
   powerRatings: shape({ summary: 'Power ratings', query, answers: { 200: z.array(powerRating.extend(inUse)) } }),
   createPowerRating: shape({
     summary: 'Create a power rating',
@@ -129,11 +139,16 @@ export const masterDataShapes = {
   }),
   updatePowerRating: shape({
     summary: 'Edit a power rating',
+    ...byId('the power rating'),
     body: changes(powerRatingFields),
     answers: { 200: powerRating },
     refusals: ['power_range_order'],
   }),
-  deletePowerRating: shape({ summary: 'Delete a power rating, or deactivate one in use', answers: { 200: deletion } }),
+  deletePowerRating: shape({
+    summary: 'Delete a power rating, or deactivate one in use',
+    ...byId('the power rating'),
+    answers: { 200: deletion },
+  }),
   rpmCategories: shape({ summary: 'RPM categories', query, answers: { 200: z.array(rpmCategory.extend(inUse)) } }),
   createRpmCategory: shape({
     summary: 'Create an RPM category',
@@ -143,10 +158,15 @@ export const masterDataShapes = {
   }),
   updateRpmCategory: shape({
     summary: 'Edit an RPM category',
+    ...byId('the RPM category'),
     body: changes(rpmCategoryFields),
     answers: { 200: rpmCategory },
   }),
-  deleteRpmCategory: shape({ summary: 'Delete an RPM category, or deactivate one in use', answers: { 200: deletion } }),
+  deleteRpmCategory: shape({
+    summary: 'Delete an RPM category, or deactivate one in use',
+    ...byId('the RPM category'),
+    answers: { 200: deletion },
+  }),
   departments: shape({ summary: 'Departments', query, answers: { 200: z.array(department.extend(inUse)) } }),
   createDepartment: shape({
     summary: 'Create a department',
@@ -156,8 +176,13 @@ export const masterDataShapes = {
   }),
   updateDepartment: shape({
     summary: 'Edit a department',
+    ...byId('the department'),
     body: changes(departmentFields),
     answers: { 200: department },
   }),
-  deleteDepartment: shape({ summary: 'Delete a department, or deactivate one in use', answers: { 200: deletion } }),
+  deleteDepartment: shape({
+    summary: 'Delete a department, or deactivate one in use',
+    ...byId('the department'),
+    answers: { 200: deletion },
+  }),
 }

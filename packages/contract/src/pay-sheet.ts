@@ -1,7 +1,7 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, instant, localDate, message } from './fields.ts'
-import { shape } from './shape.ts'
+import { fileLanguage, hours, id, instant, localDate, message } from './fields.ts'
+import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
 
 const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
@@ -66,11 +66,11 @@ const sums = {
   seconds_adjustment: seconds,
   seconds_paid: secondsPaid,
 }
-const paySums = z.object(sums)
+export const paySums = z.object(sums)
 export type PaySumsAnswer = z.infer<typeof paySums>
 
 /** What the sheet holds against what the sessions of the month come to: sheet = sessions + carried in − carried out. */
-const payCheck = z.object({
+export const payCheck = z.object({
   seconds_sessions: seconds.describe('of the sessions that started in the month, from the stored sums of its days'),
   seconds_carried_in: seconds.describe('after its first midnight, of sessions that started before'),
   seconds_carried_out: seconds.describe('after its last midnight, of sessions that started before'),
@@ -93,7 +93,7 @@ export type PayLine = z.infer<typeof payLine>
 const kind = z.enum(dayKinds)
 
 /** A day from midnight to midnight. A session past midnight is in both of its days. */
-const payDay = z.object({
+export const payDay = z.object({
   date: localDate,
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind,
@@ -120,7 +120,7 @@ export type PayDayAnswer = z.infer<typeof payDay>
  * What a session adds to this month for a closed one, or takes back: it arrived too late, or ran on over the end of this
  * month into one that was closed before.
  */
-const payAdjustment = z.object({
+export const payAdjustment = z.object({
   session_id: z.string(),
   month: z.string().describe('the closed month, YYYY-MM'),
   day: localDate.describe('on which the session started, or the first of the closed month into which it ran on'),
@@ -152,8 +152,11 @@ export const paySheet = z.object({
 export type PaySheet = z.infer<typeof paySheet>
 
 const technician = z.coerce.number().pipe(id).optional()
-const query = z.object({ month, technician_id: technician.describe('for their days, too') })
-const fileQuery = query.extend({ language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') })
+const query = z.object({
+  month,
+  technician_id: technician.describe('of one technician, with their days; left out: all technicians'),
+})
+const fileQuery = query.extend({ language: fileLanguage })
 
 export const paySheetShapes = {
   payRules: shape({ summary: 'How hours are paid', answers: { 200: payRules } }),
@@ -173,18 +176,21 @@ export const paySheetShapes = {
     summary: 'The pay sheet as an Excel file, with the days and a check against the sessions',
     query: fileQuery,
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
     refusals: ['technician_not_found'],
   }),
   paySheetPdf: shape({
     summary: 'The pay sheet as a PDF file, with a page to sign for each technician',
     query: fileQuery,
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.pdf],
     refusals: ['technician_not_found'],
   }),
   paySheetCsv: shape({
     summary: 'The pay sheet for payroll programs: a line for each technician and day, as CSV',
     query: fileQuery,
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv],
     refusals: ['technician_not_found'],
   }),
 }

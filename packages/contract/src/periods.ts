@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { hours, id, instant, localDate, sar } from './fields.ts'
 import { changeReason } from './session-record.ts'
+import { byMonth } from './path-params.ts'
 import { shape } from './shape.ts'
 
 const seconds = z.int().describe('whole seconds')
@@ -50,7 +51,7 @@ export const period = z.object({
 export type Period = z.infer<typeof period>
 
 /** What one session that arrived late changes. */
-const lateArrival = z.object({
+export const lateArrival = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
@@ -77,6 +78,7 @@ export const periodShapes = {
   }),
   lockPeriod: shape({
     summary: 'Close a month that is over: it stays as it is until it is reopened',
+    ...byMonth,
     body: z
       .object({ accept_to_review: z.boolean().default(false).describe('close it although sessions wait for review') })
       .nullish(),
@@ -87,22 +89,26 @@ export const periodShapes = {
   }),
   reopenPeriod: shape({
     summary: 'Reopen a closed month',
+    ...byMonth,
     body: z.object({ reason: changeReason }),
     answers: { 200: period },
     refusals: ['period_unknown', 'period_not_locked', 'period_carried_on'],
   }),
   withdrawPeriodProposal: shape({
     summary: 'Take back what one admin has asked for, where closing takes two',
+    ...byMonth,
     answers: { 200: period },
     refusals: ['period_unknown'],
     idempotent: true,
   }),
   lateArrivals: shape({
     summary: 'What arrived late for a closed month, and what another month carries as its adjustment',
+    ...byMonth,
     answers: { 200: z.object({ arrived: z.array(lateArrival), adjustments: z.array(lateArrival) }) },
   }),
   acceptLateArrivals: shape({
     summary: 'Make all late arrivals of a closed month an adjustment of the first open month for good',
+    ...byMonth,
     answers: { 200: period },
     refusals: ['period_unknown', 'period_not_locked'],
     idempotent: true,

@@ -1,8 +1,19 @@
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { checkedRange, hours, id, message, range, seconds, text, workFields } from './fields.ts'
+import {
+  checkedRange,
+  fileLanguage,
+  hours,
+  id,
+  message,
+  range,
+  seconds,
+  segmentFilter,
+  text,
+  workFields,
+} from './fields.ts'
 import { lateTotals } from './periods.ts'
-import { shape } from './shape.ts'
+import { fileTypes, shape } from './shape.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
 export type ReportGroup = (typeof reportGroups)[number]
@@ -43,10 +54,9 @@ export type ReportTotals = z.infer<typeof reportTotals>
 
 const exportQuery = checkedRange({
   ...range.shape,
-  language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en'),
-  segment: text(100).optional(),
-  /** on whose wall clock the times stand; the workshop's own when left out */
-  time_zone: text(100).optional(),
+  language: fileLanguage,
+  segment: segmentFilter,
+  time_zone: text(100).optional().describe("on whose wall clock the times stand; left out: the workshop's own"),
 })
 
 export const reportShapes = {
@@ -54,8 +64,8 @@ export const reportShapes = {
     summary: 'Sessions, hours and cost of a range by job, technician or activity',
     query: checkedRange({
       ...range.shape,
-      group_by: z.enum(reportGroups, message('must_be_one_of')),
-      segment: text(100).optional(),
+      group_by: z.enum(reportGroups, message('must_be_one_of')).describe('what the rows stand for'),
+      segment: segmentFilter,
     }),
     answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },
   }),
@@ -63,7 +73,18 @@ export const reportShapes = {
     summary: 'The report as an Excel file; the header X-Row-Count says how many sessions are in it',
     query: exportQuery,
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
   }),
-  exportPdf: shape({ summary: 'The report as a PDF file', query: exportQuery, answers: { 200: 'file' } }),
-  exportCsv: shape({ summary: 'The sessions of the range as CSV', query: exportQuery, answers: { 200: 'file' } }),
+  exportPdf: shape({
+    summary: 'The report as a PDF file',
+    query: exportQuery,
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.pdf],
+  }),
+  exportCsv: shape({
+    summary: 'The sessions of the range as CSV',
+    query: exportQuery,
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv],
+  }),
 }

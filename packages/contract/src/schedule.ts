@@ -2,6 +2,7 @@ import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type We
 import * as z from 'zod'
 import { id, instant, localDate, localTime, message, nameText, text } from './fields.ts'
 import type { Language, Text } from './messages.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 const isActive = z.boolean(message('must_be_yes_or_no'))
@@ -76,10 +77,12 @@ export const scheduleShapes = {
   }),
   toggleScheduleRule: shape({
     summary: 'Activate or deactivate working hours',
+    ...byId('the rule'),
     body: z.object({ is_active: isActive }),
     answers: { 200: scheduleRule },
+    refusals: ['schedule_overlap'],
   }),
-  deleteScheduleRule: shape({ summary: 'Delete working hours', answers: { 204: 'nothing' } }),
+  deleteScheduleRule: shape({ summary: 'Delete working hours', ...byId('the rule'), answers: { 204: 'nothing' } }),
   scheduleExceptions: shape({ summary: 'Holidays and exceptions', answers: { 200: z.array(scheduleException) } }),
   createScheduleExceptions: shape({
     summary: 'Add a holiday or an exception, with its repeats',
@@ -95,5 +98,9 @@ export const scheduleShapes = {
     answers: { 201: z.object({ exceptions_created: z.int().describe('those that were not there before') }) },
     refusals: ['too_many_repeats'],
   }),
-  deleteScheduleException: shape({ summary: 'Delete an exception', answers: { 204: 'nothing' } }),
+  deleteScheduleException: shape({
+    summary: 'Delete an exception',
+    ...byId('the exception'),
+    answers: { 204: 'nothing' },
+  }),
 }

@@ -9,16 +9,18 @@ import {
   lines,
   localDate,
   message,
+  paging,
   recordedLines,
   requiredText,
   sar,
   seconds,
+  segmentFilter,
   text,
   uuid,
-  wholeNumber,
   workFields,
 } from './fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
+import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { month } from './timesheets.ts'
 
@@ -84,7 +86,7 @@ export type SessionTotals = z.infer<typeof sessionTotals>
 export const sessionChangeKinds = ['added', 'corrected', 'trimmed', 'ended', 'voided', 'restored', 'reviewed'] as const
 
 /** The fields of a session that an admin can change, and what follows from them. */
-const recordedFields = z
+export const recordedFields = z
   .object({
     started_at: instant,
     ended_at: instant.nullable(),
@@ -244,8 +246,8 @@ const jobTypes = z.coerce
 
 /** Which sessions are looked for. All that is given holds at once; days and months are those of the start. */
 const sessionSearch = z.object({
-  from_date: localDate.optional(),
-  to_date: localDate.optional(),
+  from_date: localDate.optional().describe('first day, YYYY-MM-DD'),
+  to_date: localDate.optional().describe('last day, YYYY-MM-DD'),
   month: month.optional(),
   weekday: z.coerce
     .number(message('must_be_number'))
@@ -255,24 +257,24 @@ const sessionSearch = z.object({
     .optional()
     .describe('0 Sunday to 6 Saturday'),
   technician_id: idList.optional().describe('one or several, with commas between them'),
-  segment: text(100).optional(),
-  job_id: person.optional(),
-  job_no: text(50).optional(),
+  segment: segmentFilter,
+  job_id: person.optional().describe('id of the job'),
+  job_no: text(50).optional().describe('number of the job'),
   job_type_id: jobTypes.optional().describe('one or several, with commas between them; none: jobs without a job type'),
-  activity_code: text(50).optional(),
+  activity_code: text(50).optional().describe('code of the activity type'),
   state: z.enum(sessionFilters, message('must_be_one_of')).default('all').describe('completed: those that count'),
   is_waiting: flag.describe('whether they wait for review'),
   is_rated: flag.describe('whether the technician had an hourly rate; completed ones only'),
   has_outside: flag.describe('whether a part lies outside the working calendar; completed ones only'),
   settled_from: localDate.optional().describe('those of work items that settled from this day on and count'),
-  settled_to: localDate.optional(),
-  q: text(100).optional(),
+  settled_to: localDate.optional().describe('those of work items that settled up to this day and count'),
+  q: text(100).optional().describe('text in the job, the technician, the activity or the note'),
 })
 
 export const sessionRecordShapes = {
   sessionRecords: shape({
     summary: 'Sessions by filter, newest first, with the totals of all that the filter finds',
-    query: sessionSearch.extend({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
+    query: sessionSearch.extend(paging),
     answers: {
       200: z.object({
         sessions: z.array(sessionRecord),
@@ -287,6 +289,7 @@ export const sessionRecordShapes = {
   }),
   sessionRecord: shape({
     summary: 'A session with its photos and its history',
+    ...byUuid('the session', 'session_not_found'),
     answers: { 200: sessionDetails },
     refusals: ['session_not_found'],
   }),
@@ -298,6 +301,7 @@ export const sessionRecordShapes = {
   }),
   correctSession: shape({
     summary: 'Correct the times, the job, the activity or the note of a session',
+    ...byUuid('the session', 'session_not_found'),
     body: sessionCorrection,
     answers: { 200: correctionOutcome },
     refusals: [
@@ -311,18 +315,21 @@ export const sessionRecordShapes = {
   }),
   voidSession: shape({
     summary: 'Take a session out of every total; it stays to be seen',
+    ...byUuid('the session', 'session_not_found'),
     body: reasonOnly,
     answers: { 200: sessionRecord },
     refusals: ['session_not_found', 'session_voided', 'period_locked'],
   }),
   restoreSession: shape({
     summary: 'Let a voided session count again',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ reason: changeReason, trim }),
     answers: { 200: correctionOutcome },
     refusals: ['session_not_found', 'session_not_voided', 'period_locked'],
   }),
   reviewSession: shape({
     summary: 'Say that a flagged session is right as it is',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ reason: changeReason.optional() }).nullish(),
     bodyOptional: true,
     answers: { 200: sessionRecord },
@@ -331,13 +338,14 @@ export const sessionRecordShapes = {
   }),
   endSession: shape({
     summary: 'End a running session for its technician, now or at a time that lies after its start',
+    ...byUuid('the session', 'session_not_found'),
     body: z.object({ ended_at: instant.optional(), reason: changeReason }),
     answers: { 200: sessionRecord },
     refusals: ['session_not_found', 'session_not_running', 'period_locked'],
   }),
   reviewList: shape({
     summary: 'What somebody has to look at: flagged sessions, forgotten timers, requests of technicians',
-    query: z.object({ page: wholeNumber(1, 1_000_000, 1), page_size: wholeNumber(1, 200, 50) }),
+    query: z.object(paging),
     answers: {
       200: z.object({
         items: z.array(reviewItem),
@@ -348,13 +356,23 @@ export const sessionRecordShapes = {
   }),
   acceptCorrection: shape({
     summary: 'Correct a session as its technician asked',
+    ...byUuid('the request', 'request_not_found'),
     body: z.object({ reason: changeReason.optional(), trim }).nullish(),
     bodyOptional: true,
     answers: { 200: correctionOutcome },
-    refusals: ['request_not_found', 'request_decided', 'period_locked', 'session_voided'],
+    refusals: [
+      'request_not_found',
+      'request_decided',
+      'period_locked',
+      'session_voided',
+      'session_running',
+      'job_not_found',
+      'activity_not_found',
+    ],
   }),
   declineCorrection: shape({
     summary: 'Decline a request; the technician sees the reason',
+    ...byUuid('the request', 'request_not_found'),
     body: reasonOnly,
     answers: { 200: correctionRequest },
     refusals: ['request_not_found', 'request_decided'],
@@ -388,6 +406,7 @@ export const sessionRecordShapes = {
   requestCorrection: shape({
     summary:
       'Ask for a correction of an own session of the last 7 days; the path takes its session_id or its unique_key',
+    ...byOwnSession,
     body: z.object({
       unique_key: uuid,
       started_at: instant.nullish(),

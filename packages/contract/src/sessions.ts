@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { exactHours, instant, message, recordedLines, requiredText, text, uuid } from './fields.ts'
-import { shape } from './shape.ts'
+import { byOwnSession, byUuid } from './path-params.ts'
+import { fileTypes, shape } from './shape.ts'
 
 export const NOTE_LONGEST = 500
 
@@ -34,6 +35,17 @@ export const mediaAdded = z.object({
   media_count: z.int(),
 })
 
+/** A photo's largest size as it is sent, in bytes. */
+export const PHOTO_LARGEST = 10_485_760
+
+/** The fields of a photo's upload, beside the file itself. */
+export const mediaFields = z.object({
+  captured_at: instant.describe("when it was taken, by the device's clock"),
+  sha256: text(64)
+    .regex(/^[0-9a-f]{64}$/, message('not_valid'))
+    .describe('hexadecimal SHA-256 of the file'),
+})
+
 export const sessionShapes = {
   startSession: shape({
     summary: 'Start an activity on a job; it ends the one before',
@@ -52,6 +64,7 @@ export const sessionShapes = {
   }),
   completeSession: shape({
     summary: 'End an activity; the path takes its session_id or its unique_key',
+    ...byOwnSession,
     body: z.object({ client_ended_at: instant.nullish() }).nullish(),
     bodyOptional: true,
     answers: { 200: session },
@@ -64,6 +77,11 @@ export const sessionShapes = {
   }),
   addMedia: shape({
     summary: 'Add a photo: multipart with file, captured_at and sha256',
+    ...byOwnSession,
+    form: {
+      file: { types: [fileTypes.jpeg, fileTypes.png, fileTypes.webp], largestBytes: PHOTO_LARGEST },
+      fields: mediaFields,
+    },
     answers: { 201: mediaAdded, 200: mediaAdded },
     refusals: [
       'session_not_found',
@@ -72,18 +90,22 @@ export const sessionShapes = {
       'photo_heic',
       'photo_damaged',
       'photo_unreadable',
+      'photo_store_away',
     ],
     idempotent: true,
   }),
-  media: shape({ summary: 'A photo', answers: { 200: 'file' } }),
-  mediaThumbnail: shape({ summary: 'A small picture of a photo', answers: { 200: 'file' } }),
+  media: shape({
+    summary: 'A photo',
+    ...byUuid('the photo'),
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.jpeg],
+    refusals: ['photo_store_away'],
+  }),
+  mediaThumbnail: shape({
+    summary: 'A small picture of a photo',
+    ...byUuid('the photo'),
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.jpeg],
+    refusals: ['photo_store_away'],
+  }),
 }
-
-/** A photo's largest size as it is sent, in bytes. */
-export const PHOTO_LARGEST = 10_485_760
-
-/** The fields of a photo's upload, beside the file itself. */
-export const mediaFields = z.object({
-  captured_at: instant,
-  sha256: text(64).regex(/^[0-9a-f]{64}$/, message('not_valid')),
-})

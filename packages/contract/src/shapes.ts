@@ -52,6 +52,13 @@ export const shapes = {
 
 type Shapes = typeof shapes
 
+/** What the caller puts into the path; numbers may stand as such. */
+export type ParamsOf<N extends CallName> = Shapes[N] extends { params: z.ZodType }
+  ? Record<keyof z.input<Shapes[N]['params']>, string | number>
+  : undefined
+export type ReadParamsOf<N extends CallName> = Shapes[N] extends { params: z.ZodType }
+  ? z.output<Shapes[N]['params']>
+  : undefined
 /** What the caller sends as a body. */
 export type BodyOf<N extends CallName> = Shapes[N] extends { body: z.ZodType } ? z.input<Shapes[N]['body']> : undefined
 /** What the server works with after validation. */

@@ -14,9 +14,12 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const signedIn = z.object({ access_token: z.string(), user })
+export const signedIn = z.object({ access_token: z.string(), user })
 
 const password = (required: Parameters<typeof message>[0]) => text(LONGEST_PASSWORD).min(1, message(required))
+
+/** The cookie that keeps a device signed in. */
+export const REFRESH_COOKIE = 'warsha_refresh'
 
 export const signInShapes = {
   signIn: shape({
@@ -31,10 +34,16 @@ export const signInShapes = {
   }),
   refreshSignIn: shape({
     summary: 'A new access token for the refresh cookie, which is rotated',
+    cookie: 'required',
     answers: { 200: signedIn },
-    refusals: ['sign_in_ended', 'account_inactive'],
+    refusals: ['not_signed_in', 'sign_in_ended', 'account_inactive'],
   }),
-  signOut: shape({ summary: "Ends this device's sign-in", answers: { 204: 'nothing' }, idempotent: true }),
+  signOut: shape({
+    summary: "Ends this device's sign-in",
+    cookie: 'accepted',
+    answers: { 204: 'nothing' },
+    idempotent: true,
+  }),
   signInHints: shape({
     summary: 'Accounts to show on the sign-in screen: those of the demo, else none',
     answers: { 200: z.object({ accounts: z.array(z.object({ identifier: z.string(), password: z.string() })) }) },

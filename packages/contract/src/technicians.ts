@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
+import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const technician = z.object({
@@ -36,7 +37,7 @@ export const hourlyRate = z
 /** Far enough for every rate that somebody means; a year with a digit too many is a slip. */
 export const rateDay = localDate.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', message('rate_day'))
 
-const rate = z.object({ hourly_rate: sar, effective_from: localDate })
+export const rate = z.object({ hourly_rate: sar, effective_from: localDate })
 export type Rate = z.infer<typeof rate>
 
 export const newTechnician = z.object({
@@ -72,29 +73,38 @@ export const technicianShapes = {
   }),
   updateTechnician: shape({
     summary: 'Edit a technician',
+    ...byId('the technician'),
     body: technicianEdit,
     answers: { 200: technician },
     refusals: ['employee_number_taken'],
   }),
   setTechnicianStatus: shape({
     summary: 'Activate or deactivate a technician',
+    ...byId('the technician'),
     body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: technician },
   }),
   setTechnicianContact: shape({
     summary: 'Change what a technician signs in with; one who is left with neither is signed out',
+    ...byId('the technician'),
     body: technicianContact,
     answers: { 200: technician },
     refusals: ['email_taken', 'phone_taken'],
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password',
+    ...byId('the technician'),
     body: passwordReset,
     answers: { 200: technician },
   }),
-  hourlyRates: shape({ summary: "A technician's rates, newest first", answers: { 200: z.array(rate) } }),
+  hourlyRates: shape({
+    summary: "A technician's rates, newest first",
+    ...byId('the technician'),
+    answers: { 200: z.array(rate) },
+  }),
   setHourlyRate: shape({
     summary: "Set a technician's rate from a day on, today if none is named",
+    ...byId('the technician'),
     body: z.object({ hourly_rate: hourlyRate, effective_from: rateDay.optional() }),
     answers: { 200: rate },
     refusals: ['period_locked'],

@@ -1,11 +1,15 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { id, localDate, message, seconds, workFields } from './fields.ts'
-import { shape } from './shape.ts'
+import { fileLanguage, id, localDate, message, seconds, workFields } from './fields.ts'
+import { byId } from './path-params.ts'
+import { fileTypes, shape } from './shape.ts'
 
 /** A month of the business calendar, `YYYY-MM`. */
-export const month = z.string(message('must_be_month')).regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, message('must_be_month'))
+export const month = z
+  .string(message('must_be_month'))
+  .regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, message('must_be_month'))
+  .describe('month of the business calendar, YYYY-MM')
 
 /** A technician's month in one line. */
 export const timesheetLine = z.object({
@@ -24,7 +28,7 @@ export const timesheetTotals = z.object({ to_review_count: z.int(), ...workField
 export type TimesheetTotals = z.infer<typeof timesheetTotals>
 
 /** What came too late for a closed month, and is carried into another one. */
-const timesheetAdjustment = z.object({
+export const timesheetAdjustment = z.object({
   month: z.string().describe('the closed month'),
   carried_to: z.string().describe('the month whose adjustment it is'),
   ...workFields,
@@ -32,7 +36,7 @@ const timesheetAdjustment = z.object({
 export type TimesheetAdjustment = z.infer<typeof timesheetAdjustment>
 
 /** One day of it; days without work are there, too. `first_start` and `last_end` are HH:MM of the workshop. */
-const timesheetDay = z.object({
+export const timesheetDay = z.object({
   date: localDate,
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
@@ -62,6 +66,7 @@ export const timesheetShapes = {
   }),
   timesheet: shape({
     summary: "A technician's month, day by day",
+    ...byId('the technician', 'technician_not_found'),
     query: z.object({ month }),
     answers: {
       200: z.object({
@@ -80,14 +85,17 @@ export const timesheetShapes = {
   }),
   timesheetsPdf: shape({
     summary: "All technicians' months to print and sign, in one PDF: each on pages of A4 of its own",
-    query: z.object({ month, language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
+    query: z.object({ month, language: fileLanguage }),
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.pdf],
     refusals: ['no_timesheets', 'document_not_made'],
   }),
   timesheetPdf: shape({
     summary: "A technician's month to print and sign: A4, PDF",
-    query: z.object({ month, language: z.enum(['en', 'ar'], message('must_be_one_of')).default('en') }),
+    ...byId('the technician', 'technician_not_found'),
+    query: z.object({ month, language: fileLanguage }),
     answers: { 200: 'file' },
+    fileTypes: [fileTypes.pdf],
     refusals: ['technician_not_found'],
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { localDate, optionalName } from './fields.ts'
-import { shape } from './shape.ts'
+import { fileTypes, shape } from './shape.ts'
 
-const workshop = z.object({
+export const workshop = z.object({
   business_time_zone: z.string(),
   today: localDate,
   /** as it stands on paper; empty: not named yet */
@@ -30,9 +30,15 @@ export const workshopShapes = {
     body: workshopName,
     answers: { 200: workshop },
   }),
-  logo: shape({ summary: 'The logo as it stands on papers', answers: { 200: 'file' } }),
+  logo: shape({
+    summary: 'The logo as it stands on papers',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.png],
+    refusals: ['not_found'],
+  }),
   setLogo: shape({
     summary: 'Set the logo: multipart with file, a JPEG, PNG or WebP of 2 MB at most',
+    form: { file: { types: [fileTypes.jpeg, fileTypes.png, fileTypes.webp], largestBytes: LOGO_LARGEST } },
     answers: { 200: workshop },
     refusals: ['logo_too_large', 'logo_not_image'],
   }),

@@ -14,6 +14,8 @@ export type Command = {
   /** what may follow the command's own name */
   usage: string
   options: Record<string, { type: 'string' | 'boolean' }>
+  /** nothing is written: neither by it nor to bring the schema up to date */
+  onlyReads?: true
   /** one word follows that has no option; it is given as `word` */
   takesWord?: true
   /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 export const list: Command = {
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
+  onlyReads: true,
   prepare: async ({ json }) => {
     return async ({ db }) => {
       const people = (await peopleWhoSignIn(db)).map(({ id, full_name, role, email, phone, is_active }) => {

@@ -12,6 +12,7 @@ const faults: Record<What, string> = {
 export const verifyAudit: Command = {
   usage: '[--last HASH]',
   options: { last: { type: 'string' } },
+  onlyReads: true,
   prepare: async (given) => {
     const noted = textIn(given, 'last')
     return async ({ db }) => {

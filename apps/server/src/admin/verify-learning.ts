@@ -1,18 +1,32 @@
-import { verifyLearning as verify } from '../features/learning/index.ts'
-import type { Command } from './command.ts'
+import { repairLearning as repair, verifyLearning as verify } from '../features/learning/index.ts'
+import { type Command, Mistake } from './command.ts'
 
 export const verifyLearning: Command = {
   usage: '',
   options: {},
+  onlyReads: true,
   prepare: async () => {
     return async ({ db, change }) => {
-      const { items, taught, isTheSame } = await verify(db, change.now)
+      const { items, taught, isTheSame, isOtherVersion } = await verify(db, change.now)
       console.log(`Work items: ${items}, of which ${taught} teach.`)
-      console.log(
-        isTheSame
-          ? 'What was learned is what the sessions teach.'
-          : 'What was learned was not what the sessions teach. It was put right.',
-      )
+      if (isOtherVersion) {
+        console.log('What is stored was learned with other parameters. The next start learns everything anew.')
+        return
+      }
+      if (!isTheSame)
+        throw new Mistake('What was learned is not what the sessions teach. To put it right: repair-learning')
+      console.log('What was learned is what the sessions teach.')
+    }
+  },
+}
+
+export const repairLearning: Command = {
+  usage: '',
+  options: {},
+  prepare: async () => {
+    return async ({ db, change }) => {
+      await repair(db, change.now)
+      console.log('Everything was learned anew from the sessions.')
     }
   },
 }

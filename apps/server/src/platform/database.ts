@@ -59,8 +59,18 @@ type DbOptions = {
   onIdleError?: (error: Error) => void
   /** false: the last commits may be lost with the machine's power, for data that can be made again */
   waitsForDisk?: boolean
+  /** nothing can be written */
+  isReadOnly?: boolean
   /** for somebody else's database: nothing is written, and what takes longer fails */
   readOnlyWithinMs?: number
+}
+
+const UTC = '-c TimeZone=UTC'
+const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
+
+function sessionOptions({ isReadOnly, waitsForDisk = true }: DbOptions): string {
+  if (isReadOnly) return READ_ONLY
+  return waitsForDisk ? UTC : `${UTC} -c synchronous_commit=off`
 }
 
 function readOnlyWithin(milliseconds: number): PoolConfig {
@@ -68,7 +78,7 @@ function readOnlyWithin(milliseconds: number): PoolConfig {
     connectionTimeoutMillis: milliseconds,
     // The server's own timeout comes first; this one is for a server that says nothing any more.
     query_timeout: milliseconds + 500,
-    options: `-c TimeZone=UTC -c default_transaction_read_only=on -c statement_timeout=${milliseconds}`,
+    options: `${READ_ONLY} -c statement_timeout=${milliseconds}`,
   }
 }
 
@@ -89,7 +99,7 @@ export class Db implements Reader {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
-      options: `-c TimeZone=UTC${options.waitsForDisk === false ? ' -c synchronous_commit=off' : ''}`,
+      options: sessionOptions(options),
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))

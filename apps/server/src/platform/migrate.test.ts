@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOn } from '../../testing/postgres.ts'
 import { Db, sql } from './database.ts'
-import { migrate, MigrationError, MIGRATIONS } from './migrate.ts'
+import { FUNCTIONS, migrate, MigrationError, MIGRATIONS } from './migrate.ts'
 
 let server: Db
 let name: string
@@ -28,18 +28,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Brings the database up to date by the folders of this test. */
+const migrated = () => migrate(db, { migrations: folder, functions: FUNCTIONS })
+
 test('runs each once, also when several instances start together', async () => {
-  const applied = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
+  const applied = await Promise.all([migrated(), migrated(), migrated()])
   const files = applied.flat()
   expect(files.length).toBeGreaterThan(5)
   expect(new Set(files).size).toBe(files.length)
-  expect(await migrate(db, folder)).toEqual([])
+  expect(await migrated()).toEqual([])
 })
 
 test('one that fails leaves nothing of itself, and all before it', async () => {
-  await migrate(db, folder)
+  await migrated()
   await writeFile(join(folder, '9000_half.sql'), 'create table half (id int); select 1/0;')
-  await expect(migrate(db, folder)).rejects.toThrow('division by zero')
+  await expect(migrated()).rejects.toThrow('division by zero')
   expect(await db.row(sql`select to_regclass('half') as half, to_regclass('job')::text as job`)).toEqual({
     half: null,
     job: 'job',
@@ -47,16 +50,16 @@ test('one that fails leaves nothing of itself, and all before it', async () => {
 })
 
 test('a database that is newer than the program is left alone', async () => {
-  await migrate(db, folder)
+  await migrated()
   await db.run(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
   await writeFile(join(folder, '9000_today.sql'), 'create table today (id int)')
-  await expect(migrate(db, folder)).rejects.toThrow(MigrationError)
-  await expect(migrate(db, folder)).rejects.toThrow(/^The database is newer than this program .*Update the program\.$/)
+  await expect(migrated()).rejects.toThrow(MigrationError)
+  await expect(migrated()).rejects.toThrow(/^The database is newer than this program .*Update the program\.$/)
   expect(await db.row(sql`select to_regclass('today') as today`)).toEqual({ today: null })
 })
 
 test('a new installation has its reference data, and no people and no jobs', async () => {
-  await migrate(db, folder)
+  await migrated()
   expect(
     await db.row(sql`
       select (select count(*) from activity_type) as activities, (select count(*) from job_type) as job_types,
@@ -78,7 +81,7 @@ test('a new installation has its reference data, and no people and no jobs', asy
 })
 
 test('the database refuses working hours that overlap, over midnight and over the end of the week too', async () => {
-  await migrate(db, folder)
+  await migrated()
   const add = (weekday: number, from: string, to: string) =>
     db.run(sql`insert into schedule_rule (weekday, starts_local, ends_local) values (${weekday}, ${from}, ${to})`)
   await expect(add(0, '16:59', '18:00')).rejects.toMatchObject({ constraint: 'schedule_overlap' })
@@ -89,7 +92,7 @@ test('the database refuses working hours that overlap, over midnight and over th
 })
 
 test('the audit trail cannot be changed', async () => {
-  await migrate(db, folder)
+  await migrated()
   await db.run(sql`insert into audit_entry (at, kind, action, subject) values (now(), 'job', 'created', '1')`)
   await expect(db.run(sql`update audit_entry set action = 'nothing'`)).rejects.toThrow('cannot be changed')
   await expect(db.run(sql`delete from audit_entry`)).rejects.toThrow('cannot be changed')

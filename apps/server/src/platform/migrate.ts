@@ -1,54 +1,117 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Db, sql, type Tx } from './database.ts'
+import { type Db, type Reader, sql, type Tx } from './database.ts'
+import { MigrationError, newerThanProgram } from './migration-error.ts'
+import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
+import { lockSchema } from './schema-lock.ts'
+import { type SqlFile, sqlFilesIn } from './sql-files.ts'
 
-/** The folder of the numbered SQL files, beside `src` and beside the bundle's `dist`. */
+export { MigrationError } from './migration-error.ts'
+
+/** The folders of the schema, beside `src` and beside the bundle's `dist`. Without functions: as migrations left them. */
+type SchemaFolders = { migrations: string; functions: string | null }
+
+/** The folder of the numbered SQL files. */
 export const MIGRATIONS = joinPath(appFolder(), 'migrations')
+/** The folder of functions and their triggers, one file a function. */
+export const FUNCTIONS = joinPath(appFolder(), 'functions')
+/** The whole schema, to be read. */
+export const SCHEMA_FILE = joinPath(appFolder(), 'schema.sql')
 
-/** Any number will do, as long as every instance takes the same. */
-const MIGRATION_LOCK = 7_392_001
-
-export class MigrationError extends Error {}
+const FOLDERS = { migrations: MIGRATIONS, functions: FUNCTIONS }
 
 /**
- * Brings the schema up to date: each `NNNN_name.sql` that has not run yet, in order, in a transaction of its own.
- * Instances that start together take turns. Throws a MigrationError for a database that is newer than this program.
+ * Brings the schema up to date: each `NNNN_name.sql` that has not run yet, in order, in a transaction of its own; then
+ * each function whose file has changed. Instances that start together take turns. Throws a MigrationError for a
+ * database that is newer than this program, and for a migration that was altered after it had run.
+ * @returns the migrations that ran
  */
-export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
-  await db.transaction(async (tx) => {
-    await lock(tx)
-    await tx.run(sql`create table if not exists migration (
-      name text primary key,
-      applied_at timestamptz not null default now()
-    )`)
+export async function migrate(db: Db, { migrations, functions }: SchemaFolders = FOLDERS): Promise<string[]> {
+  const files = await migrationsIn(migrations)
+  const before = await db.transaction(async (tx) => {
+    await lockSchema(tx)
+    await readyTables(tx)
+    await fillChecksums(tx, files)
+    return appliedOf(tx, files)
   })
   const applied: string[] = []
   for (const file of files) {
-    if (await apply(db, folder, file, files)) applied.push(file)
+    if (!before.has(file.name) && (await apply(db, file, files))) applied.push(file.name)
   }
+  if (functions !== null) await applyFunctions(db, functions)
   return applied
 }
 
-async function apply(db: Db, folder: string, file: string, known: string[]): Promise<boolean> {
-  const text = await readFile(joinPath(folder, file), 'utf8')
-  return db.transaction(async (tx) => {
-    await lock(tx)
-    const done = await tx.rows<{ name: string }>(sql`select name from migration order by name`)
-    const unknown = done.find(({ name }) => !known.includes(name))
-    if (unknown) {
-      throw new MigrationError(`The database is newer than this program (it has ${unknown.name}). Update the program.`)
-    }
-    if (done.some(({ name }) => name === file)) return false
-    await tx.script(text)
-    await tx.run(sql`insert into migration (name) values (${file})`)
-    return true
-  })
+/** Only reads. Throws a MigrationError where `migrate` would have something to do, or would throw. */
+export async function mustBeMigrated(db: Reader, { migrations, functions }: SchemaFolders = FOLDERS): Promise<void> {
+  const files = await migrationsIn(migrations)
+  const isReady = await db.row(sql`select where to_regclass('applied_function') is not null`)
+  const applied = isReady ? await appliedOf(db, files) : new Set()
+  const isCurrent = applied.size === files.length && (functions === null || (await areFunctionsApplied(db, functions)))
+  if (isCurrent) return
+  throw new MigrationError('The database is older than this program. Start Warsha once to bring it up to date.')
 }
 
-async function lock(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+function migrationsIn(folder: string): Promise<SqlFile[]> {
+  return sqlFilesIn(folder, /^\d{4}_\w+\.sql$/)
+}
+
+async function readyTables(tx: Tx): Promise<void> {
+  await tx.script(`
+    create table if not exists migration (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists applied_function (
+      name text primary key,
+      checksum text not null,
+      revision int not null,
+      applied_at timestamptz not null default now()
+    )`)
+  // Asked first: adding it `if not exists` would lock the table at each start.
+  const has = await tx.row(sql`
+    select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'`)
+  if (!has) await tx.run(sql`alter table migration add column checksum text`)
+}
+
+/** What ran before checksums were kept is taken to be what the files say now. */
+async function fillChecksums(tx: Tx, files: readonly SqlFile[]): Promise<void> {
+  await tx.run(sql`
+    update migration set checksum = file.checksum
+    from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ checksum }) => checksum)}::text[])
+      as file (name, checksum)
+    where migration.name = file.name and migration.checksum is null`)
+}
+
+/** The names of the migrations that ran. Throws a MigrationError for one that is not known, or was altered. */
+async function appliedOf(db: Reader, files: readonly SqlFile[]): Promise<Set<string>> {
+  const rows = await db.rows<{ name: string; checksum: string | null }>(sql`
+    select name, checksum from migration order by name`)
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of rows) {
+    const expected = known.get(name)
+    if (expected === undefined) throw newerThanProgram(name)
+    if (checksum !== null && checksum !== expected) throw altered(name)
+  }
+  return new Set(rows.map(({ name }) => name))
+}
+
+function altered(name: string): MigrationError {
+  return new MigrationError(
+    `The migration ${name} was altered after this database had run it. Put the file back as it was released, and make the change in a new migration.`,
+  )
+}
+
+async function apply(db: Db, file: SqlFile, files: readonly SqlFile[]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockSchema(tx)
+    if ((await appliedOf(tx, files)).has(file.name)) return false
+    await tx.script(file.text)
+    await tx.run(sql`insert into migration (name, checksum) values (${file.name}, ${file.checksum})`)
+    // It may have dropped a trigger with its table, or made an older form of a function: all are applied again.
+    await tx.run(sql`delete from applied_function`)
+    return true
+  })
 }
 
 /** The server's own folder: two up from this file in the sources, one up from the bundle. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type Connection, Db } from './database.ts'
 import {
@@ -24,6 +26,8 @@ type Options = {
   name?: string
   /** when the app is running on this data folder, use its server rather than refuse */
   besideRunning?: boolean
+  /** nothing is written; there must be a database */
+  isReadOnly?: boolean
   onIdleError?: (error: Error) => void
 }
 
@@ -32,18 +36,21 @@ const NAME = 'warsha'
 /** Opens the database. Throws with one line that says what is wrong. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, name = NAME, besideRunning = false, onIdleError }: Options = {},
+  { log, name = NAME, besideRunning = false, isReadOnly = false, onIdleError }: Options = {},
 ): Promise<OpenDatabase> {
-  const poolOptions = onIdleError ? { onIdleError } : {}
+  const poolOptions = { isReadOnly, ...(onIdleError && { onIdleError }) }
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl }
     const db = new Db(connection, poolOptions)
     await answering(db)
     return { db, connection, onLost: () => undefined, close: () => db.close() }
   }
+  if (isReadOnly && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new Error(`DATA_DIR: there is no database in ${config.dataDir} yet.`)
+  }
   await mkdir(config.dataDir, { recursive: true })
   const server = await startOrJoin(config.dataDir, { besideRunning, ...(log && { log }) })
-  await ensureDatabase(server.connection('postgres'), name)
+  if (!isReadOnly) await ensureDatabase(server.connection('postgres'), name)
   const connection = server.connection(name)
   const db = new Db(connection, poolOptions)
   return {

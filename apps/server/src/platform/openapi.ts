@@ -1,24 +1,18 @@
-import swagger from '@fastify/swagger'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { API_PREFIX } from '@warsha/contract'
+import { openApiDocument } from '@warsha/contract/openapi'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { version } from './version.ts'
 
-/** OpenAPI 3.1 at /api/openapi.json and pages to read it at /api/docs, from the schemas that validate. */
+/** OpenAPI 3.1 at /api/openapi.json and pages to read it at /api/docs, made from the contract. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Warsha', version: '1', description: 'Time tracking and administration for a repair workshop' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  })
+  const document = openApiDocument(version) as unknown as StaticDocumentSpec['document']
+  await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: `${API_PREFIX}/docs`,
     uiConfig: { docExpansion: 'none', deepLinking: true },
     staticCSP: true,
   })
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => document)
 }

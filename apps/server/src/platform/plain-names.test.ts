@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const file of (await readdir(MIGRATIONS)).filter((file) => file < '0023')) {
     await cp(join(MIGRATIONS, file), join(before, file))
   }
-  await migrate(db, before)
+  await migrate(db, { migrations: before, functions: null })
   await db.transaction((tx) => tx.script(storedNames))
   await migrate(db)
 })

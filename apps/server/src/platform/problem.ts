@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import {
   fieldMessages,
   type FieldMessage,
@@ -9,6 +8,7 @@ import {
   type RefusalCode,
   refusals,
   say,
+  statusTexts,
 } from '@warsha/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -33,7 +33,7 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
   const { status } = refusals[refusal.code]
   return {
     type: `urn:warsha:problem:${refusal.code}`,
-    title: STATUS_CODES[status] ?? 'Error',
+    title: statusTexts[status] ?? 'Error',
     status,
     detail: say(refusals[refusal.code], language, valuesIn(refusal, language)),
     code: refusal.code,

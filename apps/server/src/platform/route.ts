@@ -4,11 +4,10 @@ import {
   calls,
   type CallName,
   headers,
-  type Permission,
   problem,
   type ReadBodyOf,
+  type ReadParamsOf,
   type ReadQueryOf,
-  refusals,
   shapes,
   type Shape,
 } from '@warsha/contract'
@@ -17,6 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import type { Door } from './door.ts'
+import { validatorOf } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 
@@ -40,7 +40,7 @@ export type Incoming<N extends CallName> = {
   now: Instant
   body: ReadBodyOf<N>
   query: ReadQueryOf<N>
-  params: Record<string, string>
+  params: ReadParamsOf<N>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -93,7 +93,8 @@ export function route<N extends CallName>(
   app.route({
     method,
     url: API_PREFIX + path,
-    schema: schemaOf(name, shape),
+    schema: schemaOf(shape),
+    validatorCompiler: validatorOf(shape),
     onRequest: admission(app, name, options),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY
@@ -102,7 +103,7 @@ export function route<N extends CallName>(
         now: request.now,
         body: request.body as ReadBodyOf<N>,
         query: request.query as ReadQueryOf<N>,
-        params: request.params as Record<string, string>,
+        params: request.params as ReadParamsOf<N>,
         request,
         reply,
       })
@@ -155,46 +156,17 @@ function orRefusal(value: unknown, otherwise: Refusal): Refusal {
   return value instanceof Refusal ? value : otherwise
 }
 
-function schemaOf(name: CallName, shape: Shape): Record<string, unknown> {
+function schemaOf(shape: Shape): Record<string, unknown> {
   const response: Record<string, z.ZodType> = {}
   for (const [status, answer] of Object.entries(shape.answers)) {
     if (typeof answer !== 'string') response[status] = answer
   }
   return {
-    operationId: name,
-    summary: shape.summary,
-    description: describe(name, shape),
-    tags: [tagOf(calls[name].path)],
-    ...(calls[name].permission === 'anyone' && { security: [] }),
+    ...(shape.params && { params: shape.params }),
     ...(shape.body && { body: shape.body }),
     ...(shape.query && { querystring: shape.query }),
     response: { ...response, ...(Object.keys(response).length > 0 ? { default: problem } : {}) },
   }
-}
-
-const whoMay: Record<Permission, string> = {
-  anyone: 'Anyone may call it, signed in or not.',
-  signed_in: 'For everybody who is signed in.',
-  technician: 'For technicians.',
-  admin: 'For admins.',
-}
-
-/** For the readers of the API: who may call it, whether twice, and what it can refuse. */
-function describe(name: CallName, shape: Shape): string {
-  const refused = (shape.refusals ?? []).map((code) => `\`${code}\` (${refusals[code].status})`)
-  return [
-    whoMay[calls[name].permission],
-    shape.idempotent ? 'Sending it twice is harmless.' : '',
-    refused.length > 0 ? `Refusals of its own: ${refused.join(', ')}.` : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
-}
-
-/** The part of the product that a path belongs to, such as `sessions` or `admin: jobs`. */
-function tagOf(path: string): string {
-  const [, first = '', second = ''] = path.split('/')
-  return first === 'admin' ? `admin: ${second}` : first
 }
 
 /** Every call that has no handler yet answers 501 to those who may make it. Call it after all features. */

@@ -1,7 +1,8 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
 import { deviceStorage } from '../device/storage.ts'
-import { currentLanguage } from '../words/language.ts'
+import { createSignal } from '../store.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createServerClock } from './server-clock.ts'
@@ -14,7 +15,7 @@ import { fetchTelling } from './upload.ts'
 const kept = keptSignIn(deviceStorage)
 const clock = createServerClock(Date.now, deviceStorage)
 const deviceId = deviceIdIn(deviceStorage)
-const listeners = new Set<(event: ApiEvent) => void>()
+const events = createSignal<ApiEvent>()
 
 const client = createClient({
   fetch: (url, request) => fetch(url, request),
@@ -27,7 +28,7 @@ const client = createClient({
   unsent: unsent.get,
   tell: (event) => {
     signIn.hear(event)
-    for (const listener of listeners) listener(event)
+    events.tell(event)
   },
 })
 
@@ -40,24 +41,17 @@ export function signedInId(): number | null {
   return kept.token() === null ? null : (kept.user()?.id ?? null)
 }
 
-type UploadListener = (photoId: string, share: number) => void
-const uploadListeners = new Set<UploadListener>()
+const uploads = createSignal<{ photoId: string; share: number }>()
 
 /** Hears how far the upload of each photo is, from 0 to 1. @returns how to stop hearing it */
-export function onUpload(listener: UploadListener): () => void {
-  uploadListeners.add(listener)
-  return () => void uploadListeners.delete(listener)
-}
+export const onUpload = uploads.subscribe
 
 /** Sends what this device has kept. */
 export const sendEntry = createSendEntry({
   client,
   person: signedInId,
   offline: () => !navigator.onLine,
-  upload: (photoId) =>
-    fetchTelling((share) => {
-      for (const listener of uploadListeners) listener(photoId, share)
-    }),
+  upload: (photoId) => fetchTelling((share) => uploads.tell({ photoId, share })),
 })
 
 export const signIn = createSignIn({
@@ -73,10 +67,7 @@ export const signIn = createSignIn({
 })
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */
-export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onApiEvent = events.subscribe
 
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('warsha.')) signIn.adoptOtherTab()

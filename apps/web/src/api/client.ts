@@ -1,5 +1,5 @@
 import { callNamed, type CallName, headers, type Method, pathOf, phoneCalls } from '@warsha/contract/calls'
-import type { AnswerOf, BodyOf, Problem, QueryOf, User } from '@warsha/contract'
+import type { AnswerOf, BodyOf, ParamsOf, Problem, QueryOf, User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
@@ -44,14 +44,13 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
       : { [K in Key]: Value }
 
 export type CallOptions<N extends CallName> = {
-  /** what stands for `:name` in the path */
-  params?: Record<string, string | number>
   /** a multipart body in place of JSON */
   form?: FormData
   signal?: AbortSignal | undefined
   /** milliseconds, 30 s unless told */
   timeout?: number
-} & Part<'query', QueryOf<N>> &
+} & Part<'params', ParamsOf<N>> &
+  Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
 
 type Given<N extends CallName> =

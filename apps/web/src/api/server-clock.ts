@@ -1,4 +1,5 @@
 import type { TextStorage } from '../device/storage.ts'
+import { createSignal } from '../store.ts'
 
 const OFFSET = 'warsha.clock_offset'
 
@@ -20,7 +21,7 @@ export type ServerClock = {
 export function createServerClock(now: () => number, storage: TextStorage): ServerClock {
   let offset = keptOffset(storage)
   let told = false
-  const listeners = new Set<() => void>()
+  const changes = createSignal()
 
   function hear(serverTime: string | null, sentAt: number, receivedAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
@@ -32,17 +33,14 @@ export function createServerClock(now: () => number, storage: TextStorage): Serv
     told = true
     offset = (least + most) / 2
     storage.setItem(OFFSET, String(offset))
-    for (const listener of listeners) listener()
+    changes.tell()
   }
 
   return {
     serverNow: () => now() + offset,
     ahead: () => (told ? -offset : null),
     hear,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }
 

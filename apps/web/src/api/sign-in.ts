@@ -1,4 +1,5 @@
 import type { User } from '@warsha/contract'
+import { createSignal } from '../store.ts'
 import type { ApiEvent, Client } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
@@ -37,12 +38,12 @@ export type SignIn = ReturnType<typeof createSignIn>
 export function createSignIn({ client, kept, clock, deviceId, timers, offline }: Needs) {
   let current: SignInState = kept.token() === null ? { state: 'signed_out' } : { state: 'resolving' }
   let refreshTimer: unknown = null
-  const listeners = new Set<() => void>()
+  const changes = createSignal()
 
   function become(next: SignInState): void {
     current = next
     if (next.state === 'signed_out') timers.clear(refreshTimer)
-    for (const listener of listeners) listener()
+    changes.tell()
   }
 
   function scheduleRefresh(delay: number): void {
@@ -142,10 +143,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
 
   return {
     state: () => current,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     resolve,
     signIn,
     signOut,

@@ -1,26 +1,26 @@
-import type { Icon } from '@tabler/icons-react'
-import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
-import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
-import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
+import {
+  IconActivityHeartbeat,
+  IconBriefcase,
+  IconChartAreaLine,
+  IconChartBar,
+  IconChevronsLeft,
+  IconClockHour4,
+  IconSettings,
+  IconShieldLock,
+} from '../ui/admin/icons.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
-import { numberText } from '../words/formats.ts'
-import { useLanguage } from '../words/use-language.ts'
-import { useReviewCount } from '../features/sessions/use-review-count.ts'
+import { numberText } from '../i18n/formats.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useReviewCount } from '../features/sessions/index.ts'
 import { type AdminPageName, adminPages } from './admin-pages.ts'
 import styles from './admin-nav.module.css'
 

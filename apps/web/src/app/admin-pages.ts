@@ -21,7 +21,7 @@ export const adminPages = [
   {
     name: 'sessions',
     path: paths.sessions,
-    load: async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage,
+    load: async () => (await import('./sessions.tsx')).Sessions,
   },
   {
     name: 'technicians',
@@ -41,7 +41,7 @@ export const adminPages = [
   {
     name: 'settings',
     path: paths.settings,
-    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    load: async () => (await import('./settings.tsx')).Settings,
   },
   {
     name: 'admins',

@@ -20,7 +20,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTheme } from '../ui/theme.ts'
-import { useLanguage } from '../words/use-language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import styles from './admin-theme.module.css'
 
 /** Mantine in the product's own colours, type and corners; the tokens stay the one source of what is seen. */

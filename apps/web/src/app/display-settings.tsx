@@ -1,6 +1,6 @@
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -8,9 +8,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
-import { type Language, languageNames } from '../words/language.ts'
-import { useLanguage } from '../words/use-language.ts'
-import { chooseLanguage } from '../words/words.ts'
+import { type Language, languageNames } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { chooseLanguage } from '../i18n/i18n.ts'
 
 const languages: readonly Language[] = ['en', 'ar']
 
@@ -57,6 +57,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
+      <p className="muted">{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet } from 'react-router'
 import type { User } from '@warsha/contract'
@@ -10,10 +10,11 @@ import { FrontLayout } from './front-layout.tsx'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 import styles from '../ui/screen.module.css'
+import { loaded } from './loaded.ts'
 
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
-}))
+const ChangePasswordPage = loaded(
+  async () => (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
+)
 
 type Area = 'admin' | 'technician'
 

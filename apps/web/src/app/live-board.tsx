@@ -1,10 +1,9 @@
 import type { ActiveSession } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
-import { LiveBoardPage } from '../features/live/live-board-page.tsx'
+import { LiveBoardPage } from '../features/live/index.ts'
+import { loadEndSession } from '../features/sessions/index.ts'
 
-const EndSession = lazy(async () => ({
-  default: (await import('../features/sessions/ending/end-session.tsx')).EndSession,
-}))
+const EndSession = lazy(loadEndSession)
 
 /** The Live Board, from which a session can be ended by the window that the page of the sessions has for it. */
 export function LiveBoard() {

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminWords, loadOwnSessionsWords } from '../words/words.ts'
 import { adminPages } from './admin-pages.ts'
+import { loadAdminMessages, loadOwnSessionsMessages } from './catalogues/catalogues.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedOut } from './guards.tsx'
 import { fromTechnicianArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
+import { loaded } from './loaded.ts'
 
 /** Of each area one file is loaded, when somebody comes to it. */
 const TechnicianLayout = lazy(fromTechnicianArea((area) => area.TechnicianLayout))
@@ -18,8 +19,8 @@ const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
 const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
-    import('../features/technician/own-sessions/own-sessions-page.tsx'),
-    loadOwnSessionsWords(),
+    import('../features/own-sessions/own-sessions-page.tsx'),
+    loadOwnSessionsMessages(),
   ])
   return page
 })
@@ -30,14 +31,10 @@ const AdminLayout = loaded(async () => {
   const asked = adminPages.find(({ path }) => path === window.location.pathname)
   // Should the page fail to come, that is told where it would stand.
   const page = asked?.load().catch(() => null)
-  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminWords(), page])
+  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminMessages(), page])
   return layout
 })
-const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded(load) }))
-
-function loaded(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
-}
+const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded<object>(load) }))
 
 /** Loaded within the technician's area, which stays while its code comes. */
 function OwnSessions() {

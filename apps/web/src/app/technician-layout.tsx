@@ -1,21 +1,20 @@
-import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
-import { useCurrentSession, useWork } from '../features/technician/current-session.ts'
-import { Notices } from '../features/technician/notices.tsx'
-import { unseenDecisions } from '../features/technician/decisions.ts'
-import { useHearOwnSessions } from '../features/technician/own-sessions-query.ts'
-import { UnsentButton } from '../features/technician/unsent-button.tsx'
-import { useDraining } from '../features/technician/use-draining.ts'
-import { useMayStartNew } from '../features/technician/use-may-start-new.ts'
+import {
+  useCurrentSession,
+  useWork,
+  Notices,
+  unseenDecisions,
+  useHearOwnSessions,
+  UnsentButton,
+  useDraining,
+  useMayStartNew,
+} from '../features/phone/index.ts'
 import { drainNow } from '../offline/work.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'

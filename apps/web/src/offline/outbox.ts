@@ -1,4 +1,5 @@
 import type { Instant } from '@warsha/domain'
+import { createSignal } from '../store.ts'
 import { base64Of } from './base64.ts'
 import { drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
 import {
@@ -65,16 +66,12 @@ export type Outbox = {
 /** The queue of whoever is signed in. It does not drain by itself: the page calls `drain` when something happens. */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, newId, serverNow } = ports
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
   const rounds = oneAtATime(async (atOnce) => {
     const person = ports.signedIn()
     if (person === null) return { sent: 0, refused: 0, later: 0, signInNeeded: true }
     return drainQueue({ ...ports, store: telling }, { owner: person, atOnce })
   })
-
-  function tell(): void {
-    for (const listener of listeners) listener()
-  }
 
   /** What a round changes is told as it happens, not when the round is over. */
   const telling: DrainPorts['store'] = {
@@ -156,10 +153,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const bytes = await store.photo(entry.request.data.photoId)
       return JSON.stringify({ entry, photo: bytes && base64Of(bytes) }, null, 2)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -2,6 +2,7 @@ import { sendEntry, serverNow, signedInId, signIn } from '../api/api.ts'
 import { unsent } from '../api/unsent.ts'
 import { tabLock } from '../device/lock.ts'
 import { newUuid } from '../device/uuid.ts'
+import { createSignal } from '../store.ts'
 import { CHANGES } from './changes.ts'
 import type { LocalDatabase } from './dexie-store.ts'
 import type { Drained } from './drain.ts'
@@ -67,7 +68,7 @@ export const outbox = createOutbox({
 let work: Work | null = null
 let trouble: unknown = null
 let changes = 0
-const listeners = new Set<() => void>()
+const shownChanges = createSignal()
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(CHANGES) : null
 
 /** What pages show, read anew after every change that any tab makes. Null until it has been read. */
@@ -79,14 +80,7 @@ export const shownWork = {
   refresh: (): Promise<void> => read(),
   /** counts the changes: who asked the server for something sees whether the answer is older than one of them */
   changes: (): number => changes,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  subscribe: shownChanges.subscribe,
 }
 
 const readOverview = latestOnly(() => outbox.overview())
@@ -107,7 +101,7 @@ async function read(): Promise<void> {
       trouble = error
     }
   }
-  tell()
+  shownChanges.tell()
 }
 
 function oldestOf(listed: readonly Listed[]): number | null {
@@ -135,21 +129,18 @@ async function follow(): Promise<void> {
   reading = false
 }
 
-const changeListeners = new Set<() => void>()
+const queueChanges = createSignal()
 
 function changed(): void {
   changes += 1
-  for (const listener of changeListeners) listener()
+  queueChanges.tell()
   void follow()
 }
 
 /** The queue as all tabs change it, the service worker too. */
 const watched = {
   list: outbox.list,
-  subscribe: (listener: () => void): (() => void) => {
-    changeListeners.add(listener)
-    return () => void changeListeners.delete(listener)
-  },
+  subscribe: queueChanges.subscribe,
 }
 
 outbox.subscribe(() => {

@@ -1,19 +1,21 @@
-import type { Icon } from '@tabler/icons-react'
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
-import IconBrush from '@tabler/icons-react/dist/esm/icons/IconBrush.mjs'
-import IconCircuitVoltmeter from '@tabler/icons-react/dist/esm/icons/IconCircuitVoltmeter.mjs'
-import IconCoffee from '@tabler/icons-react/dist/esm/icons/IconCoffee.mjs'
-import IconEngine from '@tabler/icons-react/dist/esm/icons/IconEngine.mjs'
-import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
-import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
-import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
-import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
-import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import IconZoomCheck from '@tabler/icons-react/dist/esm/icons/IconZoomCheck.mjs'
 import { createElement } from 'react'
+import {
+  type Icon,
+  IconAdjustments,
+  IconBrush,
+  IconCircuitVoltmeter,
+  IconCoffee,
+  IconEngine,
+  IconFlame,
+  IconPin,
+  IconPlugConnected,
+  IconStethoscope,
+  IconTool,
+  IconTools,
+  IconTruck,
+  IconUsers,
+  IconZoomCheck,
+} from './icons.ts'
 import { icon } from './icon-size.ts'
 
 const icons = new Map<string, Icon>([

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog.module.css'
@@ -16,22 +17,16 @@ export type Question = {
 
 type Asked = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-
-function ask(next: Asked | null): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const asked = createStore<Asked | null>(null)
 
 /** Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
-    ask({
+    asked.set({
       ...question,
       answer: (yes) => {
-        ask(null)
+        asked.set(null)
         resolve(yes)
       },
     })
@@ -40,17 +35,12 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Takes the question back that waits for an answer, as if it were answered with no. */
 export function withdrawQuestion(): void {
-  asked?.answer(false)
-}
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
+  asked.get()?.answer(false)
 }
 
 /** Where questions appear. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(watch, () => asked)
+  const question = useSyncExternalStore(asked.subscribe, asked.get)
   const messageId = useId()
   if (!question) return null
   const { title, message, confirmLabel, cancelLabel, danger, details, answer } = question

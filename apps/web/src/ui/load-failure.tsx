@@ -1,4 +1,4 @@
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { IconRefresh } from './icons.ts'
 import { Button } from './button.tsx'
 import { icon } from './icon-size.ts'
 import styles from './load-failure.module.css'

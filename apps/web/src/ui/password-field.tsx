@@ -1,6 +1,5 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ComponentProps, useState } from 'react'
+import { IconEye, IconEyeOff } from './icons.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'

@@ -1,6 +1,5 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type InputHTMLAttributes, useRef } from 'react'
+import { IconSearch, IconX } from './icons.ts'
 import styles from './field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../store.ts'
 
 export const themeChoices = ['auto', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -6,7 +7,7 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'warsha.theme'
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let choice = stored()
 
 function stored(): ThemeChoice {
@@ -35,11 +36,11 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(watch, theme)
+  return useSyncExternalStore(changes.subscribe, theme)
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(watch, () => choice)
+  return useSyncExternalStore(changes.subscribe, () => choice)
 }
 
 /** Puts the theme on the page and follows the system from now on. */
@@ -50,10 +51,5 @@ export function startTheme(): void {
 
 function apply(): void {
   document.documentElement.dataset['theme'] = theme()
-  for (const listener of listeners) listener()
-}
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
+  changes.tell()
 }

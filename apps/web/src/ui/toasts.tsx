@@ -1,9 +1,6 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from './icons.ts'
+import { createStore } from '../store.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'
@@ -27,24 +24,18 @@ const ACTION_LIFE = 5000
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
 
-let shown: readonly Toast[] = []
+const shown = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: readonly Toast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 function add(kind: ToastKind, text: string | null, action?: ToastAction): void {
   if (!text) return
   lastId += 1
-  const others = shown.filter((toast) => toast.kind !== kind || toast.text !== text)
-  show([...others, { id: lastId, kind, text, action }].slice(-MOST))
+  const others = shown.get().filter((toast) => toast.kind !== kind || toast.text !== text)
+  shown.set([...others, { id: lastId, kind, text, action }].slice(-MOST))
 }
 
 function dismiss(id: number): void {
-  show(shown.filter((toast) => toast.id !== id))
+  shown.set(shown.get().filter((toast) => toast.id !== id))
 }
 
 /**
@@ -64,11 +55,6 @@ export const toasts = {
   },
 }
 
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
 type RegionProps = {
   dismissLabel: string
   /** milliseconds until a message goes */
@@ -77,7 +63,7 @@ type RegionProps = {
 
 /** Where messages appear. It stays on the page while empty, so that screen readers hear what comes. */
 export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
-  const all = useSyncExternalStore(watch, () => shown)
+  const all = useSyncExternalStore(shown.subscribe, shown.get)
   const loud = all.filter(({ kind }) => kind === 'error' || kind === 'warning')
   const quiet = all.filter(({ kind }) => kind === 'success' || kind === 'info')
   const messages = (some: readonly Toast[]) =>

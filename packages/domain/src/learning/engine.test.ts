@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CellKey, LearningEngine, type SettledItem } from './engine.ts'
+import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { Latest } from './latest.ts'
 
 const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
@@ -17,7 +18,7 @@ const times = (count: number, factor: number) => Array.from({ length: count }, (
 
 describe('an engine', () => {
   test('knows nothing at first: the baseline, half as much again to be safe', () => {
-    expect(new LearningEngine().estimate(rewind, 8)).toEqual({
+    expect(new LearningEngine(EXAMPLE_PARAMETERS).estimate(rewind, 8)).toEqual({
       deviation: 0,
       trust: 0,
       hours: 8,
@@ -28,7 +29,7 @@ describe('an engine', () => {
   })
 
   test('trusts nothing before twenty items are known', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(engine, rewind, times(19, 2))
     expect(engine.estimate(rewind, 10)).toMatchObject({ trust: 0, hours: 10, sampleCount: 19 })
     teach(engine, rewind, [2])
@@ -37,7 +38,7 @@ describe('an engine', () => {
   })
 
   test('weighs activity, job type and cell as they lean on one another', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(engine, rewind, [2, 2, 2])
     const said = 3 * Math.log(2)
     const activity = said / 23
@@ -55,7 +56,7 @@ describe('an engine', () => {
   })
 
   test('lets no item say more than eight times what is known', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(engine, rewind, [1000])
     expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeCloseTo(Math.log(8), 12)
     teach(engine, rewind, [0.000_01])
@@ -63,7 +64,7 @@ describe('an engine', () => {
   })
 
   test('learns by the baseline of today, and judges itself by that of then', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     for (let i = 0; i < 40; i += 1) {
       const atStart = { ...engine.estimate(rewind, 10), baselineHours: 10 }
       engine.learn({ ...rewind, baselineHours: 20, actualHours: 20, atStart })
@@ -75,7 +76,7 @@ describe('an engine', () => {
   })
 
   test('stops trusting what no longer helps', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(engine, rewind, times(100, 2))
     expect(engine.trust()).toBe(1)
     // The work is as long as its baseline again.
@@ -85,13 +86,13 @@ describe('an engine', () => {
   })
 
   test('tells at least a minute', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(engine, rewind, times(60, 0.01))
     expect(engine.estimate(rewind, 0.01).hours).toBe(1 / 60)
   })
 
   test('plans more than the typical hours where single items take much longer', () => {
-    const engine = new LearningEngine()
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     teach(
       engine,
       rewind,
@@ -118,11 +119,11 @@ const item: fc.Arbitrary<SettledItem> = fc.record({
 test('goes on from what was stored as if it had never stopped', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 60 }), fc.array(item, { maxLength: 30 }), (first, then) => {
-      const whole = new LearningEngine()
+      const whole = new LearningEngine(EXAMPLE_PARAMETERS)
       for (const one of [...first, ...then]) whole.learn(one)
-      const before = new LearningEngine()
+      const before = new LearningEngine(EXAMPLE_PARAMETERS)
       for (const one of first) before.learn(one)
-      const after = LearningEngine.from(JSON.parse(JSON.stringify(before.state())))
+      const after = LearningEngine.from(JSON.parse(JSON.stringify(before.state())), EXAMPLE_PARAMETERS)
       for (const one of then) after.learn(one)
       expect(after.state()).toEqual(whole.state())
       expect(after.estimate(rewind, 7)).toEqual(whole.estimate(rewind, 7))
@@ -137,7 +138,7 @@ test('what it says is always a usable range', () => {
       fc.array(item, { maxLength: 80 }),
       fc.double({ min: 0.1, max: 100, noNaN: true }),
       (items, baseline) => {
-        const engine = new LearningEngine()
+        const engine = new LearningEngine(EXAMPLE_PARAMETERS)
         for (const one of items) engine.learn(one)
         const { hours, p80Hours, planningHours, trust } = engine.estimate(rewind, baseline)
         expect(hours).toBeGreaterThanOrEqual(1 / 60)

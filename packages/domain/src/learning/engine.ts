@@ -1,4 +1,5 @@
 import { Latest } from './latest.ts'
+import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 
 /** What an estimate is for: one activity on jobs of one type, of one power rating and RPM category (the band). */
 export type CellKey = { jobType: string; band: string; activity: string }
@@ -50,19 +51,6 @@ export type LearningState = {
   shop: { errors: number[]; taken: number[]; told: number[]; misses: number[][] }
 }
 
-const TRUSTS = [0, 0.25, 0.5, 0.75, 1] as const
-const MOST_DEVIATION = Math.log(8)
-/** How many items of doubt each level starts with. */
-const DOUBT = { activity: 20, type: 5, cell: 3 }
-/** Before so many settled items nothing is trusted, and no range is known. */
-const FEWEST_ITEMS = 20
-const FEWEST_OF_ACTIVITY = 5
-const WIDEST_MISS = 10
-const LONGEST_TAKEN = 5
-const UNKNOWN_RANGE = 1.5
-const REMEMBERED = { trust: 300, ratio: 300, errors: 400, activityErrors: 200 }
-const LEAST_HOURS = 1 / 60
-
 type Spread = {
   /** ln(actual / told hours) of the last items */
   errors: Latest
@@ -82,16 +70,23 @@ export class LearningEngine {
   readonly #activities = new Map<string, ActivityMemory>()
   readonly #types = new Map<string, Level>()
   readonly #cells = new Map<string, Level>()
-  readonly #shop: Spread = newSpread(REMEMBERED.errors)
+  readonly #shop: Spread
   /** for each trust how far the last items were missed with it */
-  readonly #misses = TRUSTS.map(() => new Latest(REMEMBERED.trust))
+  readonly #misses: Latest[]
+  readonly #parameters: LearningParameters
   #trust: number | null = null
+
+  constructor(parameters: LearningParameters = LEARNING_PARAMETERS) {
+    this.#parameters = parameters
+    this.#shop = this.#newSpread(parameters.windows.errors)
+    this.#misses = parameters.trustLevels.map(() => new Latest(parameters.windows.trust))
+  }
 
   /** What is known at this moment of an item that starts now. `baselineHours` must be above zero. */
   estimate(key: CellKey, baselineHours: number): LearnedEstimate {
     const deviation = this.#deviation(key)
     const trust = this.trust()
-    const hours = Math.max(LEAST_HOURS, baselineHours * Math.exp(trust * deviation))
+    const hours = Math.max(this.#parameters.minHours, baselineHours * Math.exp(trust * deviation))
     const activity = this.#activities.get(key.activity)
     return {
       deviation,
@@ -106,10 +101,11 @@ export class LearningEngine {
   /** Takes in an item that has settled. Items teach in the order in which they settled. */
   learn(item: SettledItem): void {
     const { actualHours, baselineHours, atStart } = item
+    const { maxFactor, maxMiss, maxTaken, trustLevels } = this.#parameters
     const then = atStart.baselineHours ?? baselineHours
     const now = this.#deviation(item)
-    const said = clamp(Math.log(actualHours / baselineHours), now - MOST_DEVIATION, now + MOST_DEVIATION)
-    const activity = entry(this.#activities, item.activity, newActivity)
+    const said = clamp(Math.log(actualHours / baselineHours), now - Math.log(maxFactor), now + Math.log(maxFactor))
+    const activity = entry(this.#activities, item.activity, () => this.#newActivity())
     for (const level of [
       activity,
       entry(this.#types, typeKey(item), newLevel),
@@ -118,13 +114,13 @@ export class LearningEngine {
       level.sum += said
       level.count += 1
     }
-    for (const [i, trust] of TRUSTS.entries()) {
+    for (const [i, trust] of trustLevels.entries()) {
       const miss = Math.abs(actualHours - then * Math.exp(trust * atStart.deviation))
-      this.#misses[i]?.add(Math.min(miss, WIDEST_MISS * then))
+      this.#misses[i]?.add(Math.min(miss, maxMiss * then))
     }
     for (const spread of [this.#shop, activity]) {
       spread.errors.add(Math.log(actualHours / atStart.hours))
-      spread.taken.add(Math.min(actualHours, LONGEST_TAKEN * atStart.hours))
+      spread.taken.add(Math.min(actualHours, maxTaken * atStart.hours))
       spread.told.add(atStart.hours)
     }
     this.#trust = null
@@ -139,20 +135,21 @@ export class LearningEngine {
   /** What the activity, the job type with it and the cell say, each leaning on the one before: "why this number". */
   explain(key: CellKey): { activity: Saying; type: Saying; cell: Saying } {
     const levels = this.#levels(key)
-    const activity = leanOn(0, DOUBT.activity, levels.activity)
-    const type = leanOn(activity, DOUBT.type, levels.type)
+    const { priorWeight } = this.#parameters
+    const activity = leanOn(0, priorWeight.activity, levels.activity)
+    const type = leanOn(activity, priorWeight.type, levels.type)
     return {
       activity: { deviation: activity, count: levels.activity?.count ?? 0 },
       type: { deviation: type, count: levels.type?.count ?? 0 },
-      cell: { deviation: leanOn(type, DOUBT.cell, levels.cell), count: levels.cell?.count ?? 0 },
+      cell: { deviation: leanOn(type, priorWeight.cell, levels.cell), count: levels.cell?.count ?? 0 },
     }
   }
 
   #bestTrust(): number {
     const [none] = this.#misses
-    if (!none || none.length < FEWEST_ITEMS) return 0
+    if (!none || none.length < this.#parameters.minItems) return 0
     let best: { trust: number; missed: number } = { trust: 0, missed: Infinity }
-    for (const [i, trust] of TRUSTS.entries()) {
+    for (const [i, trust] of this.#parameters.trustLevels.entries()) {
       const missed = this.#misses[i]?.sum() ?? Infinity
       if (missed < best.missed) best = { trust, missed }
     }
@@ -173,18 +170,33 @@ export class LearningEngine {
 
   /** By what the typical hours are multiplied so that four of five items take less. */
   #range(activity: ActivityMemory | undefined): number {
-    if (this.#shop.errors.length < FEWEST_ITEMS) return UNKNOWN_RANGE
+    const { defaultRange, minItems, minItemsOfActivity } = this.#parameters
+    if (this.#shop.errors.length < minItems) return defaultRange
     const known = activity?.errors.length ?? 0
-    const weight = known < FEWEST_OF_ACTIVITY ? 0 : weightOf(known)
+    const weight = known < minItemsOfActivity ? 0 : this.#weightOf(known)
     const ofActivity = activity?.errors.quantile80() ?? 0
     return Math.exp(Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile80()))
   }
 
   #planningFactor(activity: ActivityMemory | undefined): number {
-    if (this.#shop.told.length < FEWEST_ITEMS) return 1
-    const weight = weightOf(activity?.told.length ?? 0)
+    if (this.#shop.told.length < this.#parameters.minItems) return 1
+    const weight = this.#weightOf(activity?.told.length ?? 0)
     const ofActivity = activity ? ratio(activity) : 1
     return Math.sqrt(ofActivity ** weight * ratio(this.#shop) ** (1 - weight))
+  }
+
+  /** How much so many of the activity's own last items count beside the shop's. */
+  #weightOf(count: number): number {
+    return count / (count + this.#parameters.priorWeight.activity)
+  }
+
+  #newSpread(errors: number): Spread {
+    const { ratio } = this.#parameters.windows
+    return { errors: new Latest(errors), taken: new Latest(ratio), told: new Latest(ratio) }
+  }
+
+  #newActivity(): ActivityMemory {
+    return { ...newLevel(), ...this.#newSpread(this.#parameters.windows.activityErrors) }
   }
 
   /** The memory as plain data. `LearningEngine.from` makes an engine of it that goes on as this one would. */
@@ -201,10 +213,11 @@ export class LearningEngine {
     }
   }
 
-  static from(state: LearningState): LearningEngine {
-    const engine = new LearningEngine()
+  /** @param parameters with which the state was learned */
+  static from(state: LearningState, parameters: LearningParameters = LEARNING_PARAMETERS): LearningEngine {
+    const engine = new LearningEngine(parameters)
     for (const [key, { sum, count, ...spread }] of Object.entries(state.activities)) {
-      const activity = newActivity()
+      const activity = engine.#newActivity()
       fill(activity, spread)
       engine.#activities.set(key, Object.assign(activity, { sum, count }))
     }
@@ -216,14 +229,9 @@ export class LearningEngine {
   }
 }
 
-/** The mean of a level's logarithms, drawn towards the wider level's as by `doubt` items of it. */
-function leanOn(wider: number, doubt: number, level: Level | undefined): number {
-  return level ? (doubt * wider + level.sum) / (doubt + level.count) : wider
-}
-
-/** How much so many of the activity's own last items count beside the shop's. */
-function weightOf(count: number): number {
-  return count / (count + DOUBT.activity)
+/** The mean of a level's logarithms, drawn towards the wider level's as by `priorWeight` items of it. */
+function leanOn(wider: number, priorWeight: number, level: Level | undefined): number {
+  return level ? (priorWeight * wider + level.sum) / (priorWeight + level.count) : wider
 }
 
 function ratio({ taken, told }: Spread): number {
@@ -232,14 +240,6 @@ function ratio({ taken, told }: Spread): number {
 
 function newLevel(): Level {
   return { sum: 0, count: 0 }
-}
-
-function newSpread(errors: number): Spread {
-  return { errors: new Latest(errors), taken: new Latest(REMEMBERED.ratio), told: new Latest(REMEMBERED.ratio) }
-}
-
-function newActivity(): ActivityMemory {
-  return { ...newLevel(), ...newSpread(REMEMBERED.activityErrors) }
 }
 
 function spreadState({ errors, taken, told }: Spread) {

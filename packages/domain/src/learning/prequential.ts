@@ -1,5 +1,6 @@
 import type { Instant } from '../time.ts'
 import { type CellKey, type LearnedEstimate, LearningEngine } from './engine.ts'
+import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 
 /** A work item with its times. */
 export type LoggedItem = CellKey & {
@@ -19,8 +20,9 @@ export type LoggedItem = CellKey & {
  */
 export function* predictionsInOrder<Item extends LoggedItem>(
   items: Iterable<Item>,
+  parameters: LearningParameters = LEARNING_PARAMETERS,
 ): Generator<{ item: Item; estimate: LearnedEstimate }> {
-  const engine = new LearningEngine()
+  const engine = new LearningEngine(parameters)
   const waiting: { item: Item; estimate: LearnedEstimate }[] = []
   for (const item of items) {
     for (let first = waiting[0]; first && first.item.settledAt <= item.startedAt; first = waiting[0]) {

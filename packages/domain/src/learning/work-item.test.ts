@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
+import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { confidenceOf, leftOutFor, settledAt, usesLearned } from './work-item.ts'
 
 describe('a work item is settled', () => {
@@ -13,7 +14,7 @@ describe('a work item is settled', () => {
     ['no later because its job is closed later', { lastEndedAt: day(1), closedAt: day(20) }, day(20), day(8)],
     ['not by a closing to come', { lastEndedAt: day(1), closedAt: day(3) }, day(2), null],
   ])('%s', (_, times, now, expected) => {
-    expect(settledAt(times, now)).toBe(expected)
+    expect(settledAt(times, now, EXAMPLE_PARAMETERS)).toBe(expected)
   })
 })
 
@@ -41,11 +42,11 @@ test.each([
   [5, 2.51, 'low'],
   [4, 1.1, 'low'],
 ])('%i samples and a range of %f are of %s confidence', (sampleCount, spread, expected) => {
-  expect(confidenceOf({ sampleCount, hours: 4 * HOUR, p80Hours: 4 * HOUR * spread })).toBe(expected)
+  expect(confidenceOf({ sampleCount, hours: 4 * HOUR, p80Hours: 4 * HOUR * spread }, EXAMPLE_PARAMETERS)).toBe(expected)
 })
 
 test('learned hours are used from five samples on, while the shop trusts what it learns', () => {
-  expect(usesLearned({ sampleCount: 5, trust: 0.25 })).toBe(true)
-  expect(usesLearned({ sampleCount: 4, trust: 1 })).toBe(false)
-  expect(usesLearned({ sampleCount: 50, trust: 0 })).toBe(false)
+  expect(usesLearned({ sampleCount: 5, trust: 0.25 }, EXAMPLE_PARAMETERS)).toBe(true)
+  expect(usesLearned({ sampleCount: 4, trust: 1 }, EXAMPLE_PARAMETERS)).toBe(false)
+  expect(usesLearned({ sampleCount: 50, trust: 0 }, EXAMPLE_PARAMETERS)).toBe(false)
 })

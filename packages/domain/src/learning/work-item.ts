@@ -1,7 +1,5 @@
-import { DAY, type Instant } from '../time.ts'
-
-/** Without a session for so long, a work item is settled though its job is open. */
-export const QUIET = 7 * DAY
+import type { Instant } from '../time.ts'
+import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 
 /** When a work item was worked on, and what became of its job. */
 export type WorkTimes = {
@@ -12,9 +10,13 @@ export type WorkTimes = {
 }
 
 /** Since when the hours of a work item are complete: its job was closed, or it was quiet for 7 days. Null: they are not. */
-export function settledAt({ lastEndedAt, closedAt }: WorkTimes, now: Instant): Instant | null {
+export function settledAt(
+  { lastEndedAt, closedAt }: WorkTimes,
+  now: Instant,
+  { quietTime }: LearningParameters = LEARNING_PARAMETERS,
+): Instant | null {
   if (lastEndedAt === null) return null
-  const quiet = lastEndedAt + QUIET
+  const quiet = lastEndedAt + quietTime
   const settled = closedAt === null ? quiet : Math.min(quiet, Math.max(closedAt, lastEndedAt))
   return settled <= now ? settled : null
 }
@@ -46,17 +48,20 @@ export function leftOutFor(doubts: Doubts): LeftOut | null {
 /** How sure an estimate is. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** Samples that a cell needs before what it learned is planned with. */
-export const FEWEST_SAMPLES = 5
-
 /** By the samples of the cell, and by how far its P80 lies above its typical hours. */
-export function confidenceOf(told: { sampleCount: number; hours: number; p80Hours: number }): Confidence {
-  const spread = told.p80Hours / told.hours
-  if (told.sampleCount >= 10 && spread <= 1.75) return 'high'
-  return told.sampleCount >= FEWEST_SAMPLES && spread <= 2.5 ? 'medium' : 'low'
+export function confidenceOf(
+  told: { sampleCount: number; hours: number; p80Hours: number },
+  { confidence: { high, medium } }: LearningParameters = LEARNING_PARAMETERS,
+): Confidence {
+  const range = told.p80Hours / told.hours
+  if (told.sampleCount >= high.minSamples && range <= high.maxRange) return 'high'
+  return told.sampleCount >= medium.minSamples && range <= medium.maxRange ? 'medium' : 'low'
 }
 
 /** Whether the hours that were learned are planned with: enough samples, and a shop whose learning is trusted. */
-export function usesLearned({ sampleCount, trust }: { sampleCount: number; trust: number }): boolean {
-  return sampleCount >= FEWEST_SAMPLES && trust > 0
+export function usesLearned(
+  { sampleCount, trust }: { sampleCount: number; trust: number },
+  { minSamples }: LearningParameters = LEARNING_PARAMETERS,
+): boolean {
+  return sampleCount >= minSamples && trust > 0
 }

@@ -1,11 +1,18 @@
-import { repairHours } from '../../features/calendar/index.ts'
+import { repairHours as repairStoredHours } from '../../features/calendar/index.ts'
 import { type Command, Mistake, type Opened } from '../command.ts'
 import { printAudit, printVerdict } from './print.ts'
 
 export const verifyHours: Command = {
-  usage: '[--repair]',
-  options: { repair: { type: 'boolean' } },
-  prepare: async (given) => (given['repair'] ? repair : audit),
+  usage: '',
+  options: {},
+  onlyReads: true,
+  prepare: async () => audit,
+}
+
+export const repairHours: Command = {
+  usage: '',
+  options: {},
+  prepare: async () => repair,
 }
 
 async function audit({ db, businessTimeZone }: Opened): Promise<void> {
@@ -14,7 +21,7 @@ async function audit({ db, businessTimeZone }: Opened): Promise<void> {
   const found = await auditHours(db, { businessTimeZone })
   printAudit(found, businessTimeZone)
   if (found.results.count + found.days.count > 0) {
-    throw new Mistake('Hours or costs do not add up. To put them right: verify-hours --repair')
+    throw new Mistake('Hours or costs do not add up. To put them right: repair-hours')
   }
   if (found.months.length + found.lines.count > 0) throw new Mistake('A closed month is not what its sessions come to.')
   if (!found.isScheduleRight) throw new Mistake('The working hours in force are not the active rules.')
@@ -22,7 +29,7 @@ async function audit({ db, businessTimeZone }: Opened): Promise<void> {
 }
 
 async function repair({ db, businessTimeZone }: Opened): Promise<void> {
-  const verdict = await repairHours(db)
+  const verdict = await repairStoredHours(db)
   printVerdict(verdict, businessTimeZone)
   if (verdict.results.length + verdict.days.length === 0) return console.log('Hours and costs add up.')
   const closed = verdict.results.filter(({ is_closed, seconds_stored }) => is_closed && seconds_stored !== null)

@@ -112,7 +112,7 @@ test.each<[string, () => Sql, RegExp]>([
   await shop.db.run(plant())
   const { out, mistake } = await printed()
   expect(out).toMatch(line)
-  expect(mistake).toBe('Hours or costs do not add up. To put them right: verify-hours --repair')
+  expect(mistake).toBe('Hours or costs do not add up. To put them right: repair-hours')
   const { results, days } = await auditHours(shop.db, zone)
   expect(results.count + days.count).toBe(1)
 })

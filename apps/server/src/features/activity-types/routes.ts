@@ -31,7 +31,7 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
 
   route(app, 'updateActivityType', ({ body, params, actor, now }) =>
     db.transaction(async (tx) => {
-      const before = await lockActivityType(tx, codeIn(params))
+      const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
       const after = { ...before, label: body.label, name: body.label, is_active: body.is_active ?? before.is_active }
       if (after.label === before.label && after.is_active === before.is_active) return present(before)
@@ -43,7 +43,7 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
 
   route(app, 'deleteActivityType', ({ params, actor, now }) =>
     db.transaction(async (tx) => {
-      const before = await lockActivityType(tx, codeIn(params))
+      const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
       const total = await dependenciesOf(tx, before.id)
       if (total === 0) {
@@ -57,12 +57,6 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
       return { soft_delete: total > 0, dependencies: { total } }
     }),
   )
-}
-
-/** The code in the path; none, which no activity type has, when it could not be one. */
-function codeIn(params: Record<string, string>): string {
-  const code = params['code'] ?? ''
-  return /^[A-Z0-9_]{1,50}$/.test(code) ? code : ''
 }
 
 function present({ code, label, name, is_active }: ActivityType): ActivityType {

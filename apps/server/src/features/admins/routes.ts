@@ -2,7 +2,6 @@ import { type Admin, message } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -27,7 +26,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
 
   route(app, 'setAdminStatus', async ({ actor, body, now, params }) => {
     const updated = await db.transaction(async (tx) => {
-      const before = await lockAdmin(tx, idIn(params))
+      const before = await lockAdmin(tx, params.id)
       if (!before || before.is_active === body.is_active) return before
       await setAdminActive(tx, before.id, body.is_active)
       const after = { ...before, is_active: body.is_active }
@@ -39,7 +38,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
 
   route(app, 'resetAdminPassword', async ({ actor, body, now, params }) => {
     const passwordHash = await hashPassword(body.temp_password)
-    const reset = { id: idIn(params), passwordHash, mustChangePassword: true, change: { actor, now } }
+    const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetAdminPassword(db, reset)
     return updated ? presentAdmin(updated) : refuse('not_found')
   })

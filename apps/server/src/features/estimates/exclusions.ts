@@ -1,9 +1,8 @@
-import type { Exclusion } from '@warsha/contract'
+import type { Exclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import {
@@ -16,13 +15,13 @@ import {
 } from './exclusion-queries.ts'
 
 type Parts = { db: Db; changes: Changes }
-type Path = Record<string, string>
+type Path = ReadParamsOf<'excludeItem'>
 
 /** Work items that admins keep from teaching. */
 export function exclusions(app: FastifyInstance, { db, changes }: Parts): void {
   async function deciding<Result>(path: Path, decide: (tx: Tx, item: Item) => Promise<Result>) {
     const result = await db.transaction(async (tx) => {
-      const item = await lockItem(tx, { jobId: idIn(path), code: path['code'] ?? '' })
+      const item = await lockItem(tx, { jobId: path.id, code: path.code })
       return item ? decide(tx, item) : refuse('item_not_found')
     })
     if (!(result instanceof Refusal)) changes.announce('live')

@@ -2,7 +2,6 @@ import type { ActivityOfJob } from '@warsha/contract'
 import { confidenceOf, hoursOfEstimate, type LearningEngine, usesLearned } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { rememberedEngine } from '../learning/index.ts'
@@ -14,7 +13,7 @@ import { exactHours, presentOutcome, presentTold } from './told.ts'
 /** What each activity of a job was told when it began, or would be told now, and what it has taken. */
 export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'jobEstimates', async ({ params }) => {
-    const job = await estimatedJob(db, idIn(params))
+    const job = await estimatedJob(db, params.id)
     if (!job) return refuse('not_found')
     const [rows, engine] = await Promise.all([activitiesOf(db, job.job_id), rememberedEngine(db)])
     return { ...job, activities: rows.map((row) => presentActivity(row, job, engine)) }

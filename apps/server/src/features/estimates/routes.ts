@@ -2,7 +2,6 @@ import { secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { decisions } from './decisions.ts'
@@ -67,7 +66,7 @@ function matrix(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, 'updateEstimate', ({ body, params, actor, now }) =>
     db.transaction(async (tx) => {
-      const before = await lockEstimate(tx, idIn(params))
+      const before = await lockEstimate(tx, params.id)
       if (!before) return refuse('not_found')
       const after = { ...before, estimated_seconds: secondsOfEstimate(body.estimated_hours) }
       if (after.estimated_seconds === before.estimated_seconds) return presentEstimate(before)
@@ -79,7 +78,7 @@ function matrix(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, 'deleteEstimate', ({ params, actor, now }) =>
     db.transaction(async (tx) => {
-      const before = await lockEstimate(tx, idIn(params))
+      const before = await lockEstimate(tx, params.id)
       if (!before) return refuse('not_found')
       if (await wasEstimatedFrom(tx, before.id)) return refuse('estimate_learned')
       await removeEstimate(tx, before.id)

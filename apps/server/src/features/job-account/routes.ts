@@ -1,7 +1,6 @@
 import { hoursOfEstimate, reportOf, sarOfHalalas, type ShownWork } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { presentRecord, presentTotals, recordsNewestFirst, totalsOf } from '../session-record/index.ts'
@@ -12,7 +11,7 @@ const SESSIONS_SHOWN = 200
 /** What a job has taken, against what was estimated for it. */
 export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   route(app, 'jobAccount', async ({ params }) => {
-    const job = await accountedJob(db, idIn(params))
+    const job = await accountedJob(db, params.id)
     if (!job) return refuse('not_found')
     const ofJob = sql`s.job_id = ${job.id} and s.voided_at is null`
     const [totals, activities, technicians, sessions] = await Promise.all([

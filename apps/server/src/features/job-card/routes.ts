@@ -2,7 +2,6 @@ import { jobStatusWords, type Language } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
@@ -15,7 +14,7 @@ type Parts = { db: Db; press: PdfPress; businessTimeZone: string }
 /** The card that goes through the shop with the motor. */
 export async function jobCard(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {
   route(app, 'jobCard', async ({ params, query, now, reply }) => {
-    const job = await cardOfJob(db, idIn(params))
+    const job = await cardOfJob(db, params.id)
     if (!job) return refuse('not_found')
     const { language } = query
     const data = {

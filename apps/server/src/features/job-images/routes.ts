@@ -1,5 +1,4 @@
 import type { JobPicture } from '@warsha/contract'
-import { jobNumberWritten } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -26,8 +25,7 @@ export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFo
   })
 
   route(app, 'jobPictures', async ({ params }) => {
-    const jobNo = jobNumberWritten(params['job_no'] ?? '')
-    if (jobNo === null) return refuse('not_found')
+    const { job_no: jobNo } = params
     const state = await imagesJobs.upToDate()
     const { hasRecord, writtenAs } = await whereIsJob(db, jobNo)
     const isKnownThere = state !== 'none' && writtenAs.length > 0

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
+import { IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
@@ -12,12 +12,12 @@ import { referencesInUse, takenNumbers } from './queries.ts'
 import type { Table } from './read-table.ts'
 import { tableIn } from './table-thread.ts'
 import { templateIn } from './template.ts'
-import { FILE_LARGEST, readUpload } from './upload.ts'
+import { readUpload } from './upload.ts'
 
 /** Jobs out of a spreadsheet: what is in it first, and then the good ones. */
 export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: FILE_LARGEST } })
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: IMPORT_LARGEST } })
     serveImport(scope, db)
   })
   serveTemplate(app, db)

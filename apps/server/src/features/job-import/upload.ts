@@ -1,9 +1,7 @@
+import { IMPORT_LARGEST } from '@warsha/contract'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-
-/** The largest file of jobs, in bytes. */
-export const FILE_LARGEST = 10 * 1024 * 1024
 
 /** A file of jobs that arrived whole, and whether its jobs are to be created. */
 export type Upload = { file: Buffer; commit: boolean }
@@ -13,7 +11,9 @@ export async function readUpload(request: FastifyRequest): Promise<Upload | Refu
   let file: Buffer | null = null
   let isWhole = true
   let commit = false
-  for await (const part of request.parts({ limits: { fileSize: FILE_LARGEST, files: 1, fields: 5, fieldSize: 100 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: IMPORT_LARGEST, files: 1, fields: 5, fieldSize: 100 },
+  })) {
     if (part.type === 'field') {
       if (part.fieldname === 'commit') commit = part.value === 'true'
       continue

@@ -3,7 +3,6 @@ import { withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastInList, type ForecastKeeper, forecastsForList } from '../forecast/index.ts'
@@ -63,14 +62,14 @@ function serveChanges(app: FastifyInstance, { db, changes, forecasts }: Parts): 
   })
 
   route(app, 'updateJob', async ({ body, params, ...change }) =>
-    announced(await updateJob(db, idIn(params), body, { ...change, onNewDueDate: () => forecasts.dueDateChanged() })),
+    announced(await updateJob(db, params.id, body, { ...change, onNewDueDate: () => forecasts.dueDateChanged() })),
   )
 
   route(app, 'setJobStatus', async ({ body, params, ...change }) =>
-    announced(await setStatus(db, idIn(params), body.status, change)),
+    announced(await setStatus(db, params.id, body.status, change)),
   )
 
-  route(app, 'deleteJob', async ({ params, ...change }) => (await removeJob(db, idIn(params), change)) ?? undefined)
+  route(app, 'deleteJob', async ({ params, ...change }) => (await removeJob(db, params.id, change)) ?? undefined)
 }
 
 /** Rows that can be sent as they are, are: copies of 20,000 would take longer than asking for them. */

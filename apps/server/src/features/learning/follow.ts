@@ -1,10 +1,12 @@
-import type { Instant } from '@warsha/domain'
+import type { Instant, LearningParameters } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { learningThread } from './learning-thread.ts'
+import type { Outcome } from './pass.ts'
+import { Turn } from './turn.ts'
 
-type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean }
+type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
 
 /** What may have settled without anybody's doing is looked for so often. */
 const SWEEP_MS = 30_000
@@ -16,9 +18,10 @@ const LATER_MS = 1_000
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
-export async function learning(app: FastifyInstance, { db, changes, now, isOn }: Parts): Promise<void> {
+export async function learning(app: FastifyInstance, { db, changes, now, isOn, parameters }: Parts): Promise<void> {
   if (!isOn) return
   const thread = learningThread(db.connection)
+  const turn = new Turn()
   let soon: NodeJS.Timeout | null = null
   let closed = false
   let restsUntil = 0
@@ -28,10 +31,17 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     if (closed) return
     const begun = performance.now()
     try {
-      const { outcome, isSomethingLeft } = await thread.give({ now: now(), sweep })
+      const { outcome, isSomethingLeft } = await thread.give({
+        now: now(),
+        sweep,
+        ...(parameters && { parameters }),
+        takesOver: turn.takesOver(begun),
+      })
       const ended = performance.now()
+      turn.passed(outcome, ended)
       restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
-      if (isSomethingLeft) wake(outcome === 'elsewhere' ? LATER_MS : SOON_MS)
+      const next = nextPass(outcome, isSomethingLeft || turn.isFirst)
+      if (next !== null) wake(next)
     } catch (error) {
       if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
     }
@@ -59,4 +69,10 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn }:
     if (soon) clearTimeout(soon)
     await Promise.all([passing, thread.close()])
   })
+}
+
+/** How long until the next pass; null: the next change or sweep is early enough. */
+function nextPass(outcome: Outcome, isSomethingLeft: boolean): number | null {
+  if (!isSomethingLeft || outcome === 'other_version') return null
+  return outcome === 'elsewhere' ? LATER_MS : SOON_MS
 }

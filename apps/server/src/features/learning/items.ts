@@ -1,7 +1,8 @@
 import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domain'
-import { type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
+import type { PassOrder } from './noted.ts'
 
 /** What an item was told when it began; hours are decimal. All null where there was no estimate. */
 type ToldColumns = {
@@ -46,7 +47,11 @@ type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual
 export type Looked = { before: ItemRow | null; after: ItemRow | null }
 
 /** Reads the sessions of items anew. @param asked a statement that gives their job_id and activity_type_id */
-export async function lookAt(tx: Tx, asked: Sql, now: Instant): Promise<{ looked: Looked[]; baselines: Baselines }> {
+export async function lookAt(
+  tx: Reader,
+  asked: Sql,
+  { now, parameters }: Pick<PassOrder, 'now' | 'parameters'>,
+): Promise<{ looked: Looked[]; baselines: Baselines }> {
   const seen = await tx.rows<Seen>(sql`
     with asked as (${asked}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
@@ -77,7 +82,7 @@ export async function lookAt(tx: Tx, asked: Sql, now: Instant): Promise<{ looked
   const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
   const looked = seen.map((row) => {
     const before = byName.get(nameOfItem(row)) ?? null
-    return { before, after: itemOf(row, before, { now, baselines }) }
+    return { before, after: itemOf(row, before, { now, parameters, baselines }) }
   })
   return { looked, baselines }
 }
@@ -94,11 +99,11 @@ function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: S
 function itemOf(
   seen: Seen,
   before: ItemRow | null,
-  { now, baselines }: { now: Instant; baselines: Baselines },
+  { now, parameters, baselines }: Pick<PassOrder, 'now' | 'parameters'> & { baselines: Baselines },
 ): ItemRow | null {
   const { closed_at, waits, is_excluded, is_repeated, started_at } = seen
   if (started_at === null) return null
-  const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now)
+  const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now, parameters)
   // An item whose motor is another one now is told anew, as of the moment in which it began.
   const told: WasTold = before && nameOf(before) === nameOf(seen) ? toldIn(before) : untold
   const hasEstimate = told.baseline_seconds !== null || baselines.of(seen) !== null

@@ -1,5 +1,5 @@
-import { confidenceOf, HOUR, type LearningEngine, SECOND, usesLearned } from '@warsha/domain'
-import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { confidenceOf, HOUR, type LearningEngine, type LearningParameters, SECOND, usesLearned } from '@warsha/domain'
+import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
@@ -30,31 +30,40 @@ const columns = sql`${cellColumns}, sample_count, historical_avg_seconds, baseli
  * are asked; only what differs is written.
  * @param touched cells whose items changed; null: all of them
  */
-export async function saveCells(tx: Tx, engine: LearningEngine, touched: readonly Cell[] | null): Promise<void> {
-  const baselines = await baselinesOf(tx, null)
-  const stored = await tx.rows<LearnedCell>(sql`select ${columns} from learned_cell`)
+export async function saveCells(tx: Tx, known: Learned, touched: readonly Cell[] | null): Promise<void> {
+  const { gone, changed } = await cellsThatDiffer(tx, known, touched)
+  await remove(tx, gone)
+  await write(tx, changed)
+}
+
+type Learned = { engine: LearningEngine; parameters: LearningParameters }
+
+/** The stored cells that are not what the engine says: those without samples any more, and what others should be. */
+export async function cellsThatDiffer(
+  db: Reader,
+  known: Learned,
+  touched: readonly Cell[] | null,
+): Promise<{ gone: Cell[]; changed: LearnedCell[] }> {
+  const baselines = await baselinesOf(db, null)
+  const stored = await db.rows<LearnedCell>(sql`select ${columns} from learned_cell`)
   const facts = new Map<string, CellFacts>(stored.map((cell) => [nameOf(cell), cell]))
   const gone = new Set<string>()
   if (touched) for (const cell of touched) gone.add(nameOf(cell))
   else for (const name of facts.keys()) gone.add(name)
   for (const name of gone) facts.delete(name)
-  for (const cell of await factsOf(tx, touched)) {
+  for (const cell of await factsOf(db, touched)) {
     facts.set(nameOf(cell), cell)
     gone.delete(nameOf(cell))
   }
   const before = new Map(stored.map((cell) => [nameOf(cell), cell]))
-  const cells = [...facts.values()].flatMap((cell) => learned(engine, cell, baselines) ?? [])
-  await remove(
-    tx,
-    stored.filter((cell) => gone.has(nameOf(cell))),
-  )
-  await write(
-    tx,
-    cells.filter((cell) => !isEqual(before.get(nameOf(cell)), cell)),
-  )
+  const cells = [...facts.values()].flatMap((cell) => learned(cell, { ...known, baselines }) ?? [])
+  return {
+    gone: stored.filter((cell) => gone.has(nameOf(cell))),
+    changed: cells.filter((cell) => !isEqual(before.get(nameOf(cell)), cell)),
+  }
 }
 
-function factsOf(tx: Tx, touched: readonly Cell[] | null): Promise<CellFacts[]> {
+function factsOf(db: Reader, touched: readonly Cell[] | null): Promise<CellFacts[]> {
   const wanted: Sql = touched
     ? sql`(activity_type_id, job_type_id, coalesce(power_rating_id, 0), coalesce(rpm_category_id, 0)) in (
         select activity_type_id, job_type_id, coalesce(power_rating_id, 0), coalesce(rpm_category_id, 0)
@@ -62,7 +71,7 @@ function factsOf(tx: Tx, touched: readonly Cell[] | null): Promise<CellFacts[]> 
           job_type_id int, power_rating_id int, rpm_category_id int))
         and activity_type_id = any (${[...new Set(touched.map((cell) => cell.activity_type_id))]}::smallint[])`
     : sql`true`
-  return tx.rows<CellFacts>(sql`
+  return db.rows<CellFacts>(sql`
     select ${cellColumns}, count(*) as sample_count, round(avg(actual_seconds))::int as historical_avg_seconds,
       sum(abs(actual_seconds - baseline_seconds))::float8 as baseline_miss_seconds,
       sum(abs(actual_seconds - learned_hours * 3600) order by job_id)::float8 as learned_miss_seconds
@@ -71,7 +80,10 @@ function factsOf(tx: Tx, touched: readonly Cell[] | null): Promise<CellFacts[]> 
     group by ${cellColumns}`)
 }
 
-function learned(engine: LearningEngine, facts: CellFacts, baselines: Baselines): LearnedCell | null {
+function learned(
+  facts: CellFacts,
+  { engine, parameters, baselines }: Learned & { baselines: Baselines },
+): LearnedCell | null {
   const baseline = baselines.of(facts)
   if (baseline === null) return null
   const told = engine.estimate(keyOf(facts), baseline / HOUR_SECONDS)
@@ -89,8 +101,8 @@ function learned(engine: LearningEngine, facts: CellFacts, baselines: Baselines)
     learned_seconds: seconds(told.hours),
     p80_seconds: seconds(told.p80Hours),
     planning_seconds: seconds(told.planningHours),
-    confidence: confidenceOf(told),
-    use_historical: usesLearned(told) && baselines.frozenOf(facts) === null,
+    confidence: confidenceOf(told, parameters),
+    use_historical: usesLearned(told, parameters) && baselines.frozenOf(facts) === null,
   }
 }
 

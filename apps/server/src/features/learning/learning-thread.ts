@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
-import type { Passed, PassOrder } from './pass.ts'
+import type { LearnOrder, Passed } from './pass.ts'
 
 /** The first pass of a shop with many years of work takes minutes. */
 const TIME_LIMIT_MS = 3_600_000
@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 3_600_000
  * and lessons by the hundred thousand are gone through, in which nobody else would be served.
  * Closing it ends a pass under way, of which nothing is kept.
  */
-export function learningThread(connection: Connection): WorkerThread<PassOrder, Passed> {
+export function learningThread(connection: Connection): WorkerThread<LearnOrder, Passed> {
   return new WorkerThread(workerFile('learning-worker', import.meta.url), {
     timeLimitMs: TIME_LIMIT_MS,
     data: connection,

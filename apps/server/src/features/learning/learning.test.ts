@@ -241,7 +241,12 @@ describe('the engine', () => {
       update job set power_rating_id = 2 where job_no = '1007'`)
     await learned()
     await shop.db.run(sql`update estimate set estimated_seconds = 5 * 3600`)
-    expect(await verifyLearning(shop.db, shop.now)).toEqual({ items: 25, taught: 25, isTheSame: true })
+    expect(await verifyLearning(shop.db, shop.now)).toEqual({
+      items: 25,
+      taught: 25,
+      isTheSame: true,
+      isOtherVersion: false,
+    })
     expect(await samples()).toEqual([
       { samples: 24, seconds: expect.any(Number) as number },
       { samples: 1, seconds: expect.any(Number) as number },

@@ -4,13 +4,14 @@ import {
   HOUR,
   isBefore,
   LearningEngine,
+  type LearningParameters,
   type Lesson,
   type Place,
   SECOND,
   type Told,
   usesLearned,
 } from '@warsha/domain'
-import { sql, type Tx } from '../../platform/database.ts'
+import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, keyOf } from './cells.ts'
 import { type ItemRow, itemColumns, type Looked, taughtOtherwise, teaches } from './items.ts'
 import { lessonId, readMemory, saveMemory } from './memory.ts'
@@ -22,40 +23,60 @@ type ItemLesson = Lesson & { item: ItemRow }
 /** What came of it: the engine that learned something, whether from the first item on, and which items were told. */
 export type Taught = { engine: LearningEngine | null; anew: boolean; toldNow: ItemRow[] }
 
+/** `anew`: the baselines or the parameters changed, so that what was taught counts otherwise. `isAll`: these are all items. */
+type StudyOrder = { baselines: Baselines; anew: boolean; isAll: boolean; parameters: LearningParameters }
+
+/** What was studied, and not yet kept. */
+export type Studied = {
+  engine: LearningEngine
+  last: Place | null
+  told: ToldItem[]
+  /** from the first item on */
+  anew: boolean
+  /** it learned something, and did not only tell what it knows */
+  learned: boolean
+}
+
 /**
  * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
  * that the engine has left behind, all that is stored is gone through from the first item.
- * @param anew whether the baselines changed, so that what was taught counts otherwise
- * @param isAll whether these are all items that there are
  */
-export async function teach(
-  tx: Tx,
+export async function teach(tx: Tx, looked: readonly Looked[], order: StudyOrder): Promise<Taught> {
+  const studied = await study(tx, looked, order)
+  if (!studied) return { engine: null, anew: false, toldNow: [] }
+  const { engine, last, told, anew, learned } = studied
+  await saveTold(tx, told, order.parameters)
+  if (learned) await saveMemory(tx, { engine, last }, order.parameters)
+  return { engine: learned ? engine : null, anew, toldNow: told.map(({ item }) => item) }
+}
+
+/** The same without keeping anything of it. Null: there is nothing to teach or to tell. */
+export async function study(
+  db: Reader,
   looked: readonly Looked[],
-  { baselines, anew, isAll }: { baselines: Baselines; anew: boolean; isAll: boolean },
-): Promise<Taught> {
+  { baselines, anew, isAll, parameters }: StudyOrder,
+): Promise<Studied | null> {
   const news = looked.flatMap(({ before, after }) =>
     after && ((teaches(after) && !teaches(before)) || after.baseline_seconds === null) ? [after] : [],
   )
   const lessons = lessonsOf(news, baselines)
   const forgets = anew || looked.some(taughtOtherwise)
-  if (!forgets && lessons.length === 0) return { engine: null, anew: false, toldNow: [] }
+  if (!forgets && lessons.length === 0) return null
 
-  const memory = await readMemory(tx)
+  const memory = await readMemory(db)
   const goesOn = !forgets && canGoOn(memory.last, lessons)
   const all = goesOn
     ? lessons
-    : lessonsOf(isAll ? lessonsIn(looked) : await allLessons(tx), await baselinesOf(tx, null))
-  const engine = goesOn ? memory.engine : new LearningEngine()
-  const { told, last } = study(engine, all, goesOn ? memory.last : null)
-  await saveTold(tx, told)
-  const taught = !goesOn || all.some(({ settledAt }) => settledAt !== null)
-  if (taught) await saveMemory(tx, { engine, last })
-  return { engine: taught ? engine : null, anew: !goesOn, toldNow: told.map(({ item }) => item) }
+    : lessonsOf(isAll ? lessonsIn(looked) : await allLessons(db), await baselinesOf(db, null))
+  const engine = goesOn ? memory.engine : new LearningEngine(parameters)
+  const { told, last } = goThroughAll(engine, all, goesOn ? memory.last : null)
+  const learned = !goesOn || all.some(({ settledAt }) => settledAt !== null)
+  return { engine, last, told, anew: !goesOn, learned }
 }
 
 /** Items that taught, and those that nobody has told what is known. */
-function allLessons(tx: Tx): Promise<ItemRow[]> {
-  return tx.rows<ItemRow>(sql`
+function allLessons(db: Reader): Promise<ItemRow[]> {
+  return db.rows<ItemRow>(sql`
     select ${itemColumns} from work_item as item
     where (settled_at is not null and left_out is null) or baseline_seconds is null`)
 }
@@ -98,7 +119,7 @@ function toldOf(item: ItemRow): Told | null {
 
 type ToldItem = { item: ItemRow; told: Told }
 
-function study(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
+function goThroughAll(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
   const toldItems: ToldItem[] = []
   let last = since
   for (const { lesson, told } of goThrough(engine, lessons)) {
@@ -112,7 +133,7 @@ function study(engine: LearningEngine, lessons: readonly ItemLesson[], since: Pl
 
 const BATCH = 5_000
 
-async function saveTold(tx: Tx, toldItems: readonly ToldItem[]): Promise<void> {
+async function saveTold(tx: Tx, toldItems: readonly ToldItem[], parameters: LearningParameters): Promise<void> {
   if (toldItems.length === 0) return
   const baselines = await baselinesOf(tx, [...new Set(toldItems.map(({ item }) => item.activity_type_id))])
   const rows = toldItems.map(({ item, told }) => ({
@@ -125,7 +146,7 @@ async function saveTold(tx: Tx, toldItems: readonly ToldItem[]): Promise<void> {
     p80_hours: told.p80Hours,
     planning_hours: told.planningHours,
     sample_count: told.sampleCount,
-    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(told),
+    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(told, parameters),
   }))
   for (let i = 0; i < rows.length; i += BATCH) {
     await tx.run(sql`
@@ -141,6 +162,6 @@ async function saveTold(tx: Tx, toldItems: readonly ToldItem[]): Promise<void> {
 }
 
 /** What is planned for work that is told so, without a buffer. */
-export function plannedSeconds(told: Told): number {
-  return Math.round((usesLearned(told) ? told.hours : told.baselineHours) * HOUR_SECONDS)
+export function plannedSeconds(told: Told, parameters: LearningParameters): number {
+  return Math.round((usesLearned(told, parameters) ? told.hours : told.baselineHours) * HOUR_SECONDS)
 }

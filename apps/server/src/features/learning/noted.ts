@@ -1,6 +1,8 @@
-import type { Instant } from '@warsha/domain'
-import { QUIET } from '@warsha/domain'
-import { type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Instant, LearningParameters } from '@warsha/domain'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** `sweep`: looks also at items of which a session was running when they were looked at last. */
+export type PassOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
 
 /** What a pass looks at. */
 export type Noted = {
@@ -12,11 +14,26 @@ export type Noted = {
   items: { jobId: number; activityTypeId: number }[]
 }
 
+type NotedRow = { job_id: number | null; activity_type_id: number | null }
+
 /** Takes what was noted off the list. What is noted from now on is for the next pass. */
 export async function takeNoted(tx: Tx): Promise<Noted> {
-  const rows = await tx.rows<{ job_id: number | null; activity_type_id: number | null }>(sql`
-    with taken as (delete from work_to_learn returning job_id, activity_type_id)
-    select distinct job_id, activity_type_id from taken`)
+  return notedOf(
+    await tx.rows<NotedRow>(sql`
+      with taken as (delete from work_to_learn returning job_id, activity_type_id)
+      select distinct job_id, activity_type_id from taken`),
+  )
+}
+
+/** The same, left on the list. */
+export async function readNoted(db: Reader): Promise<Noted> {
+  return notedOf(await db.rows<NotedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
+}
+
+/** The list of which a pass goes through everything. */
+export const EVERYTHING: Noted = { everything: true, activities: [], jobs: [], items: [] }
+
+function notedOf(rows: readonly NotedRow[]): Noted {
   const noted: Noted = { everything: false, activities: [], jobs: [], items: [] }
   for (const { job_id: jobId, activity_type_id: activityTypeId } of rows) {
     if (jobId !== null && activityTypeId !== null) noted.items.push({ jobId, activityTypeId })
@@ -29,9 +46,9 @@ export async function takeNoted(tx: Tx): Promise<Noted> {
 
 /**
  * The work items that a pass looks at: what was noted, and what may have settled since.
- * @param sweep also those of which a session was running when they were looked at last
+ * `sweep`: also those of which a session was running when they were looked at last.
  */
-export function itemsToLookAt(noted: Noted, now: Instant, sweep: boolean): Sql {
+export function itemsToLookAt(noted: Noted, { now, sweep, parameters }: PassOrder): Sql {
   if (noted.everything) {
     return sql`
       select job_id, activity_type_id from work_session
@@ -55,6 +72,6 @@ export function itemsToLookAt(noted: Noted, now: Instant, sweep: boolean): Sql {
     select item.job_id, item.activity_type_id
     from work_item as item join job on job.id = item.job_id
     where item.settled_at is null
-      and (item.last_ended_at <= ${timestamptz(now - QUIET)} or job.status = 'closed'
+      and (item.last_ended_at <= ${timestamptz(now - parameters.quietTime)} or job.status = 'closed'
         or (${sweep} and item.last_ended_at is null))`
 }

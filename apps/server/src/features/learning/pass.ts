@@ -1,16 +1,23 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
 import { type Looked, lookAt, nameOfItem, noteTwins, saveSeen, saveShares, taughtOtherwise, teaches } from './items.ts'
 import { saveCells } from './learned-cells.ts'
 import { teach } from './lessons.ts'
-import { itemsToLookAt, type Noted, takeNoted } from './noted.ts'
+import { isLearnedWith, storedVersion } from './memory.ts'
+import { itemsToLookAt, type Noted, type PassOrder, takeNoted } from './noted.ts'
 
-/** `sweep`: looks also at items of which a session was running when they were looked at last. */
-export type PassOrder = { now: Instant; sweep: boolean }
+export type LearnOrder = Omit<PassOrder, 'parameters'> & {
+  parameters?: LearningParameters
+  /** where other parameters were learned with, everything is learned anew; else that is left alone */
+  takesOver?: boolean
+}
 
-/** It went through, and how many items it looked at; or another instance was at it. */
-type Outcome = { looked: number; taught: boolean } | 'elsewhere'
+/**
+ * It went through, and how many items it looked at; or another instance was at it; or what is stored was learned with
+ * other parameters and was left alone.
+ */
+export type Outcome = { looked: number; taught: boolean } | 'elsewhere' | 'other_version'
 
 /** What became of a pass, and whether something was noted meanwhile. */
 export type Passed = { outcome: Outcome; isSomethingLeft: boolean }
@@ -19,31 +26,39 @@ export type Passed = { outcome: Outcome; isSomethingLeft: boolean }
  * Looks at work items that changed or may have settled, and teaches the engine, in one transaction, one instance at a
  * time.
  */
-export function learn(db: Db, order: PassOrder): Promise<Outcome> {
+export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
+  const { takesOver = true, parameters = LEARNING_PARAMETERS, ...order } = given
   return db.transaction(async (tx) => {
     const lock = await tx.row<{ won: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won`)
     if (!lock?.won) return 'elsewhere'
-    return pass(tx, await takeNoted(tx), order)
+    const isOurs = isLearnedWith(await storedVersion(tx), parameters)
+    return isOurs || takesOver ? pass(tx, await takeNoted(tx), { ...order, parameters, isOurs }) : 'other_version'
   })
 }
 
 /** Passes in a transaction of somebody else's until nothing is left; others wait for its end. */
-export async function learnIn(tx: Tx, now: Instant): Promise<void> {
+export async function learnIn(tx: Tx, now: Instant, parameters: LearningParameters): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.learning'))`)
-  do await pass(tx, await takeNoted(tx), { now, sweep: true })
-  while (await isSomethingLeft(tx))
+  do {
+    const isOurs = isLearnedWith(await storedVersion(tx), parameters)
+    await pass(tx, await takeNoted(tx), { now, sweep: true, parameters, isOurs })
+  } while (await isSomethingLeft(tx))
 }
 
-async function pass(tx: Tx, noted: Noted, { now, sweep }: PassOrder): Promise<Outcome> {
-  const { looked, baselines } = await lookAt(tx, itemsToLookAt(noted, now, sweep), now)
+/** `isOurs`: what is stored was learned with these parameters. */
+async function pass(tx: Tx, taken: Noted, { isOurs, ...order }: PassOrder & { isOurs: boolean }): Promise<Outcome> {
+  const { parameters } = order
+  const noted = { ...taken, everything: taken.everything || !isOurs }
+  const { looked, baselines } = await lookAt(tx, itemsToLookAt(noted, order), order)
   await saveSeen(tx, looked)
   await noteTwins(tx, looked)
   const anew = noted.everything || noted.activities.length > 0
-  const taught = await teach(tx, looked, { baselines, anew, isAll: noted.everything })
+  const taught = await teach(tx, looked, { baselines, anew, isAll: noted.everything, parameters })
   const shared = new Map([...sharesOf(looked), ...taught.toldNow].map((item) => [nameOfItem(item), item]))
   await saveShares(tx, [...shared.values()])
-  if (taught.engine) await saveCells(tx, taught.engine, taught.anew ? null : touchedCells(looked))
+  if (taught.engine)
+    await saveCells(tx, { engine: taught.engine, parameters }, taught.anew ? null : touchedCells(looked))
   return { looked: looked.length, taught: taught.engine !== null }
 }
 
@@ -69,8 +84,8 @@ function touchedCells(looked: readonly Looked[]): Cell[] {
 }
 
 /** Passes until nothing is left to look at. */
-export async function learnNow(db: Db, now: Instant): Promise<void> {
-  await db.transaction((tx) => learnIn(tx, now))
+export async function learnNow(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<void> {
+  await db.transaction((tx) => learnIn(tx, now, parameters))
 }
 
 export async function isSomethingLeft(db: Reader): Promise<boolean> {

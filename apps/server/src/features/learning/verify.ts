@@ -1,26 +1,72 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Instant } from '@warsha/domain'
-import { type Db, sql } from '../../platform/database.ts'
-import { readMemory } from './memory.ts'
-import { learnIn } from './pass.ts'
+import { type Instant, LEARNING_PARAMETERS, type LearningEngine, type LearningParameters } from '@warsha/domain'
+import { type Db, type Reader, sql } from '../../platform/database.ts'
+import { lookAt, type Looked, teaches } from './items.ts'
+import { cellsThatDiffer } from './learned-cells.ts'
+import { study, type Studied } from './lessons.ts'
+import { isLearnedWith, readMemory } from './memory.ts'
+import { EVERYTHING, itemsToLookAt, type Noted, type PassOrder, readNoted } from './noted.ts'
+import { learnNow } from './pass.ts'
 
-export type LearningVerdict = { items: number; taught: number; isTheSame: boolean }
+export type LearningVerdict = {
+  items: number
+  taught: number
+  isTheSame: boolean
+  /** what is stored was learned with other parameters, so that the next start learns everything anew */
+  isOtherVersion: boolean
+}
 
 /**
  * Looks at every session anew and goes through all items from the first one; what they were told when they began stays.
- * The engine that comes of it is kept. @returns whether it is in the state to which the one before had come
+ * Only reads. @returns whether that comes to what is stored, with what waits to be learned
  */
-export function verifyLearning(db: Db, now: Instant): Promise<LearningVerdict> {
-  return db.transaction(async (tx) => {
-    await learnIn(tx, now)
-    const before = await readMemory(tx)
-    await tx.run(sql`insert into work_to_learn default values`)
-    await learnIn(tx, now)
-    const after = await readMemory(tx)
-    const counted = await tx.row<{ items: number; taught: number }>(sql`
-      select count(*) as items, count(*) filter (where settled_at is not null and left_out is null) as taught
-      from work_item`)
-    const isTheSame = isDeepStrictEqual(before.engine.state(), after.engine.state())
-    return { items: counted?.items ?? 0, taught: counted?.taught ?? 0, isTheSame }
+export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<LearningVerdict> {
+  const order = { now, sweep: true, parameters }
+  return db.snapshot(new AbortController().signal, async (tx) => {
+    const stored = await readMemory(tx)
+    const isOtherVersion = !isLearnedWith(stored.learnedWith, parameters)
+    const next = await studied(tx, isOtherVersion ? EVERYTHING : await readNoted(tx), order)
+    const whole = await studied(tx, EVERYTHING, order)
+    const items = whole.looked.flatMap(({ after }) => after ?? [])
+    return {
+      items: items.length,
+      taught: items.filter(teaches).length,
+      isTheSame: await isTheSame(tx, { stored: stored.engine, next: next.studied, whole: whole.studied, parameters }),
+      isOtherVersion,
+    }
   })
+}
+
+type Compared = {
+  stored: LearningEngine
+  next: Studied | null
+  whole: Studied | null
+  parameters: LearningParameters
+}
+
+async function isTheSame(db: Reader, { stored, next, whole, parameters }: Compared): Promise<boolean> {
+  // The next pass starts from the first item in any case.
+  if (next?.anew) return true
+  const engine = next?.engine ?? stored
+  if (!isDeepStrictEqual(engine.state(), whole?.engine.state())) return false
+  if (next) return true
+  const { gone, changed } = await cellsThatDiffer(db, { engine, parameters }, null)
+  return gone.length + changed.length === 0
+}
+
+async function studied(
+  db: Reader,
+  noted: Noted,
+  order: PassOrder,
+): Promise<{ looked: Looked[]; studied: Studied | null }> {
+  const { looked, baselines } = await lookAt(db, itemsToLookAt(noted, order), order)
+  const anew = noted.everything || noted.activities.length > 0
+  const { parameters } = order
+  return { looked, studied: await study(db, looked, { baselines, anew, isAll: noted.everything, parameters }) }
+}
+
+/** Learns everything anew from the sessions, at once, and keeps it. */
+export async function repairLearning(db: Db, now: Instant): Promise<void> {
+  await db.run(sql`insert into work_to_learn default values`)
+  await learnNow(db, now)
 }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MasterList, Thing } from './lists.ts'
 import { changeThing, dependenciesOf, insertThing, lockThing, removeThing } from './queries.ts'
 
-type Path = Record<string, string>
+type Path = { id: number }
 type Deletion = { soft_delete: boolean; dependencies: { total: number } }
 
 /** What admins do with one of the lists. */
@@ -27,7 +26,7 @@ export function changesOf<Row extends Thing>(db: Db, list: MasterList<Row>) {
 
   function update(path: Path, changes: object, change: Change): Promise<Row | Refusal> {
     return db.transaction(async (tx) => {
-      const before = await lockThing(tx, list, idIn(path))
+      const before = await lockThing(tx, list, path.id)
       if (!before) return refuse('not_found')
       const after = await changeThing(tx, list, before.id, changes)
       if (!isDeepStrictEqual(before, after)) await recordChange(tx, change, entryOf('changed', before, after))
@@ -37,7 +36,7 @@ export function changesOf<Row extends Thing>(db: Db, list: MasterList<Row>) {
 
   function remove(path: Path, change: Change): Promise<Deletion | Refusal> {
     return db.transaction(async (tx) => {
-      const before = await lockThing(tx, list, idIn(path))
+      const before = await lockThing(tx, list, path.id)
       if (!before) return refuse('not_found')
       const total = await dependenciesOf(tx, list, before.id)
       if (total === 0) {

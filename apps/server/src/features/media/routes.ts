@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { PHOTO_LARGEST } from '@warsha/contract'
 import { reportedEnd } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuidv7, validate as isUuid } from 'uuid'
+import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../../platform/access-token.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
@@ -26,8 +26,7 @@ export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
 
 function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
   route(app, 'addMedia', async ({ actor, now, params, request }) => {
-    const id = params['id'] ?? ''
-    const sessionId = isUuid(id) ? await sessionOf(db, actor.id, id) : null
+    const sessionId = await sessionOf(db, actor.id, params.id)
     if (!sessionId) return refuse('session_not_found')
     const upload = await readUpload(request)
     if (upload instanceof Refusal) return upload
@@ -64,8 +63,7 @@ function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
     choose: (keys: ReturnType<typeof photoKeys>) => string,
   ): void {
     route(app, name, async ({ actor, params, reply }) => {
-      const id = params['id'] ?? ''
-      const kept = isUuid(id) ? await photoById(db, id) : null
+      const kept = await photoById(db, params.id)
       if (!kept || !maySee(actor, kept)) return refuse('not_found')
       const bytes = await photos.get(choose(photoKeys(kept.session_id, kept.sha256)))
       if (!bytes) return refuse('not_found')

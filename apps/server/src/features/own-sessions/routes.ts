@@ -1,10 +1,9 @@
 import type { AnswerOf, CorrectionRequest } from '@warsha/contract'
 import { instantAt, localDateOf, plusDays, reportedStart, secondsBetween } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { askForCorrection } from './ask.ts'
 import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
@@ -29,12 +28,10 @@ export async function ownSessions(
   })
 
   route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {
-    const session = params['id'] ?? ''
-    if (!isUuid(session)) return refuse('session_not_found')
     const asked = body.client_requested_at
     const told = { deviceAt: asked ? Date.parse(asked) : null, deviceSentAt: deviceSentAt(request), now }
     const askedAt = reportedStart(told).at
-    const done = await askForCorrection(db, { technicianId: actor.id, session, body, askedAt, now })
+    const done = await askForCorrection(db, { technicianId: actor.id, session: params.id, body, askedAt, now })
     if (done instanceof Refusal) return done
     return answerWith(done.repeated ? 200 : 201, presentRequest(done.request))
   })

@@ -4,11 +4,6 @@ import { type Instant, type LocalDate, localDateOf } from '@warsha/domain'
 /** A month of the business calendar, `YYYY-MM`. */
 export type Month = string
 
-/** Whether the text names a month that the calendar can have. */
-export function isMonth(text: string): text is Month {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
-}
-
 /** The month in which an instant lies. */
 export function monthOf(instant: Instant, timeZone: string): Month {
   return localDateOf(instant, timeZone).slice(0, 7)

@@ -3,11 +3,10 @@ import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, type Tx } from '../../platform/database.ts'
-import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { stopCorrections } from './closed-months.ts'
-import { isMonth, type Month, monthOf, monthText } from './month.ts'
+import { type Month, monthOf, monthText } from './month.ts'
 import {
   acceptArrivedFor,
   closedMonthCarrying,
@@ -34,7 +33,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
   })
 
   route(app, 'lockPeriod', ({ actor, body, now, params }) => {
-    const at = { month: monthIn(params), now, businessTimeZone }
+    const at = { month: params.month, now, businessTimeZone }
     if (!isOver(at)) return Promise.resolve(refuse('period_not_over', { month: monthText(at.month) }))
     const accepts = body?.accept_to_review ?? false
     return db.transaction(async (tx) => {
@@ -62,7 +61,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
   })
 
   route(app, 'reopenPeriod', ({ actor, body, now, params }) => {
-    const at = { month: monthIn(params), now, businessTimeZone }
+    const at = { month: params.month, now, businessTimeZone }
     return db.transaction(async (tx) => {
       const before = await stopAndFind(tx, at)
       if (!before && isOver(at)) return refuse('period_unknown')
@@ -82,7 +81,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
   })
 
   route(app, 'withdrawPeriodProposal', ({ actor, now, params }) => {
-    const at = { month: monthIn(params), now, businessTimeZone }
+    const at = { month: params.month, now, businessTimeZone }
     return db.transaction(async (tx) => {
       const before = await stopAndFind(tx, at)
       if (!before) return refuse('period_unknown')
@@ -95,7 +94,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
   })
 
   route(app, 'lateArrivals', async ({ params }) => {
-    const month = monthIn(params)
+    const month = params.month
     const [arrived, adjustments] = await Promise.all([
       lateArrivalsOf(db, month, 'arrived'),
       lateArrivalsOf(db, month, 'carried'),
@@ -104,7 +103,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
   })
 
   route(app, 'acceptLateArrivals', ({ actor, now, params }) => {
-    const at = { month: monthIn(params), now, businessTimeZone }
+    const at = { month: params.month, now, businessTimeZone }
     return db.transaction(async (tx) => {
       const before = await stopAndFind(tx, at)
       if (!before) return refuse('period_unknown')
@@ -161,12 +160,6 @@ function proposedBy({ proposal }: PeriodRow): object {
 /** What is written down of a month whose figures do not change. */
 function wordOf(action: AuditEntry['action'], month: Month, after: object): AuditEntry {
   return { kind: 'period', action, subject: monthText(month).en, before: null, after: { ...after } }
-}
-
-function monthIn(params: Record<string, string>): Month {
-  const month = params['month'] ?? ''
-  if (isMonth(month)) return month
-  throw new InvalidInput([{ code: 'custom', path: ['month'], message: 'must_be_month', input: month }])
 }
 
 type At = { month: Month; now: Instant; businessTimeZone: string }

@@ -14,7 +14,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange, recordChanges } from '../../platform/audit.ts'
 import { type Reader, timestamptz, type Tx } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -54,7 +53,7 @@ export function exceptions(app: FastifyInstance, { db, businessTimeZone }: Shop)
       db,
       { businessTimeZone, now },
       {
-        write: (tx) => removeException(tx, idIn(params), { businessTimeZone, now }),
+        write: (tx) => removeException(tx, params.id, { businessTimeZone, now }),
         record: async (tx, before) => {
           await recordChange(tx, { actor, now }, entryOf('deleted', before, businessTimeZone))
           return undefined

@@ -3,7 +3,6 @@ import { hoursText, overlappingHours, secondOfTime, timeOfSecond, type Weekday }
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule } from '../calendar/index.ts'
@@ -40,7 +39,7 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
   })
 
   route(app, 'toggleScheduleRule', async ({ actor, body, now, params }) => {
-    const asked = { id: idIn(params), isActive: body.is_active }
+    const asked = { id: params.id, isActive: body.is_active }
     const rule = await db.transaction((tx) => ruleToChange(tx, asked.id))
     // To ask for what is there already changes nothing.
     if (rule.is_active === asked.isActive) return rule
@@ -62,7 +61,7 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
       db,
       { businessTimeZone, now },
       {
-        write: (tx) => removeRule(tx, idIn(params)),
+        write: (tx) => removeRule(tx, params.id),
         record: async (tx, before) => {
           await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
           return undefined

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
@@ -38,10 +37,7 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
     return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }
   })
 
-  route(app, 'sessionRecord', async ({ params, now }) => {
-    const id = sessionIn(params)
-    return id instanceof Refusal ? id : detailsOf(parts, id, now)
-  })
+  route(app, 'sessionRecord', ({ params, now }) => detailsOf(parts, params.id, now))
 
   route(app, 'reviewList', ({ query, now }) => reviewPage(parts, { page: query.page, pageSize: query.page_size, now }))
 }
@@ -53,54 +49,40 @@ function serveCorrections(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, 'correctSession', async ({ body, params, actor, now }) => {
-    const id = sessionIn(params)
-    return id instanceof Refusal ? id : outcomeOf(parts, await correctSession(parts, id, body, { actor, now }))
+    return outcomeOf(parts, await correctSession(parts, params.id, body, { actor, now }))
   })
 
   route(app, 'endSession', async ({ body, params, actor, now }) => {
-    const id = sessionIn(params)
-    return id instanceof Refusal ? id : recordOf(parts, await endSession(parts, id, body, { actor, now }))
+    return recordOf(parts, await endSession(parts, params.id, body, { actor, now }))
   })
 }
 
 function serveStates(app: FastifyInstance, parts: Parts): void {
   route(app, 'voidSession', async ({ body, params, actor, now }) => {
-    const id = sessionIn(params)
-    return id instanceof Refusal ? id : recordOf(parts, await voidSession(parts, id, body.reason, { actor, now }))
+    return recordOf(parts, await voidSession(parts, params.id, body.reason, { actor, now }))
   })
 
   route(app, 'restoreSession', async ({ body, params, actor, now }) => {
-    const id = sessionIn(params)
-    return id instanceof Refusal ? id : outcomeOf(parts, await restoreSession(parts, id, body, { actor, now }))
+    return outcomeOf(parts, await restoreSession(parts, params.id, body, { actor, now }))
   })
 
   route(app, 'reviewSession', async ({ body, params, actor, now }) => {
-    const id = sessionIn(params)
-    if (id instanceof Refusal) return id
-    const reviewed = await reviewSession(parts, id, body?.reason ?? '', { actor, now })
+    const reviewed = await reviewSession(parts, params.id, body?.reason ?? '', { actor, now })
     if (reviewed instanceof Refusal) return reviewed
-    const record = await recordById(parts.db, id)
+    const record = await recordById(parts.db, params.id)
     return record ? presentRecord(record) : refuse('session_not_found')
   })
 }
 
 function serveRequests(app: FastifyInstance, parts: Parts): void {
   route(app, 'acceptCorrection', async ({ body, params, actor, now }) => {
-    const id = params['id'] ?? ''
-    if (!isUuid(id)) return refuse('request_not_found')
-    const accepting = { id, reason: body?.reason ?? null, trim: body?.trim ?? false, change: { actor, now } }
+    const accepting = { id: params.id, reason: body?.reason ?? null, trim: body?.trim ?? false, change: { actor, now } }
     return outcomeOf(parts, await acceptRequest(parts, accepting))
   })
 
-  route(app, 'declineCorrection', async ({ body, params, actor, now }) => {
-    const id = params['id'] ?? ''
-    return isUuid(id) ? declineRequest(parts, id, body.reason, { actor, now }) : refuse('request_not_found')
-  })
-}
-
-function sessionIn(params: Record<string, string>): string | Refusal {
-  const id = params['id'] ?? ''
-  return isUuid(id) ? id : refuse('session_not_found')
+  route(app, 'declineCorrection', ({ body, params, actor, now }) =>
+    declineRequest(parts, params.id, body.reason, { actor, now }),
+  )
 }
 
 /** Live boards show who works. */

@@ -1,7 +1,6 @@
 import type { Session } from '@warsha/contract'
 import { type InstantSpan, reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import type { Changes } from '../../platform/changes.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
@@ -42,8 +41,7 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
     'completeSession',
     async ({ actor, body, now, params, request }) => {
       const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
-      const idOrKey = params['id'] ?? ''
-      const completed = isUuid(idOrKey) ? await complete(db, { technicianId: actor.id, idOrKey, at: end }) : null
+      const completed = await complete(db, { technicianId: actor.id, idOrKey: params.id, at: end })
       if (completed) {
         changes.announce('live')
         return presentSession(completed)

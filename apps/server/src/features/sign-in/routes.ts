@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { User } from '@warsha/contract'
+import { REFRESH_COOKIE, type User } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
@@ -15,7 +15,6 @@ import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
 import { countTry, currentPasswordCounters, forgetOldFailures, forgetTry, signInCounters } from './throttle.ts'
 
-const COOKIE = 'warsha_refresh'
 const COOKIE_PATH = '/api/auth'
 
 /** An account that the sign-in screen shows: the demo's. */
@@ -45,7 +44,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
   })
 
   route(app, 'refreshSignIn', async ({ now, request, reply }) => {
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[REFRESH_COOKIE]
     if (!token) return refuse('not_signed_in')
     const renewal = await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now })
     const person = renewal && (await personById(db, renewal.personId))
@@ -58,7 +57,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
   })
 
   route(app, 'signOut', async ({ now, request, reply }) => {
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[REFRESH_COOKIE]
     if (token) await endChainOf(db, token, now)
     const actor = await app.door.identify(request.headers.authorization, now)
     if ('signInId' in actor) await endChain(db, actor.signInId, now)
@@ -96,7 +95,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     renewal: Renewal,
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
   ) {
-    reply.setCookie(COOKIE, renewal.token, {
+    reply.setCookie(REFRESH_COOKIE, renewal.token, {
       path: COOKIE_PATH,
       httpOnly: true,
       sameSite: 'strict',
@@ -118,5 +117,5 @@ function presentUser({ id, full_name, role, email, phone, segment, must_change_p
 }
 
 function clearCookie(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, { path: COOKIE_PATH })
+  reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH })
 }

@@ -3,7 +3,6 @@ import { halalasOfSar, type LocalDate, sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeRate, presentEffect, tryOutRate } from '../calendar/index.ts'
@@ -23,12 +22,12 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   const { db, businessTimeZone } = shop
 
   route(app, 'hourlyRates', async ({ now, params }) => {
-    const technician = await technicianById(db, idIn(params), todayIn(shop, now))
+    const technician = await technicianById(db, params.id, todayIn(shop, now))
     return technician ? (await ratesNewestFirst(db, technician.id)).map(presentRate) : refuse('not_found')
   })
 
   route(app, 'setHourlyRate', async ({ actor, body, now, params }) => {
-    const asked = { technicianId: idIn(params), rate: rateIn(body, todayIn(shop, now)) }
+    const asked = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
     await changeRate(
       db,
       { businessTimeZone, now },
@@ -46,7 +45,7 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, 'previewHourlyRate', async ({ body, now, params }) => {
-    const asked = { technicianId: idIn(params), rate: rateIn(body, todayIn(shop, now)) }
+    const asked = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
     const change = { technicianId: asked.technicianId, effectiveFrom: asked.rate.effective_from }
     const effect = await tryOutRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, asked) })
     return presentEffect(effect, asked.rate.effective_from)

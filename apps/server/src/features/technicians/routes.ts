@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { Changes } from '../../platform/changes.ts'
 import { timestamptz } from '../../platform/database.ts'
-import { idIn } from '../../platform/path-id.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { hashPassword } from '../sign-in/index.ts'
@@ -37,7 +36,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
 
   route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
-    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) =>
       updateTechnician(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
@@ -47,7 +46,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
   })
 
   route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
-    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) =>
       updateTechnician(tx, id, { isActive: body.is_active, now }),
     )
@@ -56,14 +55,14 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
 
   route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
     const contact = readContact(body)
-    const asked = { id: idIn(params), action: 'changed', change: { actor, now } } as const
+    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, asked, (tx, id) => saveContact(tx, id, contact, now))
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params }) => {
     const passwordHash = await hashPassword(body.temp_password)
-    const reset = { id: idIn(params), passwordHash, mustChangePassword: true, change: { actor, now } }
+    const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetTechnicianPassword(parts, reset)
     return updated ? presentTechnician(updated) : refuse('not_found')
   })

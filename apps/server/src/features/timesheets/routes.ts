@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
-import { idIn } from '../../platform/path-id.ts'
 import type { PdfPress } from '../../platform/pdf/pdf-press.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
@@ -20,13 +19,13 @@ export async function timesheets(app: FastifyInstance, { db, press, businessTime
   }))
 
   route(app, 'timesheet', async ({ params, query }) => {
-    const sheet = await sheetOf(db, monthNamed(query.month, businessTimeZone), idIn(params))
+    const sheet = await sheetOf(db, monthNamed(query.month, businessTimeZone), params.id)
     return sheet ? { month: query.month, ...sheet } : refuse('technician_not_found')
   })
 
   route(app, 'timesheetPdf', async ({ params, query, now, reply }) => {
     const { month, language } = query
-    const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), idIn(params))
+    const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), params.id)
     if (!sheet) return refuse('technician_not_found')
     const printed = { month, branding: await brandingOf(db), sheets: [sheet] }
     const pdf = await press.print(sheetsPaper(printed, { language, businessTimeZone, now }))

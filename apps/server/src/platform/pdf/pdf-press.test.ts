@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../testing/pdf.ts'
 import { refuse, Refused } from '../refusal.ts'
@@ -6,15 +5,6 @@ import { PdfPress } from './pdf-press.ts'
 
 let press: PdfPress
 afterEach(() => press.close())
-
-/** What the processes have that this one started. */
-function megabytesOfChildren(): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
-  const rows = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  return (
-    rows.filter(([parent]) => parent === process.pid).reduce((sum, [, kilobytes = 0]) => sum + kilobytes, 0) / 1_000
-  )
-}
 
 const print = (source: string, data: unknown = null) =>
   press.print({
@@ -39,17 +29,6 @@ describe('the press', () => {
     )
     expect(readPdf(await print('Hello')).pages).toHaveLength(1)
   })
-
-  test('takes no more memory for later papers than for the first ones', async () => {
-    press = new PdfPress()
-    const printSome = async (from: number) => {
-      for (let i = from; i < from + 150; i++) await print('#told', `Paper ${i} `.repeat(300))
-      return megabytesOfChildren()
-    }
-    await printSome(0)
-    const before = await printSome(150)
-    expect((await printSome(300)) - before).toBeLessThan(30)
-  }, 60_000)
 
   test('refuses what it cannot print in time, and tells the log', async () => {
     const lost: Error[] = []

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
-import { InWorkshop } from '../../ui/admin/workshop.tsx'
+import { InWorkshop } from '../workshop/index.ts'
 import { Analytics } from './analytics.tsx'
 import { dashboardTabs } from './view.ts'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { momentText } from '../../words/admin-formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { momentText } from '../../i18n/admin-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 type Props<Data> = {
   query: UseQueryResult<Data>

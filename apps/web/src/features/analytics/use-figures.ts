@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { amountText, decimalText, exactPercentText, signedPercentText, signedText } from '../../words/admin-formats.ts'
-import { percentText } from '../../words/durations.ts'
-import { numberText } from '../../words/formats.ts'
-import type { Language } from '../../words/language.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { amountText, decimalText, exactPercentText, signedPercentText, signedText } from '../../i18n/admin-formats.ts'
+import { percentText } from '../../i18n/durations.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 /** How the analytics write their numbers, in the language of this moment. */
 export function useFigures() {

@@ -1,17 +1,17 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Job, JobBody, jobBody } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
+import { IconAlertTriangle } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
-import { useFinishWords } from '../../ui/admin/use-finish-words.ts'
-import type { useShapedForm } from '../../ui/admin/use-shaped-form.ts'
-import { workshopQuery } from '../../ui/admin/workshop.tsx'
+import { ExpectedSentence, useFinishWords } from '../forecast/index.ts'
+import type { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { workshopQuery } from '../workshop/index.ts'
 import styles from './due-date-field.module.css'
-import { ExpectedSentence } from './expected.tsx'
+import { finishOf } from './job-list.ts'
 
 type Values = z.input<typeof jobBody>
 type Props = { job: Job | null; form: ReturnType<typeof useShapedForm<Values, JobBody>> }
@@ -45,7 +45,7 @@ export function DueDateField({ job, form }: Props) {
         />
         <Past control={form.control} before={job?.due_on ?? null} />
       </div>
-      <div className={styles['expected']}>{job && <ExpectedSentence job={job} words={words} />}</div>
+      <div className={styles['expected']}>{job && <ExpectedSentence finish={finishOf(job)} words={words} />}</div>
     </>
   )
 }

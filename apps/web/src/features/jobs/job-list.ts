@@ -1,7 +1,8 @@
-import type { ExpectedFinish, Job, NoForecast } from '@warsha/contract'
+import type { Job } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
+import type { Finish } from '../forecast/index.ts'
 import type { Sort } from '../../ui/admin/filters.ts'
-import { preparedForSearch, searchPreparedFor } from '../../words/admin-search.ts'
+import { preparedForSearch, searchPreparedFor } from '../../i18n/admin-search.ts'
 
 export const statusFilters = ['all', ...jobStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
@@ -149,5 +150,3 @@ export function finishOf({ id, status, forecast, no_forecast: reason }: Job): Fi
   // A job that has just been taken up again is forecast with the next reckoning.
   return { reason: reason && reason !== 'on_hold' ? reason : 'not_yet' }
 }
-
-type Finish = { forecast: ExpectedFinish; reason?: never } | { reason: NoForecast; forecast?: never }

@@ -1,7 +1,6 @@
 import { withLatinDigits } from '@warsha/domain'
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/admin/fields.tsx'
-import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
+import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 
 type Props = { field: FieldProps; label: string; isNew: boolean; hint: string | undefined }
 

@@ -1,11 +1,10 @@
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Job } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobStatus } from '@warsha/domain'
+import { IconCamera } from '../../ui/icons.ts'
+import { IconPencil, IconPhoto } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
@@ -15,12 +14,10 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { useFinishWords } from '../../ui/admin/use-finish-words.ts'
-import { JobCardButton } from './card/job-card-button.tsx'
-import { Expected } from './expected.tsx'
+import { Expected, type FinishWords, useFinishWords } from '../forecast/index.ts'
+import { JobCardButton } from '../job-card/index.ts'
 import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
-import type { FinishWords } from '../../words/finish-words.ts'
 import { type RowWords, rowWordsOf } from './row-words.ts'
 import { StatusControl } from './status-control.tsx'
 import { pageSizes, type View } from './view.ts'
@@ -176,7 +173,7 @@ const Created = memo(function Created({ at }: { at: string | null }) {
 
 const Finish = memo(function Finish({ job }: { job: Job }) {
   const { finish } = useRowParts()
-  return <Expected job={job} words={finish} />
+  return <Expected finish={finishOf(job)} words={finish} />
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {

@@ -2,8 +2,8 @@ import type { Job } from '@warsha/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Figure, StatCard, StatCards } from '../../ui/admin/stat-card.tsx'
-import { numberText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { figuresOf, type StatusFilter } from './job-list.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { HOUR, type Instant } from '@warsha/domain'
-import { searchFor } from '../../words/admin-search.ts'
+import { searchFor } from '../../i18n/admin-search.ts'
 
 export const statuses = ['all', 'active', 'stalled'] as const
 export type StatusFilter = (typeof statuses)[number]

@@ -1,7 +1,7 @@
 import { hoursOfSeconds, secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
-import { hoursAndMinutes, hoursText } from '../../words/admin-formats.ts'
+import { hoursAndMinutes, hoursText } from '../../i18n/admin-formats.ts'
 import { useTicking } from './ticking.ts'
 
 type Props = { startedAt: string; withUnit?: boolean }

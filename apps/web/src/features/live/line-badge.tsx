@@ -1,5 +1,5 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconClock } from '../../ui/admin/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import styles from './line-badge.module.css'
 import type { LineState } from './live-line.ts'

@@ -2,7 +2,7 @@ import type { ActiveSession } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { chooseLanguage } from '../../words/words.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { SessionsTable } from './sessions-table.tsx'
 
 freshDeskForEachTest()

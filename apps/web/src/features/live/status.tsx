@@ -1,12 +1,11 @@
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
-import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { ActiveSession } from '@warsha/contract'
 import { secondsOfEstimate } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts'
+import { IconClockExclamation } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { durationText } from '../../words/durations.ts'
+import { durationText } from '../../i18n/durations.ts'
 import styles from './status.module.css'
 
 const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const

@@ -1,29 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../store.ts'
 
 const TICK = 1_000
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function tick(): void {
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = setInterval(tick, TICK)
-    document.addEventListener('visibilitychange', tick)
-  }
-  listeners.add(listener)
+/** Every second, and when the page is looked at again. */
+const ticks = createSignal((tell) => {
+  const tick = (): void => tell()
+  const timer = setInterval(tick, TICK)
+  document.addEventListener('visibilitychange', tick)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
     clearInterval(timer)
     document.removeEventListener('visibilitychange', tick)
   }
-}
+})
 
 /** A number that follows the clock. Looked at every second, drawn again only when it has changed. */
 export function useTicking(read: () => number): number {
-  return useSyncExternalStore(listen, read)
+  return useSyncExternalStore(ticks.subscribe, read)
 }

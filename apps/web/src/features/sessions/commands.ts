@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BodyOf, CorrectionOutcome, Period, ReviewItem, SessionRecord } from '@warsha/contract'
+import type { BodyOf, CorrectionOutcome, ReviewItem, SessionRecord } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { readRecordsAgain } from './data.ts'
 
@@ -10,15 +10,15 @@ export type SentAddition = NonNullable<BodyOf<'addSession'>>
 export type Untrimmed<Body> = Omit<Body, 'trim'>
 
 export function correctSession(client: QueryClient, id: string, body: SentCorrection): Promise<CorrectionOutcome> {
-  return changed(client, call('correctSession', { params: { id }, body }))
+  return refreshAfter(client, call('correctSession', { params: { id }, body }))
 }
 
 export function addSession(client: QueryClient, body: SentAddition): Promise<CorrectionOutcome> {
-  return changed(client, call('addSession', { body }))
+  return refreshAfter(client, call('addSession', { body }))
 }
 
 export function voidSession(client: QueryClient, id: string, reason: string): Promise<SessionRecord> {
-  return changed(client, call('voidSession', { params: { id }, body: { reason } }))
+  return refreshAfter(client, call('voidSession', { params: { id }, body: { reason } }))
 }
 
 export function restoreSession(
@@ -26,12 +26,12 @@ export function restoreSession(
   id: string,
   body: { reason: string; trim: boolean },
 ): Promise<CorrectionOutcome> {
-  return changed(client, call('restoreSession', { params: { id }, body }))
+  return refreshAfter(client, call('restoreSession', { params: { id }, body }))
 }
 
 /** Says that a session is right as it is. */
 export function approveSession(client: QueryClient, id: string): Promise<SessionRecord> {
-  return changed(client, call('reviewSession', { params: { id } }))
+  return refreshAfter(client, call('reviewSession', { params: { id } }))
 }
 
 /** @param endedAt ISO 8601; undefined ends it now, by the server's clock */
@@ -41,41 +41,19 @@ export function endSession(
   { endedAt, reason }: { endedAt: string | undefined; reason: string },
 ): Promise<SessionRecord> {
   const body = { reason, ...(endedAt !== undefined && { ended_at: endedAt }) }
-  return changed(client, call('endSession', { params: { id }, body }))
+  return refreshAfter(client, call('endSession', { params: { id }, body }))
 }
 
 export function acceptRequest(client: QueryClient, id: string, trim: boolean): Promise<CorrectionOutcome> {
-  return changed(client, call('acceptCorrection', { params: { id }, body: { trim } }))
+  return refreshAfter(client, call('acceptCorrection', { params: { id }, body: { trim } }))
 }
 
 export function declineRequest(client: QueryClient, id: string, reason: string): Promise<ReviewItem['request']> {
-  return changed(client, call('declineCorrection', { params: { id }, body: { reason } }))
+  return refreshAfter(client, call('declineCorrection', { params: { id }, body: { reason } }))
 }
 
-/** @param acceptsWaiting closes it although sessions wait for review */
-export function lockMonth(client: QueryClient, month: string, acceptsWaiting: boolean): Promise<Period> {
-  return changed(client, call('lockPeriod', { params: { month }, body: { accept_to_review: acceptsWaiting } }))
-}
-
-/** Takes back what an admin has asked for, where closing takes two. */
-export function withdrawProposal(client: QueryClient, month: string): Promise<Period> {
-  return changed(client, call('withdrawPeriodProposal', { params: { month } }))
-}
-
-export function acceptLateArrivals(client: QueryClient, month: string): Promise<Period> {
-  return changed(client, call('acceptLateArrivals', { params: { month } }))
-}
-
-export function setTakesTwoAdmins(client: QueryClient, takesTwo: boolean): Promise<unknown> {
-  return changed(client, call('setClosingSettings', { body: { takes_two_admins: takesTwo } }))
-}
-
-export function reopenMonth(client: QueryClient, month: string, reason: string): Promise<Period> {
-  return changed(client, call('reopenPeriod', { params: { month }, body: { reason } }))
-}
-
-/** Also what was refused may have shown that the page is out of date. */
-async function changed<Answer>(client: QueryClient, answer: Promise<Answer>): Promise<Answer> {
+/** Waits for the answer of a command, and reads the records again. Also what was refused may have shown that the page is out of date. */
+export async function refreshAfter<Answer>(client: QueryClient, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } finally {

@@ -1,10 +1,10 @@
 import type { SessionRecord } from '@warsha/contract'
 import { hoursOfSeconds, SECOND } from '@warsha/domain'
 import type { TFunction } from 'i18next'
-import { signedText } from '../../words/admin-formats.ts'
-import { durationText } from '../../words/durations.ts'
-import type { Language } from '../../words/language.ts'
-import { monthAndYearText } from '../../words/workshop-time.ts'
+import { signedText } from '../../i18n/admin-formats.ts'
+import { durationText } from '../../i18n/durations.ts'
+import type { Language } from '../../i18n/language.ts'
+import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { endText } from './proposal-words.ts'
 
 type Words = { t: TFunction<'admin'>; language: Language; zone: string }

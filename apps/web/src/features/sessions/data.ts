@@ -79,33 +79,6 @@ export function useReview(page: number, size: number) {
   return useQuery({ ...reviewQuery(page, size), placeholderData: keepPreviousData })
 }
 
-/** The months since the first session. */
-export function useMonths() {
-  return useQuery({
-    queryKey: ['admin', 'periods', 'list'],
-    queryFn: ({ signal }) => call('periods', { signal }),
-    staleTime: 0,
-  })
-}
-
-/** What arrived late for a month, and what it carries of closed ones. @param month `YYYY-MM` */
-export function useLateArrivals(month: string) {
-  return useQuery({
-    queryKey: ['admin', 'periods', 'late', month],
-    queryFn: ({ signal }) => call('lateArrivals', { params: { month }, signal }),
-    staleTime: 0,
-  })
-}
-
-/** How months are closed. */
-export function useClosingSettings() {
-  return useQuery({
-    queryKey: ['admin', 'periods', 'settings'],
-    queryFn: ({ signal }) => call('closingSettings', { signal }),
-    staleTime: 0,
-  })
-}
-
 /** Wherever hours are shown they are read again: one session is in many sums. */
 export async function readRecordsAgain(client: QueryClient): Promise<void> {
   const parts = ['sessions', 'review', 'periods', 'live', 'job-account', 'reports', 'timesheets']

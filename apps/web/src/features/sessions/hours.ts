@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@warsha/contract'
 import { noWork, shownWork } from '@warsha/domain'
-import { hoursText } from '../../words/admin-formats.ts'
+import { hoursText } from '../../i18n/admin-formats.ts'
 
 type Times = Pick<SessionRecord, 'seconds_raw' | 'seconds_effective'>
 

@@ -1,10 +1,10 @@
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../../ui/admin/workshop.tsx'
+import { useZone } from '../workshop/index.ts'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../paths.ts'
-import { useLanguage } from '../../words/use-language.ts'
-import { monthAndYearText } from '../../words/workshop-time.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { monthAndYearText } from '../../i18n/workshop-time.ts'
 
 /** The address of a month, where a closed one can be reopened. @param month `YYYY-MM` */
 export function monthAddress(month: string): string {

@@ -1,8 +1,8 @@
 import type { Proposal, SessionRecord } from '@warsha/contract'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
-import type { Language } from '../../words/language.ts'
-import { weekdayMomentText, workshopTimeText } from '../../words/workshop-time.ts'
+import type { Language } from '../../i18n/language.ts'
+import { weekdayMomentText, workshopTimeText } from '../../i18n/workshop-time.ts'
 
 type Told = { zone: string; language: Language; t: TFunction<'admin'>; startedAt: Instant }
 

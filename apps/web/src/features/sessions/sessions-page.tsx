@@ -5,14 +5,13 @@ import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { useOpened } from '../../ui/admin/use-opened.ts'
-import { InWorkshop } from '../../ui/admin/workshop.tsx'
+import { InWorkshop } from '../workshop/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { numberText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { AddSession } from './correcting/add-session.tsx'
 import { SessionDialog } from './details/session-dialog.tsx'
 import { SessionsList } from './list/sessions-list.tsx'
-import { Months } from './months/months.tsx'
 import { ReviewList } from './review/review-list.tsx'
 import { useReviewCount } from './use-review-count.ts'
 import { type TabName, tabs, useSessionsView } from './view.ts'
@@ -21,7 +20,7 @@ import { type TabName, tabs, useSessionsView } from './view.ts'
 const NEW = 'new'
 
 /** /admin/sessions: everything that was recorded, what is odd about it, and the months that are closed. */
-export function SessionsPage() {
+export function SessionsPage({ months }: { months: ReactNode }) {
   const { t } = useTranslation('admin')
   const { opened, open, close } = useOpened('session')
   const add = () => open(NEW)
@@ -34,7 +33,7 @@ export function SessionsPage() {
         </Button>
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('sessions.loading')} />}>
-        <Parts onOpen={open} />
+        <Parts onOpen={open} months={months} />
         {opened === NEW && <AddSession onClose={close} />}
         {opened !== '' && opened !== NEW && <SessionDialog key={opened} id={opened} onClose={close} />}
       </InWorkshop>
@@ -42,14 +41,14 @@ export function SessionsPage() {
   )
 }
 
-function Parts({ onOpen }: { onOpen: (id: string) => void }) {
+function Parts({ onOpen, months }: { onOpen: (id: string) => void; months: ReactNode }) {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const waiting = useWaiting()
   const parts: Record<TabName, ReactNode> = {
     list: <SessionsList onOpen={onOpen} />,
     review: <ReviewList onOpen={onOpen} />,
-    months: <Months />,
+    months,
   }
   return (
     <Tabs

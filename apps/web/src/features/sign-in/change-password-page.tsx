@@ -1,6 +1,6 @@
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconLogout } from '../../ui/icons.ts'
 import { signIn } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconChevronRight } from '../../ui/icons.ts'
 import { signIn } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,9 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmployeeNumberField } from '../../ui/admin/employee-number-field.tsx'
-import { TextField } from '../../ui/admin/fields.tsx'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import { EmployeeNumberField } from './employee-number-field.tsx'
+import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
-import type { FieldProps } from '../../ui/admin/use-shaped-form.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 
 /** Something that whoever fills the form should know before saving it. */

@@ -1,5 +1,5 @@
 import type { Technician } from '@warsha/contract'
-import { searchFor } from '../../words/admin-search.ts'
+import { searchFor } from '../../i18n/admin-search.ts'
 
 export const statuses = ['all', 'active', 'inactive'] as const
 export type StatusFilter = (typeof statuses)[number]

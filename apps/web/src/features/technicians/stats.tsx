@@ -1,8 +1,8 @@
 import type { Technician } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { type Figure, StatCard, StatCards } from '../../ui/admin/stat-card.tsx'
-import { numberText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { figuresOf, type StatusFilter } from './staff.ts'
 
 type Props = {

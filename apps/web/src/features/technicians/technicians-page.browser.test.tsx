@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
-import { chooseLanguage } from '../../words/words.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { TechniciansPage } from './technicians-page.tsx'
 
 const usual: Technician = {

@@ -1,4 +1,4 @@
-import { useEffectQuestion } from '../../ui/admin/effect-question.tsx'
+import { useEffectQuestion } from '../calendar/index.ts'
 import { previewRate } from './commands.ts'
 import type { RateToSave } from './technician-shape.ts'
 

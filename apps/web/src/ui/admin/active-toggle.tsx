@@ -1,5 +1,5 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
+import { IconCircleCheck } from '../icons.ts'
+import { IconCircleOff } from './icons.ts'
 import styles from './active-toggle.module.css'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,5 +1,5 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconX } from '../icons.ts'
 import { IconButton } from '../icon-button.tsx'
 import { icon } from '../icon-size.ts'
 import styles from './dialog-head.module.css'

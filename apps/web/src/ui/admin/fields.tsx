@@ -3,7 +3,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
 import styles from './fields.module.css'
-import type { FieldProps } from './use-shaped-form.ts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** What an input needs to be a field of a form. */
+export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
 type Common = {
   label: string

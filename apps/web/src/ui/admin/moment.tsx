@@ -1,6 +1,6 @@
-import { fullMomentText, momentText } from '../../words/admin-formats.ts'
-import { dayText } from '../../words/formats.ts'
-import { useLanguage } from '../../words/use-language.ts'
+import { fullMomentText, momentText } from '../../i18n/admin-formats.ts'
+import { dayText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 type Props = {
   /** ISO 8601 */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { preparedForSearch } from '../../words/admin-search.ts'
+import { preparedForSearch } from '../../i18n/admin-search.ts'
 
 /** Somebody of a list, with the employee number where there is one. */
 export type Named = { id: number; name: string; number: string | null }

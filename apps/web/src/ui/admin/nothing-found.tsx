@@ -1,5 +1,5 @@
-import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconSearchOff } from './icons.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { icon } from '../icon-size.ts'

@@ -1,6 +1,5 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconRefresh } from '../icons.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { icon, smallIcon } from '../icon-size.ts'

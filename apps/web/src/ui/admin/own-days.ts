@@ -1,4 +1,3 @@
-import { rangeProblem } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
 import type { Field } from './filters.ts'
 
@@ -23,16 +22,8 @@ export function hasOwnDays({ from, to }: Days): boolean {
   return from !== '' || to !== ''
 }
 
-export type DaysProblem = 'unfinished' | NonNullable<ReturnType<typeof rangeProblem>>
-
-/** What is wrong with two days as they are being typed, if anything. */
-export function problemOf({ from, to }: Days): DaysProblem | null {
-  // While the figures of a year are typed one after another, the year is 2, 20 and 202 first.
-  if (![from, to].every((given) => isDay(given) && given >= '1000')) return 'unfinished'
-  return rangeProblem(from, to)
-}
-
-function isDay(text: string): boolean {
+/** Whether a text names a day of the calendar. */
+export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && plusDaysOrNull(text) === text
 }
 

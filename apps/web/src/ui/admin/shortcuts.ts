@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore } from '../../store.ts'
 
 /** A key that does something on the page that is shown, and what it does in words. */
 export type Shortcut = {
@@ -12,17 +13,11 @@ export type Shortcut = {
 
 type Registered = { current: Shortcut }
 
-let registered: readonly Registered[] = []
-const listeners = new Set<() => void>()
+const registered = createStore<readonly Registered[]>([])
 
 function register(shortcut: Registered): () => void {
-  change([...registered, shortcut])
-  return () => change(registered.filter((other) => other !== shortcut))
-}
-
-function change(next: readonly Registered[]): void {
-  registered = next
-  for (const listener of listeners) listener()
+  registered.set([...registered.get(), shortcut])
+  return () => registered.set(registered.get().filter((other) => other !== shortcut))
 }
 
 /** Lets a key do something as long as the component is there. Null does nothing. */
@@ -45,13 +40,7 @@ export function useShortcut(shortcut: Shortcut | null): void {
 
 /** The keys that do something now, in the order in which they came. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    () => registered,
-  ).map(({ current }) => current)
+  return useSyncExternalStore(registered.subscribe, registered.get).map(({ current }) => current)
 }
 
 /** How long the first key of two waits for the second, in milliseconds. */
@@ -93,7 +82,7 @@ export function hearShortcuts(): () => void {
 /** The last one that was registered goes first: a part of the page before the page. */
 function shortcutFor(keys: string | null): Shortcut | undefined {
   if (keys === null) return undefined
-  return registered.findLast(({ current }) => current.keys === keys)?.current
+  return registered.get().findLast(({ current }) => current.keys === keys)?.current
 }
 
 /** Whether what has the focus takes letters. */

@@ -1,5 +1,5 @@
-import IconTargetOff from '@tabler/icons-react/dist/esm/icons/IconTargetOff.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconTargetOff } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'

@@ -1,7 +1,7 @@
 import '../../../ui/admin/palette.css'
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconTable } from '../../../ui/admin/icons.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconGauge } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { monthAndYearText } from '../../../words/workshop-time.ts'
-import { useLanguage } from '../../../words/use-language.ts'
+import { monthAndYearText } from '../../../i18n/workshop-time.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { TrendChart } from '../charts/charts.tsx'

@@ -1,5 +1,5 @@
-import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import { useTranslation } from 'react-i18next'
+import { IconHourglassEmpty } from '../../../ui/icons.ts'
 import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'

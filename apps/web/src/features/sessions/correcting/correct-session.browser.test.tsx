@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
-import { InWorkshop } from '../../../ui/admin/workshop.tsx'
+import { InWorkshop } from '../../workshop/index.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { CorrectSession } from './correct-session.tsx'
 

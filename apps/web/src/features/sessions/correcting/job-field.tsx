@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { WorkableJob } from '@warsha/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { register } from '../../../ui/admin/fields.tsx'
-import type { FieldProps } from '../../../ui/admin/use-shaped-form.ts'
+import { register, type FieldProps } from '../../../ui/admin/fields.tsx'
 import { useJobSuggestions } from '../data.ts'
 
 const PAUSE = 200

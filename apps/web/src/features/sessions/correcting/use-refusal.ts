@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
-import { closedMonthIn } from '../../../ui/admin/closed-month-note.tsx'
+import { closedMonthIn } from '../closed-month-note.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 
 /** Fields that a refusal is about. */

@@ -1,6 +1,6 @@
-import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IconReceipt2 } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network } from '../../../../testing/network.ts'
-import { InWorkshop } from '../../../ui/admin/workshop.tsx'
+import { InWorkshop } from '../../workshop/index.ts'
 import { sessionDetails } from '../testing/session.ts'
 import { SessionDialog } from './session-dialog.tsx'
 

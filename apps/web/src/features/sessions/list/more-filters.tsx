@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../words/use-language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { useJobTypeNames, useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
 import { weekdayName } from './chips.ts'

@@ -1,9 +1,9 @@
 import type { CorrectionRequest, ReviewItem, SessionRecord } from '@warsha/contract'
 import { type Instant, secondsBetween } from '@warsha/domain'
 import type { TFunction } from 'i18next'
-import { durationText } from '../../../words/durations.ts'
-import type { Language } from '../../../words/language.ts'
-import { weekdayMomentText } from '../../../words/workshop-time.ts'
+import { durationText } from '../../../i18n/durations.ts'
+import type { Language } from '../../../i18n/language.ts'
+import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { heldText, lateText } from '../count-words.ts'
 import { endText } from '../proposal-words.ts'
 

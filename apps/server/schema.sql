@@ -1,0 +1,828 @@
+-- The schema of the database as all migrations leave it, to be read: `npm run schema` writes this file from a migrated
+-- database, and a test compares them. Functions and triggers are in the folder functions, one file a function.
+
+create extension btree_gist;
+
+-- What technicians can do on a job.
+create table activity_type (
+  id smallint not null generated always as identity,
+  code text not null,
+  label text not null,
+  is_active boolean not null default true,
+  constraint activity_type_pkey primary key (id),
+  constraint activity_code_taken unique (code),
+  constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
+  constraint activity_label_is_plain check (is_plain_name(label)),
+  constraint activity_label_length check (char_length(label) >= 1 and char_length(label) <= 100)
+);
+
+-- The files of the folder functions as they were applied last; `revision` is the one they were counted with.
+create table applied_function (
+  name text not null,
+  checksum text not null,
+  revision int not null,
+  applied_at timestamptz not null default now(),
+  constraint applied_function_pkey primary key (name)
+);
+
+-- What admins changed: append only, each entry carrying the hash of the one before.
+create table audit_entry (
+  id bigint not null generated always as identity,
+  at timestamptz not null,
+  person_id int,
+  action text not null,
+  -- which one, as people call it
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  previous_hash bytea,
+  hash bytea not null,
+  -- what kind of thing was changed
+  kind text not null,
+  constraint audit_entry_pkey primary key (id),
+  constraint audit_branch unique nulls not distinct (previous_hash),
+  constraint audit_fork unique (hash),
+  constraint audit_entry_person_id_fkey foreign key (person_id) references person(id)
+);
+create index audit_entry_newest on audit_entry (at desc, id desc);
+create index audit_entry_of_subject on audit_entry (kind, subject);
+-- trigger audit_append_only: refuse_change
+-- trigger audit_chained: chain_audit_entry
+
+-- The working calendars: 1 is that of everybody, a segment with exceptions of its own has its own.
+create table calendar (
+  id smallint not null,
+  segment text,
+  constraint calendar_pkey primary key (id),
+  constraint calendar_of_segment unique (segment)
+);
+
+-- The windows of a calendar in which work counts, on absolute time, in parts of 28 days so that rows stay small.
+create table calendar_part (
+  calendar_id smallint not null,
+  part int not null,
+  -- the working seconds before the part
+  base bigint not null,
+  -- seconds from the start of the part, as `ends`
+  starts int[] not null,
+  ends int[] not null,
+  -- the working seconds of the part before each window
+  seconds_before int[] not null,
+  constraint calendar_part_pkey primary key (calendar_id, part),
+  constraint calendar_part_calendar_id_fkey foreign key (calendar_id) references calendar(id)
+) with (toast_tuple_target=8160);
+
+-- The lines of a month as it was closed.
+create table closed_line (
+  month date not null,
+  day date not null,
+  technician_id int not null,
+  -- 0 where the technician had none
+  segment_id smallint not null,
+  rate_halalas int,
+  job_id int not null,
+  activity_type_id smallint not null,
+  sessions int not null,
+  raw_seconds bigint not null,
+  effective_seconds bigint not null,
+  held_seconds bigint not null,
+  cost_halalas bigint not null,
+  constraint closed_line_once unique nulls not distinct (month, day, technician_id, segment_id, rate_halalas, job_id, activity_type_id),
+  constraint closed_line_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint closed_line_job_id_fkey foreign key (job_id) references job(id),
+  constraint closed_line_of_lock foreign key (month) references locked_period(month) on delete cascade,
+  constraint closed_line_technician_id_fkey foreign key (technician_id) references person(id)
+);
+
+-- The pay rules of a month as it was closed.
+create table closed_pay_rules (
+  month date not null,
+  rules jsonb not null,
+  constraint closed_pay_rules_pkey primary key (month),
+  constraint pay_rules_of_lock foreign key (month) references locked_period(month) on delete cascade
+);
+
+-- The sessions of before a closed month that its pay sheet rests on, as they were when it was closed.
+create table closed_session_before (
+  month date not null,
+  session_id uuid not null,
+  technician_id int not null,
+  activity_type_id smallint not null,
+  segment_id smallint,
+  started_at timestamptz not null,
+  raw_seconds int not null,
+  constraint closed_session_before_pkey primary key (month, session_id),
+  constraint closed_session_before_technician_id_fkey foreign key (technician_id) references person(id),
+  constraint session_before_lock foreign key (month) references locked_period(month) on delete cascade
+);
+
+-- A technician asks for a correction of an own session. At most one request of a session is pending.
+create table correction_request (
+  id uuid not null,
+  unique_key uuid not null,
+  technician_id int not null,
+  session_id uuid not null,
+  requested_at timestamptz(3) not null,
+  -- what is asked for, as the next four columns; null: as it is
+  started_at timestamptz(3),
+  ended_at timestamptz(3),
+  job_id int,
+  activity_type_id smallint,
+  note text,
+  is_void boolean not null default false,
+  reason text not null,
+  status text not null default 'pending',
+  decided_at timestamptz(3),
+  decided_by int,
+  decision_reason text,
+  constraint correction_request_pkey primary key (id),
+  constraint request_repeated unique (technician_id, unique_key),
+  constraint request_decided check ((status = 'pending') = (decided_at is null) and (status = 'pending') = (decided_by is null) and (status <> 'declined' or decision_reason <> '')),
+  constraint request_reason check (reason <> ''),
+  constraint request_status check (status = any (array['pending', 'accepted', 'declined'])),
+  constraint requested_note_length check (char_length(note) <= 500),
+  constraint correction_request_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint correction_request_decided_by_fkey foreign key (decided_by) references person(id),
+  constraint correction_request_job_id_fkey foreign key (job_id) references job(id),
+  constraint correction_request_session_id_fkey foreign key (session_id) references work_session(id),
+  constraint correction_request_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index request_of_technician on correction_request (technician_id, requested_at desc);
+create unique index request_pending on correction_request (session_id) where status = 'pending';
+
+-- What each technician did on each business day: the sums of the sessions that started on it, without voided ones.
+create table day_work (
+  day date not null,
+  technician_id int not null,
+  sessions int not null,
+  raw_seconds bigint not null,
+  effective_seconds bigint not null,
+  cost_halalas bigint not null,
+  -- 0 where the technician had none
+  segment_id smallint not null default 0,
+  -- seconds that do not count, as nobody reported the end
+  held_seconds bigint not null default 0,
+  constraint day_work_pkey primary key (day, technician_id, segment_id)
+) with (fillfactor=80);
+create index day_work_held on day_work (day) where held_seconds > 0;
+
+-- The workshop's departments.
+create table department (
+  id int not null generated always as identity,
+  dept_number text not null,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  constraint department_pkey primary key (id),
+  constraint department_number_taken unique (dept_number),
+  constraint department_name_is_plain check (is_plain_name(name)),
+  constraint department_number_is_plain check (is_plain_name(dept_number))
+);
+
+-- The baselines: what an activity takes on jobs of a type. Without rating or RPM category for all of them.
+create table estimate (
+  id int not null generated always as identity,
+  job_type_id int not null,
+  power_rating_id int,
+  rpm_category_id int,
+  activity_type_id smallint not null,
+  -- without the buffer
+  estimated_seconds int not null,
+  buffer_percentage smallint not null default 20,
+  constraint estimate_pkey primary key (id),
+  constraint estimate_taken unique nulls not distinct (job_type_id, power_rating_id, rpm_category_id, activity_type_id),
+  constraint buffer_range check (buffer_percentage >= 0 and buffer_percentage <= 1000),
+  constraint estimate_positive check (estimated_seconds > 0),
+  constraint estimate_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint estimate_job_type_id_fkey foreign key (job_type_id) references job_type(id),
+  constraint estimate_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
+  constraint estimate_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
+);
+-- trigger estimate_to_learn: note_estimate
+
+-- The last forecast of when open jobs are finished, one row.
+create table forecast (
+  is_only boolean not null default true,
+  -- null before the first one
+  made_at timestamptz(3),
+  -- those who worked lately
+  technicians int not null default 0,
+  -- how much of their working time goes into jobs, from 0 to 1
+  utilisation float8,
+  constraint forecast_pkey primary key (is_only),
+  constraint forecast_is_only check (is_only)
+);
+
+-- An estimate that an admin holds: whatever is learned, the cell plans with this.
+create table frozen_cell (
+  job_type_id int not null,
+  power_rating_id int,
+  rpm_category_id int,
+  activity_type_id smallint not null,
+  seconds int not null,
+  frozen_by int not null,
+  frozen_at timestamptz(3) not null,
+  constraint cell_frozen_once unique nulls not distinct (activity_type_id, job_type_id, power_rating_id, rpm_category_id),
+  constraint frozen_positive check (seconds > 0),
+  constraint frozen_cell_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint frozen_cell_frozen_by_fkey foreign key (frozen_by) references person(id),
+  constraint frozen_cell_job_type_id_fkey foreign key (job_type_id) references job_type(id) on delete cascade,
+  constraint frozen_cell_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id) on delete cascade,
+  constraint frozen_cell_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id) on delete cascade
+);
+-- trigger frozen_to_learn: note_estimate
+
+-- A rate holds from its day, in the business time zone, until the next one.
+create table hourly_rate (
+  person_id int not null,
+  effective_from date not null,
+  halalas int not null,
+  constraint hourly_rate_pkey primary key (person_id, effective_from),
+  constraint rate_not_negative check (halalas >= 0),
+  constraint hourly_rate_person_id_fkey foreign key (person_id) references person(id)
+);
+
+-- What the images database answered last; one row once it has answered.
+create table images_answer (
+  is_only boolean not null default true,
+  -- tells one content of the images database from another
+  digest text not null,
+  unusable_rows int not null,
+  constraint images_answer_pkey primary key (is_only),
+  constraint images_answer_is_only_check check (is_only)
+);
+
+-- The jobs that the images database named last, with or without a record here, so that lists never wait for it.
+create table images_job (
+  job_no text not null,
+  customer text not null,
+  description text not null,
+  created_at timestamptz,
+  -- how its rows write the number, in hexadecimal bytes of that database's own encoding
+  written_as text[] not null,
+  constraint images_job_pkey primary key (job_no)
+);
+
+-- A customer's job.
+create table job (
+  id int not null generated always as identity,
+  job_no text not null,
+  customer text not null,
+  description text not null,
+  status text not null default 'open',
+  job_type_id int,
+  power_rating_id int,
+  rpm_category_id int,
+  notes text,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  -- when the customer is to have it, if anybody asked
+  due_on date,
+  constraint job_pkey primary key (id),
+  constraint job_number_taken unique (job_no),
+  constraint customer_is_plain check (is_plain_name(customer)),
+  constraint job_closed_has_time check ((status = 'closed') = (closed_at is not null)),
+  constraint job_number_digits check (job_no ~ '^[0-9]+$'),
+  constraint job_status_known check (status = any (array['open', 'in_progress', 'on_hold', 'closed'])),
+  constraint job_job_type_id_fkey foreign key (job_type_id) references job_type(id),
+  constraint job_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
+  constraint job_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
+);
+create index job_newest on job (created_at desc, id desc);
+create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
+-- trigger job_to_learn: note_job
+
+-- When each open job is expected to be finished, or why that is not known.
+create table job_forecast (
+  job_id int not null,
+  made_at timestamptz(3) not null,
+  remaining_hours float8,
+  p50_at timestamptz(3),
+  p80_at timestamptz(3),
+  -- of a hundred trials how many end after `due_on`; null without a due date
+  late_percent float8,
+  due_on date,
+  none_because text,
+  constraint job_forecast_pkey primary key (job_id),
+  constraint forecast_or_reason check (num_nulls(p50_at, p80_at) = case when none_because is null then 0 else 2 end),
+  constraint forecast_reason_known check (none_because = any (array['on_hold', 'no_estimate', 'no_technicians', 'too_far'])),
+  constraint job_forecast_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+
+-- Types of jobs.
+create table job_type (
+  id int not null generated always as identity,
+  code text not null,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  display_order int not null default 0,
+  constraint job_type_pkey primary key (id),
+  constraint job_type_code_taken unique (code),
+  constraint job_type_code_is_plain check (is_plain_name(code)),
+  constraint job_type_name_is_plain check (is_plain_name(name))
+);
+
+-- What arrived for a month after it was closed, and what that changes: each row is added to a later month.
+create table late_arrival (
+  id bigint not null generated always as identity,
+  session_id uuid not null,
+  -- the closed month
+  month date not null,
+  technician_id int not null,
+  segment_id smallint not null,
+  -- 0 where a session that counts has changed
+  sessions smallint not null,
+  raw_seconds int not null,
+  effective_seconds int not null,
+  held_seconds int not null,
+  cost_halalas bigint not null,
+  arrived_at timestamptz(3) not null default now(),
+  -- the month whose adjustment it is for good; until then that of the first open one
+  carried_to date,
+  accepted_at timestamptz(3),
+  accepted_by int,
+  constraint late_arrival_pkey primary key (id),
+  constraint late_arrival_accepted check ((carried_to is null) = (accepted_at is null) and (carried_to is null) = (accepted_by is null) and (carried_to is null or carried_to > month)),
+  constraint late_arrival_changes_something check (sessions <> 0 or raw_seconds <> 0 or effective_seconds <> 0 or held_seconds <> 0 or cost_halalas <> 0),
+  constraint late_arrival_accepted_by_fkey foreign key (accepted_by) references person(id),
+  constraint late_arrival_technician_id_fkey foreign key (technician_id) references person(id),
+  constraint late_session foreign key (session_id) references work_session(id) deferrable initially deferred
+);
+create index late_arrival_of_session on late_arrival (session_id);
+create unique index late_arrival_pending on late_arrival (session_id) where carried_to is null;
+
+-- What the engine knows of a cell: an activity on jobs of a type, of a power rating and an RPM category.
+create table learned_cell (
+  job_type_id int not null,
+  power_rating_id int,
+  rpm_category_id int,
+  activity_type_id smallint not null,
+  sample_count int not null,
+  historical_avg_seconds int not null,
+  baseline_seconds int not null,
+  learned_seconds int not null,
+  p80_seconds int not null,
+  planning_seconds int not null,
+  confidence text not null,
+  use_historical boolean not null,
+  -- how far the items of the cell were missed in all, by what was known when each began
+  baseline_miss_seconds float8 not null,
+  learned_miss_seconds float8 not null,
+  constraint cell_learned_once unique nulls not distinct (activity_type_id, job_type_id, power_rating_id, rpm_category_id),
+  constraint confidence_known check (confidence = any (array['low', 'medium', 'high'])),
+  constraint learned_cell_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint learned_cell_job_type_id_fkey foreign key (job_type_id) references job_type(id) on delete cascade,
+  constraint learned_cell_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id) on delete cascade,
+  constraint learned_cell_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id) on delete cascade
+);
+
+-- The engine's memory as of the last item that it learned, one row.
+create table learning (
+  is_only boolean not null default true,
+  -- counts the memories
+  version bigint not null default 0,
+  state jsonb,
+  last_settled_at timestamptz(3),
+  last_job_id int,
+  last_activity_type_id smallint,
+  -- the algorithm and the parameters of the memory and of every learned cell
+  learned_with jsonb,
+  constraint learning_pkey primary key (is_only),
+  constraint learning_is_only check (is_only)
+);
+
+-- A closed month: its sessions are not corrected until it is reopened. The totals are those of the closing.
+create table locked_period (
+  month date not null,
+  locked_at timestamptz(3) not null,
+  locked_by int not null,
+  session_count int not null,
+  raw_seconds bigint not null,
+  effective_seconds bigint not null,
+  cost_halalas bigint not null,
+  -- later than the closing for months that were closed before lines were kept
+  lines_kept_at timestamptz(3),
+  -- sessions that were waiting for review when the month was closed
+  to_review_count int not null default 0,
+  -- the zone of its days, where the workshop has another one now
+  zone_of_days text,
+  constraint locked_period_pkey primary key (month),
+  constraint month_is_its_first_day check (extract(day from month) = 1::numeric),
+  constraint locked_period_locked_by_fkey foreign key (locked_by) references person(id)
+);
+-- trigger pay_basis_when_closed: keep_pay_basis
+
+-- Photos of sessions; the files lie in the photo store.
+create table media (
+  id uuid not null,
+  session_id uuid not null,
+  -- of the file as it was sent
+  sha256 bytea not null,
+  captured_at timestamptz not null,
+  content_type text not null,
+  width int not null,
+  height int not null,
+  byte_count int not null,
+  created_at timestamptz not null default now(),
+  constraint media_pkey primary key (id),
+  constraint media_repeated unique (session_id, sha256),
+  constraint sha256_length check (octet_length(sha256) = 32),
+  constraint media_session_id_fkey foreign key (session_id) references work_session(id)
+);
+
+-- The migrations that ran, with the SHA-256 of their files.
+create table migration (
+  name text not null,
+  applied_at timestamptz not null default now(),
+  -- null only until the next start, where it ran before checksums were kept
+  checksum text,
+  constraint migration_pkey primary key (name)
+);
+
+-- How hours are paid, one row. Factors are of hours outside the working calendar, by the kind of their day.
+create table pay_rules (
+  is_only boolean not null default true,
+  factor_working_day numeric(4,2) not null default 1.5,
+  factor_rest_day numeric(4,2) not null default 1.5,
+  factor_holiday numeric(4,2) not null default 1.5,
+  -- with it only hours beyond so many have the factor, as with `hours_a_week`
+  hours_a_day numeric(4,2),
+  hours_a_week numeric(5,2),
+  constraint pay_rules_pkey primary key (is_only),
+  constraint pay_factor_range check (factor_working_day >= 0::numeric and factor_working_day <= 10::numeric and factor_rest_day >= 0::numeric and factor_rest_day <= 10::numeric and factor_holiday >= 0::numeric and factor_holiday <= 10::numeric),
+  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
+  constraint pay_rules_are_only check (is_only)
+);
+
+-- What one admin has asked for and another one confirms: to close or to reopen a month.
+create table period_proposal (
+  month date not null,
+  action text not null,
+  proposed_by int not null,
+  proposed_at timestamptz(3) not null,
+  reason text not null default '',
+  accepts_to_review boolean not null default false,
+  constraint period_proposal_pkey primary key (month),
+  constraint proposed_action check (action = any (array['lock', 'reopen'])),
+  constraint proposed_month_is_its_first_day check (extract(day from month) = 1::numeric),
+  constraint period_proposal_proposed_by_fkey foreign key (proposed_by) references person(id)
+);
+
+-- Everybody who signs in. A role other than ADMIN counts as technician.
+create table person (
+  id int not null generated always as identity,
+  full_name text not null,
+  role text not null,
+  email text,
+  phone text,
+  segment text,
+  password_hash text not null,
+  must_change_password boolean not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- of the workshop's own books; tells two people of one name apart
+  employee_number text,
+  segment_changed_at timestamptz(3),
+  constraint person_pkey primary key (id),
+  constraint email_taken unique (email),
+  constraint phone_taken unique (phone),
+  constraint email_folded check (email = lower(email)),
+  constraint employee_number_form check ((employee_number collate "C") ~ '^[A-Za-z0-9\u0621-\u063a\u0641-\u064a./-]{1,20}$'),
+  constraint full_name_is_plain check (is_plain_name(full_name)),
+  constraint phone_is_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint segment_is_plain check (is_plain_name(segment))
+);
+create unique index employee_number_taken on person (lower(employee_number collate "C"));
+-- trigger last_admin_is_kept: keep_an_admin
+-- trigger last_admin_stays: keep_an_admin
+-- trigger segment_kept: keep_segment
+
+-- Who belonged to which segment from when on; the first row of a person holds for all the past.
+create table person_segment (
+  person_id int not null,
+  since timestamptz(3) not null,
+  segment_id smallint not null,
+  constraint person_segment_pkey primary key (person_id, since),
+  constraint person_segment_person_id_fkey foreign key (person_id) references person(id),
+  constraint person_segment_segment_id_fkey foreign key (segment_id) references segment(id)
+);
+
+-- What each technician's devices reported last of the work that they have not sent yet.
+create table phone (
+  person_id int not null,
+  device_id text not null,
+  unsent_count int not null,
+  unsent_since timestamptz(3),
+  last_heard_at timestamptz(3) not null,
+  constraint phone_pkey primary key (person_id, device_id),
+  constraint unsent_not_negative check (unsent_count >= 0),
+  constraint phone_person_id_fkey foreign key (person_id) references person(id)
+);
+
+-- Bands of motor power.
+create table power_rating (
+  id int not null generated always as identity,
+  code text not null,
+  range_description text not null,
+  min_kw numeric(10,3),
+  max_kw numeric(10,3),
+  complexity_multiplier numeric(3,2) not null default 1,
+  is_active boolean not null default true,
+  constraint power_rating_pkey primary key (id),
+  constraint power_rating_code_taken unique (code),
+  constraint power_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric),
+  constraint power_range_order check (min_kw <= max_kw),
+  constraint power_rating_code_is_plain check (is_plain_name(code)),
+  constraint power_rating_range_is_plain check (is_plain_name(range_description))
+);
+
+-- The refresh tokens of sign-ins, as hashes.
+create table refresh_token (
+  token_hash bytea not null,
+  sign_in_id uuid not null,
+  -- when the next one was given out for it
+  rotated_at timestamptz,
+  constraint refresh_token_pkey primary key (token_hash),
+  constraint refresh_token_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
+);
+create index refresh_token_of_sign_in on refresh_token (sign_in_id);
+
+-- Sessions whose results were made while the schedule or a rate was changing: that change looks at them last.
+create table result_to_check (
+  session_id uuid not null
+);
+
+-- Motor speeds, by the number of poles.
+create table rpm_category (
+  id int not null generated always as identity,
+  poles smallint not null,
+  description text not null,
+  rpm_approx int,
+  complexity_multiplier numeric(3,2) not null default 1,
+  is_active boolean not null default true,
+  constraint rpm_category_pkey primary key (id),
+  constraint rpm_poles_taken unique (poles),
+  constraint rpm_category_description_is_plain check (is_plain_name(description)),
+  constraint rpm_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric)
+);
+
+-- Holidays, closures and overtime, for everybody or for a segment.
+create table schedule_exception (
+  id int not null generated always as identity,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  reason text not null,
+  exception_type text not null,
+  -- `all` for everybody
+  segment text not null default 'all',
+  -- deleted on this day: it still counts for the days before
+  removed_on date,
+  constraint schedule_exception_pkey primary key (id),
+  constraint exception_order check (starts_at < ends_at),
+  constraint exception_reason_is_plain check (is_plain_name(reason)),
+  constraint exception_type_known check (exception_type = any (array['holiday', 'working_day', 'custom_hours']))
+);
+create unique index exception_repeated on schedule_exception (starts_at, ends_at, exception_type, segment) where removed_on is null;
+
+-- The weekly working hours. `ends_local` at or before `starts_local` is on the next day.
+create table schedule_rule (
+  id int not null generated always as identity,
+  -- 0 is Sunday
+  weekday smallint not null,
+  starts_local time not null,
+  ends_local time not null,
+  is_active boolean not null default true,
+  constraint schedule_rule_pkey primary key (id),
+  constraint weekday_range check (weekday >= 0 and weekday <= 6),
+  constraint schedule_overlap exclude using gist (seconds_of_week(weekday, starts_local, ends_local) with &&)
+);
+
+-- The active rules as they stood from a day on, until the next version; the first one holds for all the past.
+create table schedule_version (
+  effective_from date not null,
+  rules jsonb not null,
+  constraint schedule_version_pkey primary key (effective_from)
+);
+
+-- What all instances must know and nobody else may, such as the key that signs access tokens.
+create table secret (
+  name text not null,
+  value bytea not null,
+  constraint secret_pkey primary key (name)
+);
+
+-- The segments that people belong to or have belonged to. Never deleted: sessions name them without a foreign key.
+create table segment (
+  id smallint not null generated always as identity,
+  name text not null,
+  constraint segment_pkey primary key (id),
+  constraint segment_named_once unique (name),
+  constraint segment_is_plain check (is_plain_name(name))
+);
+
+-- What happened to a session after its technician had recorded it. Append only.
+create table session_change (
+  id bigint not null generated always as identity,
+  session_id uuid not null,
+  at timestamptz(3) not null,
+  person_id int not null,
+  kind text not null,
+  -- empty only where a session was found to be right as it is
+  reason text not null,
+  -- the fields that changed, as `after`; null before something was added
+  before jsonb,
+  after jsonb not null,
+  constraint session_change_pkey primary key (id),
+  constraint session_change_kind check (kind = any (array['added', 'corrected', 'trimmed', 'ended', 'voided', 'restored', 'reviewed'])),
+  constraint session_change_reason check (reason <> '' or kind = 'reviewed'),
+  constraint session_change_person_id_fkey foreign key (person_id) references person(id),
+  constraint session_change_session_id_fkey foreign key (session_id) references work_session(id)
+);
+create index session_change_of_session on session_change (session_id, id);
+-- trigger session_change_append_only: refuse_change_of_history
+
+-- One device of one person that is signed in.
+create table sign_in (
+  id uuid not null,
+  person_id int not null,
+  device_id text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  constraint sign_in_pkey primary key (id),
+  constraint sign_in_person_id_fkey foreign key (person_id) references person(id)
+);
+create index sign_in_newest on sign_in (person_id, created_at desc);
+create index sign_in_of_person on sign_in (person_id) where ended_at is null;
+
+-- Failed sign-ins, counted per identifier and address; forgotten after a while.
+create table sign_in_failure (
+  key text not null,
+  failures int not null,
+  last_failed_at timestamptz not null,
+  constraint sign_in_failure_pkey primary key (key)
+);
+
+-- Activities whose hours are not paid.
+create table unpaid_activity (
+  activity_type_id smallint not null,
+  constraint unpaid_activity_pkey primary key (activity_type_id),
+  constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade
+);
+
+-- One activity on one job, with all its sessions that count: what an estimate is for. Kept by the learning pass.
+create table work_item (
+  job_id int not null,
+  activity_type_id smallint not null,
+  started_at timestamptz(3) not null,
+  -- null while one of its sessions runs
+  last_ended_at timestamptz(3),
+  session_count int not null,
+  actual_seconds int not null,
+  -- what the estimate was taken from, as the next two columns
+  job_type_id int,
+  power_rating_id int,
+  rpm_category_id int,
+  -- what was known when the item began, as the columns up to `sample_count`; null without an estimate
+  baseline_seconds int,
+  deviation float8,
+  trust float8,
+  learned_hours float8,
+  p80_hours float8,
+  planning_hours float8,
+  sample_count int,
+  -- what was planned, without the buffer: what was learned where that was used, else the baseline
+  estimated_seconds int,
+  -- since when its hours are complete; null: they are not
+  settled_at timestamptz(3),
+  -- why it does not teach
+  left_out text,
+  constraint work_item_pkey primary key (job_id, activity_type_id),
+  constraint item_estimated_whole check (num_nulls(baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds) = any (array[0, 8])),
+  constraint item_left_out_settled check (left_out is null or settled_at is not null),
+  constraint item_settled_has_ended check (settled_at is null or last_ended_at is not null),
+  constraint left_out_known check (left_out = any (array['review', 'duplicate', 'no_time', 'no_estimate', 'excluded'])),
+  constraint work_item_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint work_item_job_id_fkey foreign key (job_id) references job(id) on delete cascade,
+  constraint work_item_job_type_id_fkey foreign key (job_type_id) references job_type(id),
+  constraint work_item_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
+  constraint work_item_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
+);
+create index item_begun on work_item (started_at);
+create index item_duplicate on work_item (started_at) where left_out = 'duplicate';
+create index item_of_cell on work_item (activity_type_id, job_type_id, power_rating_id, rpm_category_id);
+create index item_settled on work_item (settled_at) where settled_at is not null;
+create index item_unsettled on work_item (last_ended_at) where settled_at is null;
+
+-- Work items that an admin keeps from teaching.
+create table work_item_exclusion (
+  job_id int not null,
+  activity_type_id smallint not null,
+  reason text not null,
+  excluded_by int not null,
+  excluded_at timestamptz(3) not null,
+  constraint work_item_exclusion_pkey primary key (job_id, activity_type_id),
+  constraint exclusion_reason check (reason <> ''),
+  constraint work_item_exclusion_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint work_item_exclusion_excluded_by_fkey foreign key (excluded_by) references person(id),
+  constraint work_item_exclusion_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+-- trigger exclusion_to_learn: note_exclusion
+
+-- A technician's share of a settled item that taught: of the estimate as much as of the hours.
+create table work_item_share (
+  job_id int not null,
+  activity_type_id smallint not null,
+  technician_id int not null,
+  settled_at timestamptz(3) not null,
+  session_count int not null,
+  actual_seconds int not null,
+  estimated_seconds float8 not null,
+  constraint work_item_share_pkey primary key (job_id, activity_type_id, technician_id),
+  constraint work_item_share_job_id_activity_type_id_fkey foreign key (job_id, activity_type_id) references work_item(job_id, activity_type_id) on delete cascade,
+  constraint work_item_share_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index share_settled on work_item_share (settled_at) include (technician_id, session_count, actual_seconds, estimated_seconds);
+
+-- A technician's work on a job. Sessions of one technician never overlap, and at most one runs.
+create table work_session (
+  id uuid not null,
+  -- the device's key for it, where that is not `id`
+  unique_key uuid,
+  started_at timestamptz(3) not null,
+  -- the earlier of the reported end and the start of the technician's next session
+  ended_at timestamptz(3),
+  -- kept where it is not `ended_at`; see `is_end_reported`
+  reported_ended_at timestamptz(3),
+  -- what the device's own clock showed, where it differs, as `device_ended_at`
+  device_started_at timestamptz(3),
+  device_ended_at timestamptz(3),
+  technician_id int not null,
+  job_id int not null,
+  activity_type_id smallint not null,
+  review_flags smallint not null default 0,
+  note text,
+  -- the result, as the next columns: null while it runs, and where it came too late to count in its month
+  effective_seconds int,
+  cost_halalas bigint,
+  -- of the day of the start; null when the technician had no rate
+  rate_halalas int,
+  -- null for the calendar of everybody
+  calendar_id smallint,
+  voided_at timestamptz(3),
+  corrected_at timestamptz(3),
+  -- those of `review_flags` that an admin has looked at
+  reviewed_flags smallint not null default 0,
+  is_end_reported boolean not null default false,
+  -- as `effective_seconds` up to where the end is still believed
+  raw_seconds int,
+  -- how much of it does not count as nobody reported the end; null for nothing
+  held_seconds int,
+  segment_id smallint,
+  constraint work_session_pkey primary key (id),
+  constraint note_length check (char_length(note) <= 500),
+  constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
+  constraint session_not_backwards check (ended_at >= started_at),
+  constraint voided_has_ended check (voided_at is null or ended_at is not null),
+  constraint no_overlap exclude using gist ((- technician_id) with =, tstzrange(started_at, ended_at) with &&) where (voided_at is null),
+  constraint work_session_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint work_session_job_id_fkey foreign key (job_id) references job(id),
+  constraint work_session_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create unique index one_running on work_session (technician_id) where ended_at is null and voided_at is null;
+create index session_of_job on work_session (job_id);
+create index session_of_technician on work_session (technician_id, week_number(started_at));
+create unique index session_repeated on work_session (technician_id, unique_key) where unique_key is not null;
+create index session_started on work_session using brin (started_at) with (pages_per_range='32');
+create index session_to_review on work_session (started_at) where (review_flags & (~ reviewed_flags)) <> 0 and voided_at is null;
+create index session_voided on work_session (started_at) where voided_at is not null;
+create index session_without_length on work_session (technician_id, started_at) where ended_at = started_at and voided_at is null;
+create statistics session_waiting on (review_flags & (~ reviewed_flags)) from work_session;
+-- trigger day_work_when_added: keep_day_work
+-- trigger day_work_when_changed: keep_day_work
+-- trigger day_work_when_deleted: keep_day_work
+-- trigger followed_when_added: follow_session
+-- trigger followed_when_changed: follow_session
+-- trigger result_when_added: fill_result
+-- trigger result_when_changed: fill_result
+
+-- What the learning pass looks at next: an item, a job (no activity), an activity (no job), or everything.
+create table work_to_learn (
+  job_id int,
+  activity_type_id smallint
+);
+
+-- The workshop itself, one row.
+create table workshop (
+  is_only boolean not null default true,
+  time_zone text not null,
+  company_name text,
+  logo bytea,
+  logo_type text,
+  -- what one admin asks for, another one confirms
+  closing_takes_two boolean not null default false,
+  constraint workshop_pkey primary key (is_only),
+  constraint company_name_is_plain check (is_plain_name(company_name)),
+  constraint workshop_is_only check (is_only)
+);

@@ -1,0 +1,21 @@
+import type { Command } from './command.ts'
+import { changeTimeZone } from './change-time-zone.ts'
+import { createAdmin } from './create-admin.ts'
+import { list } from './list.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyAudit } from './verify-audit.ts'
+import { repairHours, verifyHours } from './verify-hours/command.ts'
+import { repairLearning, verifyLearning } from './verify-learning.ts'
+
+/** What `npm run admin` can do, by name. */
+export const commands: Record<string, Command> = {
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  list,
+  'verify-audit': verifyAudit,
+  'verify-hours': verifyHours,
+  'repair-hours': repairHours,
+  'verify-learning': verifyLearning,
+  'repair-learning': repairLearning,
+  'change-time-zone': changeTimeZone,
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../errors.ts'
+import { momentText } from '../../i18n/admin-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+
+type Props = {
+  query: UseQueryResult
+  text: string
+  /** says of when it is what is shown */
+  asOf: (time: string) => string
+}
+
+/** What could not be loaded, above what is known from before, or in its place. */
+export function QueryFailure({ query, text, asOf }: Props) {
+  const { t } = useTranslation('app')
+  const language = useLanguage()
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = query
+  if (!isError) return null
+  const said = { text, retryLabel: t('retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (data === undefined) return <LoadFailure {...said} />
+  const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
+  return (
+    <StaleNotice {...said} detail={[reason, asOf(momentText(dataUpdatedAt, language))].filter(Boolean).join(' ')} />
+  )
+}

@@ -1,0 +1,25 @@
+import { type Catalogues, loadPart, startI18n } from '../../i18n/i18n.ts'
+import { en } from './en.ts'
+
+/** Everybody's texts, those of the technician's own sessions, and the admin area's, which a phone never loads. */
+const catalogues: Catalogues = {
+  en: {
+    app: () => Promise.resolve(en),
+    ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
+    admin: async () => (await import('./admin-en.ts')).adminEn,
+  },
+  ar: {
+    app: async () => (await import('./ar.ts')).ar,
+    ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
+    admin: async () => (await import('./admin-ar.ts')).adminAr,
+  },
+}
+
+/** Loads the texts that every page needs, in the chosen language. */
+export const startMessages = (): Promise<void> => startI18n(catalogues, en)
+
+/** Loads the admin area's texts beside its code, so that one does not wait for the other. */
+export const loadAdminMessages = (): Promise<void> => loadPart('admin')
+
+/** Loads the texts of the technician's own sessions beside their page. */
+export const loadOwnSessionsMessages = (): Promise<void> => loadPart('ownSessions')

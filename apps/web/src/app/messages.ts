@@ -1,0 +1,117 @@
+import type { ArabicOf } from '../i18n/catalogue.ts'
+
+export const en = {
+  product: 'Warsha',
+  tagline: 'Time tracking for the workshop',
+  skip: 'Skip to content',
+  loading: 'Loading',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  back: 'Back',
+  accessDenied: 'Access denied',
+  signInEnded: 'Your sign-in has ended. Please sign in again.',
+  offline: 'Offline',
+  offlineBanner: 'You are offline. Data will sync when connection is restored.',
+  refresh: 'Refresh',
+  refreshed: 'Data refreshed',
+  refreshFailed: 'Failed to refresh. Please check your connection.',
+  logout: 'Logout',
+  logoutQuestion: 'Are you sure you want to logout?',
+  loggedOut: 'Logged out successfully',
+
+  display: {
+    title: 'Language and appearance',
+    language: 'Language',
+    theme: 'Appearance',
+    auto: 'Automatic',
+    light: 'Light',
+    dark: 'Dark',
+    close: 'Done',
+    languageFailed: 'The language could not be loaded. Please check your connection.',
+    version: 'Version {{version}}',
+  },
+
+  update: {
+    label: 'App update',
+    available: 'A new version is available',
+    now: 'Update now',
+    later: 'Later',
+  },
+
+  unreachable: {
+    title: 'No connection',
+    text: 'The server cannot be reached. Check your connection and try again.',
+  },
+
+  fault: {
+    title: 'Unexpected Application Error!',
+    reload: 'Reload',
+    home: 'Go to the start',
+  },
+
+  jobStatus: {
+    open: 'Open',
+    in_progress: 'In Progress',
+    on_hold: 'On Hold',
+    closed: 'Closed',
+  },
+} as const
+
+export const ar = {
+  product: 'ورشة',
+  tagline: 'تسجيل وقت العمل في الورشة',
+  skip: 'انتقل إلى المحتوى',
+  loading: 'جارٍ التحميل',
+  retry: 'أعد المحاولة',
+  cancel: 'إلغاء',
+  dismiss: 'إغلاق',
+  back: 'رجوع',
+  accessDenied: 'غير مسموح لك بذلك',
+  signInEnded: 'انتهت جلسة دخولك. الرجاء تسجيل الدخول من جديد.',
+  offline: 'غير متصل',
+  offlineBanner: 'أنت غير متصل. ستتم مزامنة البيانات عند عودة الاتصال.',
+  refresh: 'تحديث',
+  refreshed: 'تم تحديث البيانات',
+  refreshFailed: 'تعذّر التحديث. الرجاء التحقق من الاتصال.',
+  logout: 'تسجيل الخروج',
+  logoutQuestion: 'هل تريد تسجيل الخروج؟',
+  loggedOut: 'تم تسجيل الخروج بنجاح',
+
+  display: {
+    title: 'اللغة والمظهر',
+    language: 'اللغة',
+    theme: 'المظهر',
+    auto: 'تلقائي',
+    light: 'فاتح',
+    dark: 'داكن',
+    close: 'تم',
+    languageFailed: 'تعذّر تحميل اللغة. الرجاء التحقق من الاتصال.',
+    version: 'الإصدار {{version}}',
+  },
+
+  update: {
+    label: 'تحديث التطبيق',
+    available: 'يتوفر إصدار جديد',
+    now: 'حدّث الآن',
+    later: 'لاحقًا',
+  },
+
+  unreachable: {
+    title: 'لا يوجد اتصال',
+    text: 'تعذّر الوصول إلى الخادم. تحقّق من الاتصال وحاول مرة أخرى.',
+  },
+
+  fault: {
+    title: 'حدث خطأ غير متوقع في التطبيق!',
+    reload: 'إعادة التحميل',
+    home: 'الذهاب إلى البداية',
+  },
+
+  jobStatus: {
+    open: 'مفتوح',
+    in_progress: 'قيد التنفيذ',
+    on_hold: 'معلّق',
+    closed: 'مغلق',
+  },
+} satisfies ArabicOf<typeof en>

@@ -1,0 +1,48 @@
+import { type ComponentType, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { oneOf } from '../ui/admin/filters.ts'
+import { PageHeader } from '../ui/admin/page-header.tsx'
+import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
+import { Tabs } from '../ui/admin/tabs.tsx'
+import { useFilters } from '../ui/admin/use-filters.ts'
+import { loaded } from './loaded.ts'
+
+const tabs = ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'company'] as const
+type TabName = (typeof tabs)[number]
+
+const fields = { tab: oneOf(tabs, 'activity-types') }
+
+/** The code of a tab is loaded when somebody comes to it. */
+const panels: Record<TabName, ComponentType> = {
+  'activity-types': loaded(
+    async () => (await import('../features/activity-types/activity-types-page.tsx')).ActivityTypes,
+  ),
+  'master-data': loaded(async () => (await import('../features/master-data/master-data-page.tsx')).MasterData),
+  estimates: loaded(async () => (await import('../features/estimates/estimates-page.tsx')).Estimates),
+  schedule: loaded(async () => (await import('../features/schedule/schedule-page.tsx')).WorkingSchedule),
+  exceptions: loaded(async () => (await import('../features/exceptions/exceptions-page.tsx')).HolidaysAndExceptions),
+  'pay-rules': loaded(async () => (await import('../features/pay-sheet/rules/pay-rules-page.tsx')).PayRules),
+  company: loaded(async () => (await import('../features/workshop/company-page.tsx')).Company),
+}
+
+/** /admin/settings: what estimates, working hours and the technicians' lists are made of. */
+export function Settings() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const Panel = panels[filters.tab]
+  return (
+    <>
+      <PageHeader title={t('settings.title')} />
+      <Tabs
+        label={t('settings.title')}
+        tabs={tabs.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
+        current={filters.tab}
+        onChoose={(tab, by) => setFilters({ tab }, by === 'press' ? 'push' : 'replace')}
+      >
+        <Suspense fallback={<ListSkeleton label={t('settings.title')} />}>
+          <Panel />
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}

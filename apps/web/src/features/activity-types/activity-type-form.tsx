@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  activityTypeChanges,
+  type ListedActivityType,
+  LONGEST_ACTIVITY_CODE,
+  LONGEST_ACTIVITY_NAME,
+  newActivityType,
+} from '@warsha/contract'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { call } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { type FieldProps, TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { readAgain } from '../master-data/index.ts'
+
+/** Has the focus when the window opens, which was opened to fill it. */
+const first = { autoFocus: true }
+
+type NewValues = z.input<typeof newActivityType>
+type Changes = z.infer<typeof activityTypeChanges>
+
+/** The window in which an activity type is created. */
+export function NewActivityType({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const form = useShapedForm<NewValues, NewValues>(newActivityType, { code: '', name: '' })
+  const { field } = form
+
+  async function create(body: NewValues): Promise<void> {
+    try {
+      await call('createActivityType', { body })
+    } catch (error) {
+      if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
+      return toasts.error(reasonFor(error, t('activityTypes.createFailed')))
+    }
+    readAgain(client)
+    toasts.success(t('activityTypes.created', { code: body.code }))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t('activityTypes.newTitle')}
+      submitLabel={t('settings.create')}
+      width="usual"
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(create, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('activityTypes.code')}
+        hint={t('activityTypes.codeHint')}
+        field={inUpperCase(field('code'))}
+        unit={useCount(form.control, 'code', LONGEST_ACTIVITY_CODE)}
+        dir="ltr"
+        autoComplete="off"
+        {...first}
+        wide
+      />
+      <TextField
+        label={t('activityTypes.name')}
+        field={field('name')}
+        unit={useCount(form.control, 'name', LONGEST_ACTIVITY_NAME)}
+        dir="auto"
+        autoComplete="off"
+        wide
+      />
+    </FormDialog>
+  )
+}
+
+/** The window in which an activity type gets another name. */
+export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const form = useShapedForm<Changes, Changes>(activityTypeChanges, { label: edited.label })
+
+  async function rename({ label }: Changes): Promise<void> {
+    try {
+      await call('updateActivityType', { params: { code: edited.code }, body: { label } })
+    } catch (error) {
+      if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
+      return toasts.error(reasonFor(error, t('activityTypes.updateFailed')))
+    }
+    readAgain(client)
+    toasts.success(t('activityTypes.renamed', { code: edited.code }))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t('activityTypes.editTitle')}
+      submitLabel={t('settings.save')}
+      width="usual"
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(rename, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('activityTypes.name')}
+        hint={edited.code}
+        field={form.field('label')}
+        unit={useCount(form.control, 'label', LONGEST_ACTIVITY_NAME)}
+        dir="auto"
+        autoComplete="off"
+        {...first}
+        wide
+      />
+    </FormDialog>
+  )
+}
+
+/** How much of the room in a field is taken. */
+function useCount<Name extends string>(
+  control: Control<Record<Name, string>> | Control<NewValues> | Control<Changes>,
+  name: Name,
+  most: number,
+): string {
+  const { t } = useTranslation('admin')
+  const value = useWatch({ control: control as unknown as Control<Record<string, string>>, name })
+  return t('activityTypes.length', { length: value?.length ?? 0, most })
+}
+
+/** Turns what is typed into capital letters where it stands. */
+function inUpperCase(field: FieldProps): FieldProps {
+  return {
+    ...field,
+    onChange: (event: { target: HTMLInputElement }) => {
+      const { target } = event
+      const { selectionStart, selectionEnd } = target
+      const upper = target.value.toUpperCase()
+      if (upper !== target.value) {
+        target.value = upper
+        target.setSelectionRange(selectionStart, selectionEnd)
+      }
+      return field.onChange(event)
+    },
+  }
+}

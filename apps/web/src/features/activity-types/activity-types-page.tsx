@@ -1,0 +1,83 @@
+import type { ListedActivityType } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActivityIcon } from '../../ui/activity-icon.tsx'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import type { TableColumn } from '../../ui/admin/sorted-table.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { EntryCard, SettingsList } from '../master-data/index.ts'
+import styles from './activity-types.module.css'
+import { EditActivityType, NewActivityType } from './activity-type-form.tsx'
+import { useActivityTypes } from './data.ts'
+import { useActivityTypeActions } from './use-activity-type-actions.ts'
+
+const codeOf = ({ code }: ListedActivityType) => code
+
+/** What technicians record their work under. */
+export function ActivityTypes() {
+  const { t } = useTranslation('admin')
+  const [opened, open] = useState<ListedActivityType | 'new' | null>(null)
+  const { remove, reactivate } = useActivityTypeActions()
+  const query = useActivityTypes()
+  return (
+    <>
+      <SettingsList
+        label={t('activityTypes.list')}
+        query={query}
+        idOf={codeOf}
+        columnsOf={columnsOf}
+        card={Card}
+        actions={{
+          nameOf: ({ label }) => label,
+          edit: open,
+          remove: (type) => void remove(type),
+          reactivate: (type) => void reactivate(type),
+        }}
+        addLabel={t('activityTypes.add')}
+        onAdd={() => open('new')}
+        none={{ title: t('activityTypes.none'), text: t('activityTypes.noneText') }}
+        aside={query.data && <Counts types={query.data} />}
+      />
+      {opened === 'new' && <NewActivityType onClose={() => open(null)} />}
+      {opened !== null && opened !== 'new' && <EditActivityType edited={opened} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+function Counts({ types }: { types: ListedActivityType[] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const active = types.filter(({ is_active }) => is_active).length
+  return t('activityTypes.counts', {
+    active: numberText(active, language),
+    inactive: numberText(types.length - active, language),
+  })
+}
+
+function columnsOf(t: TFunction<'admin'>): TableColumn<ListedActivityType>[] {
+  return [
+    { id: 'name', header: t('activityTypes.name'), cell: ({ row }) => <Name type={row.original} /> },
+    {
+      id: 'code',
+      header: t('activityTypes.code'),
+      cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
+    },
+  ]
+}
+
+function Name({ type: { code, label } }: { type: ListedActivityType }) {
+  return (
+    <span className={styles['name']}>
+      <span className={styles['icon']}>
+        <ActivityIcon code={code} size={20} />
+      </span>
+      <CutText text={label} />
+    </span>
+  )
+}
+
+function Card({ row }: { row: ListedActivityType }) {
+  return <EntryCard row={row} title={row.label} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
+}

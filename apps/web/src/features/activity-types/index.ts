@@ -1,0 +1,1 @@
+export { useActivityTypes } from './data.ts'

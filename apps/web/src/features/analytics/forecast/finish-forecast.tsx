@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf, JobForecast } from '@warsha/contract'
+import { MINUTE } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconAlertTriangle } from '../../../ui/icons.ts'
+import { IconFlagCheck } from '../../../ui/admin/icons.ts'
+import { call } from '../../../api/api.ts'
+import { DataTable } from '../../../ui/admin/data-table.tsx'
+import type { Sort } from '../../../ui/admin/filters.ts'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
+import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { QueryFailure } from '../../../api/admin/query-failure.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { useFinishWords, type FinishWords, isLikelyLate } from '../../forecast/index.ts'
+import { WorkshopMoment } from '../../workshop/index.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { localDateText } from '../../../i18n/admin-formats.ts'
+import { percentText } from '../../../i18n/durations.ts'
+import type { Language } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { jobAddress } from '../addresses.ts'
+import styles from './finish-forecast.module.css'
+import { type FinishColumn, sortedForecasts } from './finish-order.ts'
+import { Meter } from '../meter.tsx'
+import { NameLink } from '../tables/cells.tsx'
+import { type Figures, useFigures } from '../use-figures.ts'
+
+function useJobForecasts() {
+  return useQuery({
+    queryKey: ['admin', 'forecasts'],
+    queryFn: ({ signal }) => call('jobForecasts', { signal }),
+    staleTime: MINUTE,
+  })
+}
+
+/** When the open jobs are expected to be finished, those most likely to be late first. */
+export function FinishForecast() {
+  const { t } = useTranslation('admin')
+  const query = useJobForecasts()
+  const { data, isError } = query
+  return (
+    <>
+      <QueryFailure query={query} text={t('forecast.failed')} asOf={(time) => t('forecast.madeAt', { time })} />
+      {data && (data.jobs.length === 0 ? <Nothing /> : <Known answer={data} />)}
+      {!data && !isError && <ListSkeleton label={t('forecast.loading')} />}
+    </>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('admin')
+  return (
+    <section className={panel['panel']} aria-label={t('forecast.title')}>
+      <EmptyState
+        icon={<IconFlagCheck {...icon} size={32} />}
+        level="h2"
+        title={t('forecast.empty')}
+        text={t('forecast.emptyText')}
+      />
+    </section>
+  )
+}
+
+type Parts = { words: FinishWords; figures: Figures; language: Language; t: TFunction<'admin'> }
+/** What every card of a phone needs, from above the list. */
+const CardParts = createContext<Parts | null>(null)
+
+/** Stands where there is nothing to tell. */
+const NONE = '–'
+const pageSizes = [20, 50, 100] as const
+const idOf = ({ job_no }: JobForecast) => job_no
+/** The rows of a page are in their order already. */
+const asTheyCome = () => 0
+
+function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'> }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const [sort, setSort] = useState<Sort<FinishColumn>>({ column: 'chance', descending: true })
+  const [asked, setPage] = useState(1)
+  const [size, setSize] = useState<number>(pageSizes[0])
+  const words = useFinishWords()
+  const figures = useFigures()
+  const language = useLanguage()
+  const parts = useMemo(() => ({ words, figures, language, t }), [words, figures, language, t])
+  const columns = useMemo(() => columnsOf(parts), [parts])
+  const sorted = useMemo(() => sortedForecasts(jobs, sort), [jobs, sort])
+  const page = pageShown(asked, sorted.length, size)
+  const shown = useMemo(() => rowsOfPage(sorted, page, size), [sorted, page, size])
+  const table: Table<JobForecast> = useSortedTable({
+    rows: shown,
+    columns,
+    idOf,
+    sort,
+    onSort: (next) => {
+      setSort(next)
+      setPage(1)
+    },
+  })
+  return (
+    <CardParts value={parts}>
+      <section className={panel['panel']} aria-label={t('forecast.title')}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{t('forecast.title')}</h2>
+          <MadeOf {...made} />
+        </div>
+        <DataTable
+          label={t('forecast.title')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={jobs}
+          onOpen={({ job_no }) => void navigate(jobAddress(job_no))}
+          card={JobCard}
+        />
+        {sorted.length > pageSizes[0] && (
+          <Pagination
+            page={page}
+            size={size}
+            total={sorted.length}
+            sizes={pageSizes}
+            onPage={setPage}
+            onSize={(next) => {
+              setSize(next)
+              setPage(1)
+            }}
+          />
+        )}
+      </section>
+    </CardParts>
+  )
+}
+
+/** When it was reckoned, and with what. */
+function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<AnswerOf<'jobForecasts'>, 'jobs'>) {
+  const { t } = useTranslation('admin')
+  const { count } = useFigures()
+  const language = useLanguage()
+  if (made_at === null) return null
+  const told = { count: technicians, number: count(technicians), percent: percentText(Math.round(used ?? 0), language) }
+  return (
+    <p className={styles['made']}>
+      {technicians > 0 && used !== null && <span>{t('forecast.reckonedWith', told)}</span>}
+      <WorkshopMoment at={made_at} />
+    </p>
+  )
+}
+
+function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
+  const { t, figures } = parts
+  const column = (id: FinishColumn, header: string, width?: string) => ({
+    id,
+    header,
+    accessorFn: idOf,
+    sortDescFirst: id === 'remaining' || id === 'chance',
+    sortFn: asTheyCome,
+    meta: { ...(width && { width }), ...(id === 'remaining' && { align: 'end' as const }) },
+  })
+  return [
+    {
+      ...column('job', t('forecast.job')),
+      cell: ({ row: { original: job } }) => (
+        <NameLink name={job.job_no} beside={job.customer} to={jobAddress(job.job_no)} />
+      ),
+    },
+    {
+      ...column('due', t('forecast.due'), '136px'),
+      cell: ({ row }) => <Due job={row.original} {...parts} />,
+    },
+    {
+      ...column('remaining', t('forecast.remaining'), '140px'),
+      cell: ({ row: { original: job } }) => (job.remaining_hours === null ? NONE : figures.hours(job.remaining_hours)),
+    },
+    {
+      ...column('p50', t('forecast.p50'), '148px'),
+      cell: ({ row }) => <Middle job={row.original} {...parts} />,
+    },
+    {
+      ...column('p80', t('forecast.p80'), '148px'),
+      cell: ({ row }) => <Latest job={row.original} {...parts} />,
+    },
+    {
+      ...column('chance', t('forecast.chance'), '196px'),
+      cell: ({ row }) => <Chance job={row.original} {...parts} />,
+    },
+  ]
+}
+
+type CellProps = Parts & { job: JobForecast }
+
+function Due({ job: { due_on }, language }: CellProps) {
+  if (due_on === null) return <span className={styles['none']}>{NONE}</span>
+  return <bdi>{localDateText(due_on, language)}</bdi>
+}
+
+function Middle({ job: { p50_at, no_forecast: reason }, words }: CellProps) {
+  if (p50_at !== null) return <bdi>{words.day(p50_at)}</bdi>
+  return (
+    <span className={styles['none']} data-hint={words.why[reason ?? 'not_yet']}>
+      {words.none[reason ?? 'not_yet']}
+    </span>
+  )
+}
+
+function Latest({ job: { p80_at }, words, t }: CellProps) {
+  if (p80_at === null) return <span className={styles['none']}>{NONE}</span>
+  return (
+    <span data-hint={t('forecast.p80Hint')}>
+      <bdi>{words.day(p80_at)}</bdi>
+    </span>
+  )
+}
+
+function Chance({ job, language }: CellProps) {
+  const { late_percent: percent } = job
+  if (percent === null) return <span className={styles['none']}>{NONE}</span>
+  const isLate = isLikelyLate(job)
+  return (
+    <span className={styles['chance']} data-late={isLate || undefined}>
+      <span className={styles['percent']}>
+        {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
+        {percentText(percent, language)}
+      </span>
+      <Meter percent={percent} />
+    </span>
+  )
+}
+
+function JobCard({ row: job }: { row: JobForecast }) {
+  const parts = useContext(CardParts)
+  if (!parts) return null
+  const { t, figures } = parts
+  return (
+    <div className={styles['card']}>
+      <NameLink name={job.job_no} beside={job.customer} to={jobAddress(job.job_no)} />
+      <dl className={styles['figures']}>
+        <Figure label={t('forecast.p50')}>
+          <Middle job={job} {...parts} />
+        </Figure>
+        <Figure label={t('forecast.p80')}>
+          <Latest job={job} {...parts} />
+        </Figure>
+        <Figure label={t('forecast.due')}>
+          <Due job={job} {...parts} />
+        </Figure>
+        <Figure label={t('forecast.remaining')}>
+          {job.remaining_hours === null ? NONE : figures.hours(job.remaining_hours)}
+        </Figure>
+      </dl>
+      {job.late_percent !== null && (
+        <div className={styles['lateness']}>
+          <span>{t('forecast.chance')}</span>
+          <Chance job={job} {...parts} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

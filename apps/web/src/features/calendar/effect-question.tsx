@@ -1,0 +1,117 @@
+import type { ChangeEffect } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { amountText, hoursText } from '../../i18n/admin-formats.ts'
+import { localDateText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { confirm, type Question } from '../../ui/confirm.tsx'
+import { markedName, useNamesakes } from '../../ui/admin/namesakes.ts'
+import styles from './effect-question.module.css'
+
+/** Finds out what a change would do; `question` is asked in any case, of a change that takes something away. */
+type Change = { preview: () => Promise<ChangeEffect>; question?: Question }
+
+/**
+ * Asks before a change that touches recorded sessions, with what becomes of them. A change that touches none goes
+ * straight through. Throws as the preview does.
+ */
+export function useEffectQuestion(): (change: Change) => Promise<boolean> {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return async ({ preview, question }) => {
+    const effect = await effectOrNone(preview)
+    if (!effect) return question ? confirm(question) : true
+    const { session_count: count, from_date } = effect
+    const told = t('effect.text', {
+      count,
+      number: numberText(count, language),
+      day: localDateText(from_date, language),
+    })
+    const asked = { title: t('effect.title'), confirmLabel: t('effect.confirm'), cancelLabel: t('form.cancel') }
+    const message = question ? `${question.message} ${told}` : told
+    return confirm({ ...asked, ...question, message, details: <EffectTable effect={effect} /> })
+  }
+}
+
+/** Null when no session is touched, or when what is to be changed is gone already. */
+async function effectOrNone(preview: () => Promise<ChangeEffect>): Promise<ChangeEffect | null> {
+  try {
+    const effect = await preview()
+    return effect.session_count === 0 ? null : effect
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+type Row = Omit<ChangeEffect, 'from_date' | 'technicians'>
+
+/** What becomes of hours and costs, by technician. */
+function EffectTable({ effect }: { effect: ChangeEffect }) {
+  const { t } = useTranslation('admin')
+  const namesakes = useNamesakes(effect.technicians)
+  return (
+    // The table of many technicians scrolls; the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['frame']} aria-label={t('effect.title')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('effect.technician')}</th>
+            <th scope="col">{t('effect.sessions')}</th>
+            <th scope="col">{t('effect.hours')}</th>
+            <th scope="col">{t('effect.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {effect.technicians.map((row) => (
+            <EffectRow
+              key={row.technician_id}
+              name={markedName(row.technician_name, namesakes.get(row.technician_id))}
+              row={row}
+            />
+          ))}
+        </tbody>
+        {effect.technicians.length > 1 && (
+          <tfoot>
+            <EffectRow name={t('effect.all')} row={effect} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+function EffectRow({ name, row }: { name: string; row: Row }) {
+  const language = useLanguage()
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td>{numberText(row.session_count, language)}</td>
+      <td>
+        <Becomes before={hoursText(row.hours_before)} after={hoursText(row.hours_after)} />
+      </td>
+      <td>
+        <Becomes before={amountText(row.cost_sar_before, language)} after={amountText(row.cost_sar_after, language)} />
+      </td>
+    </tr>
+  )
+}
+
+function Becomes({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('admin')
+  if (before === after) return after
+  return (
+    <>
+      <span className="only-heard">{t('effect.becomes', { before, after })}</span>
+      <span className={styles['becomes']} aria-hidden>
+        <bdi className={styles['before']}>{before}</bdi>
+        <span className={styles['arrow']}>→</span>
+        <bdi>{after}</bdi>
+      </span>
+    </>
+  )
+}

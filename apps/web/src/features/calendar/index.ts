@@ -1,0 +1,1 @@
+export { useEffectQuestion } from './effect-question.tsx'

@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Estimate, USUAL_BUFFER } from '@warsha/contract'
+import { call } from '../../api/api.ts'
+import { type Cell, cellOf, keyOf, withCell } from './cells.ts'
+import { createEdits, type Edits } from './edits.ts'
+
+/** The motor that a matrix holds for. */
+export type Motor = { powerRatingId: number; rpmCategoryId: number }
+
+export function matrixQuery({ powerRatingId, rpmCategoryId }: Motor) {
+  return queryOptions({
+    queryKey: ['admin', 'estimates', powerRatingId, rpmCategoryId],
+    queryFn: ({ signal }) =>
+      call('estimatesMatrix', { signal, query: { power_rating_id: powerRatingId, rpm_category_id: rpmCategoryId } }),
+  })
+}
+
+const query = { active_only: 'true' } as const
+
+/** The power ratings that can be chosen. */
+export function usePowerRatings() {
+  return useQuery({
+    queryKey: ['admin', 'master-data', 'in-use', 'power-ratings'],
+    queryFn: ({ signal }) => call('powerRatings', { signal, query }),
+  })
+}
+
+/** The RPM categories that can be chosen. */
+export function useRpmCategories() {
+  return useQuery({
+    queryKey: ['admin', 'master-data', 'in-use', 'rpm-categories'],
+    queryFn: ({ signal }) => call('rpmCategories', { signal, query }),
+  })
+}
+
+/** Edits of the matrix of a motor, kept in what was read of it. */
+export function editsOf(client: QueryClient, motor: Motor): Edits {
+  const { queryKey } = matrixQuery(motor)
+
+  function said(cell: Cell): Estimate | undefined {
+    const estimates = client.getQueryData(queryKey)?.estimates
+    return estimates?.find((estimate) => keyOf(cellOf(estimate)) === keyOf(cell))
+  }
+
+  function keep(cell: Cell, estimate: Estimate | undefined): void {
+    // What is being read now was asked for before this was saved.
+    void client.cancelQueries({ queryKey })
+    client.setQueryData(
+      queryKey,
+      (matrix) => matrix && { ...matrix, estimates: withCell(matrix.estimates, cell, estimate) },
+    )
+  }
+
+  return createEdits({
+    said,
+    keep,
+    create: ({ jobTypeId, activityCode }, hours) =>
+      call('createEstimate', {
+        body: {
+          job_type_id: jobTypeId,
+          activity_code: activityCode,
+          power_rating_id: motor.powerRatingId,
+          rpm_category_id: motor.rpmCategoryId,
+          estimated_hours: hours,
+          buffer_percentage: USUAL_BUFFER,
+        },
+      }),
+    update: (id, hours) => call('updateEstimate', { params: { id }, body: { estimated_hours: hours } }),
+    remove: async (id) => {
+      await call('deleteEstimate', { params: { id } })
+    },
+  })
+}

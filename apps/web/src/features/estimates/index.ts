@@ -1,0 +1,3 @@
+export { ConfidenceWord } from './why/confidence.tsx'
+export type { EstimateCell } from './why/data.ts'
+export { WhyPanel } from './why/why-panel.tsx'

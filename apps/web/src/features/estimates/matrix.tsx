@@ -1,0 +1,134 @@
+import type { AnswerOf, Estimate } from '@warsha/contract'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Hints } from '../../ui/admin/hints.tsx'
+import { WhyPanel } from './why/why-panel.tsx'
+import { classes } from '../../ui/classes.ts'
+import { cellOf, keyOf, type OwnHours, ownHours, type Shown, shownAs } from './cells.ts'
+import type { Motor } from './data.ts'
+import type { Next } from './hours-editor.tsx'
+import styles from './matrix.module.css'
+import { MatrixRow } from './matrix-row.tsx'
+import type { Place } from './moves.ts'
+import { useGrid } from './use-grid.ts'
+import { useMarked } from './use-marked.ts'
+import { useMatrixEdits } from './use-matrix-edits.ts'
+import { WhyButton } from './why-button.tsx'
+
+type Props = { motor: Motor; matrix: AnswerOf<'estimatesMatrix'> }
+
+/** The grid of estimates, edited like a spreadsheet. */
+export function Matrix({ motor, matrix: { job_types, activities, estimates } }: Props) {
+  const { t } = useTranslation('admin')
+  const { pending, save } = useMatrixEdits(motor)
+  const said = useMemo(() => new Map(estimates.map((estimate) => [keyOf(cellOf(estimate)), estimate])), [estimates])
+  const shown = useShown(said, pending)
+  const table = useRef<HTMLTableElement>(null)
+  const [asked, ask] = useState<Place | null>(null)
+  const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, ask)
+  const { place, editing } = grid
+
+  const finish = useLatest((hours: number | null, next: Next) => {
+    const jobType = job_types[place.row]
+    const activity = activities[place.column]
+    grid.leave(next)
+    if (hours === null || !jobType || !activity) return
+    const cell = { jobTypeId: jobType.id, activityCode: activity.code }
+    const onItsWay = pending.get(keyOf(cell))
+    void save(cell, hours, onItsWay ? onItsWay.hours : ownHours(said.get(keyOf(cell))))
+  })
+
+  useMarked(table, asked)
+  const jobTypeId = asked && job_types[asked.row]?.id
+  const activityCode = asked && activities[asked.column]?.code
+  const close = () => {
+    ask(null)
+    if (asked) grid.goTo(asked)
+  }
+
+  return (
+    <Hints>
+      <div className={classes(styles['box'], asked && styles['beside'])}>
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-label={t('estimates.matrix')}
+          className={styles['matrix']}
+          style={{ width: `calc(var(--first) + ${activities.length} * var(--cell))` }}
+          onKeyDown={grid.onKeyDown}
+          onClick={({ target }) => grid.onClick(target)}
+        >
+          <Headings activities={activities} />
+          <tbody>
+            {job_types.map((jobType, row) => (
+              <MatrixRow
+                key={jobType.id}
+                row={row}
+                jobType={jobType}
+                activities={activities}
+                cells={activities.map(({ code }) => shown.get(keyOf({ jobTypeId: jobType.id, activityCode: code })))}
+                current={row === place.row ? place.column : -1}
+                editing={row === place.row ? editing : null}
+                onDone={finish}
+              />
+            ))}
+          </tbody>
+        </table>
+        <WhyButton table={table} onAsk={ask} />
+      </div>
+      {jobTypeId && activityCode && (
+        <WhyPanel key={`${jobTypeId} ${activityCode}`} cell={{ jobTypeId, activityCode, ...motor }} onClose={close} />
+      )}
+    </Hints>
+  )
+}
+
+function Headings({ activities }: Pick<Props['matrix'], 'activities'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles['corner']}>
+          {t('estimates.jobType')}
+        </th>
+        {activities.map(({ code, label }) => (
+          <th key={code} scope="col" className={styles['activity']}>
+            <bdi className={styles['label']} title={label}>
+              {label}
+            </bdi>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const known = new WeakMap<Estimate, Shown | undefined>()
+
+/** Of the same estimate always the same object, so that only cells that have changed are drawn again. */
+function settled(estimate: Estimate): Shown | undefined {
+  if (!known.has(estimate)) known.set(estimate, shownAs(estimate, undefined))
+  return known.get(estimate)
+}
+
+/** What each cell shows: what the server said, and on top of it what is on its way there. */
+function useShown(
+  said: ReadonlyMap<string, Estimate>,
+  pending: ReadonlyMap<string, { hours: OwnHours }>,
+): ReadonlyMap<string, Shown | undefined> {
+  return useMemo(() => {
+    const cells = new Map([...said].map(([key, estimate]) => [key, settled(estimate)]))
+    for (const [key, { hours }] of pending) cells.set(key, shownAs(said.get(key), hours))
+    return cells
+  }, [said, pending])
+}
+
+/** A function that stays the same and does what the last drawing's does. */
+function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...given) => latest.current(...given), [])
+}

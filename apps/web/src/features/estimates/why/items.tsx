@@ -1,0 +1,126 @@
+import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { workshopMomentText } from '../../../i18n/workshop-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useZone } from '../../workshop/index.ts'
+import { ExcludeForm } from './exclude-form.tsx'
+import { useHours } from './hours.ts'
+import type { Decisions } from './use-decisions.ts'
+import styles from './why.module.css'
+
+type Props = { reasons: EstimateReasons; decisions: Decisions }
+
+/** The work that the cell has learned from, and what of it was left out. */
+export function ItemsOfCell({ reasons: { items, item_count }, decisions }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = (count: number) => numberText(count, language)
+  const title =
+    items.length < item_count
+      ? t('why.lastOf', { shown: number(items.length), total: number(item_count) })
+      : t('why.itemsTitle')
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['title']}>{title}</h3>
+      {items.length === 0 ? (
+        <p className={styles['muted']}>{t('why.noItemsTitle')}</p>
+      ) : (
+        <ul className={styles['items']}>
+          {items.map((item) => (
+            <li key={item.job_id} className={styles['item']}>
+              <Item item={item} decisions={decisions} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Item({ item, decisions }: { item: ItemOfCell; decisions: Decisions }) {
+  const { t } = useTranslation('admin')
+  const [isAsking, ask] = useState(false)
+  const { job_no: number, exclusion } = item
+  return (
+    <>
+      <Facts item={item} />
+      {exclusion ? (
+        <Button
+          look="quiet"
+          aria-label={t('why.includeOf', { number })}
+          onClick={() => void decisions.include(item, exclusion.reason)}
+        >
+          {t('why.include')}
+        </Button>
+      ) : (
+        <Button
+          look="quiet"
+          aria-label={t('why.excludeOf', { number })}
+          aria-expanded={isAsking}
+          onClick={() => ask(!isAsking)}
+        >
+          {t('why.exclude')}
+        </Button>
+      )}
+      {isAsking && !exclusion && (
+        <ExcludeForm
+          number={number}
+          onExclude={(reason) => {
+            ask(false)
+            void decisions.exclude(item, reason)
+          }}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ item }: { item: ItemOfCell }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const hours = useHours()
+  const { job_no: number, worked_hours, told, settled_at, started_at } = item
+  const dayOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
+  return (
+    <div className={styles['facts']}>
+      <p className={styles['line']}>
+        <Link to={`${paths.jobs}?account=${encodeURIComponent(number)}`} aria-label={t('why.account', { number })}>
+          <bdi dir="ltr">{number}</bdi>
+        </Link>
+        <span>{t('why.worked', { hours: hours(worked_hours) })}</span>
+        <span className={styles['muted']}>
+          {told ? t('why.told', { hours: hours(told.planned_hours) }) : t('why.untold')}
+        </span>
+      </p>
+      <p className={styles['line']}>
+        <Outcome item={item} />
+        <span className={styles['muted']}>
+          {settled_at === null
+            ? t('why.began', { day: dayOf(started_at) })
+            : t('why.settled', { day: dayOf(settled_at) })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Whether it taught, and if not, why. */
+function Outcome({ item: { settled_at, left_out, exclusion } }: { item: ItemOfCell }) {
+  const { t } = useTranslation('admin')
+  if (exclusion) {
+    const { reason, excluded_by: name } = exclusion
+    const text = name === '' ? t('why.leftOut.excluded') : t('why.excludedBy', { name, reason })
+    return <span className={styles['left']}>{text}</span>
+  }
+  if (settled_at === null) return <span className={styles['muted']}>{t('why.notSettled')}</span>
+  if (left_out !== null) return <span className={styles['left']}>{t(`why.leftOut.${left_out}`)}</span>
+  return <span className={classes(styles['taught'])}>{t('why.taught')}</span>
+}

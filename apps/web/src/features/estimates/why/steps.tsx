@@ -1,0 +1,98 @@
+import type { EstimateReasons } from '@warsha/contract'
+import { LEARNING_PARAMETERS } from '@warsha/domain'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalText } from '../../../i18n/admin-formats.ts'
+import { percentText } from '../../../i18n/durations.ts'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useHours } from './hours.ts'
+import styles from './why.module.css'
+
+type Level = EstimateReasons['cell']
+
+/** How the number comes about: the baseline, what each level says, and how far that is trusted. */
+export function Steps({ reasons }: { reasons: EstimateReasons }) {
+  const { t } = useTranslation('admin')
+  const hours = useHours()
+  const { times, items, percent } = useTexts()
+  const { baseline_hours, activity, job_type, cell, trust, learned, historical_avg_hours } = reasons
+  const baseline = baseline_hours === null ? '–' : hours(baseline_hours)
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['title']}>{t('why.steps')}</h3>
+      <dl className={styles['steps']}>
+        {baseline_hours !== null && (
+          <Step name={t('why.baseline')} value={baseline}>
+            {t(reasons.is_exact ? 'why.baselineExact' : 'why.baselineGeneral')}
+          </Step>
+        )}
+        <Step name={t('why.activity', { activity: reasons.activity_label })} value={times(activity)}>
+          {activity.item_count === 0 ? t('why.noItemsYet') : items(activity)}
+        </Step>
+        <Step name={t('why.jobType', { jobType: reasons.job_type_name })} value={times(job_type)}>
+          {job_type.item_count === 0 ? t('why.noItems') : items(job_type)}
+        </Step>
+        <Step name={t('why.cell')} value={times(cell)}>
+          {cell.item_count === 0 ? t('why.noItems') : items(cell)}
+        </Step>
+        <Step name={t('why.trust')} value={percent(trust)}>
+          {t(trust === 0 ? 'why.trustNone' : 'why.trustText')}
+        </Step>
+        {learned && (
+          <>
+            <Step name={t('why.learned')} value={hours(learned.learned_hours)} isResult>
+              {t('why.learnedText', { baseline, times: times(cell), trust: percent(trust) })}
+              <Unused reasons={reasons} learned={learned} />
+            </Step>
+            <Step name={t('why.totals')} value={hours(learned.planning_hours)}>
+              {t('why.totalsText')}
+            </Step>
+          </>
+        )}
+        {historical_avg_hours !== null && (
+          <Step name={t('why.average')} value={hours(historical_avg_hours)}>
+            {items(cell)}
+          </Step>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type StepProps = { name: string; value: string; isResult?: boolean; children: ReactNode }
+
+function Step({ name, value, isResult = false, children }: StepProps) {
+  return (
+    <div className={classes(styles['step'], isResult && styles['result'])}>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className={styles['value']}>
+        <bdi>{value}</bdi>
+      </dd>
+      <dd className={styles['reason']}>{children}</dd>
+    </div>
+  )
+}
+
+/** Why what was learned is not planned with, where it is not. */
+function Unused({ reasons, learned }: { reasons: EstimateReasons; learned: NonNullable<EstimateReasons['learned']> }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (reasons.frozen) return <p>{t('why.unused.frozen')}</p>
+  const missing = LEARNING_PARAMETERS.minSamples - learned.sample_count
+  if (missing <= 0) return null
+  return <p>{t('why.unused.samples', { count: missing, number: numberText(missing, language) })}</p>
+}
+
+function useTexts() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return {
+    times: ({ factor }: Level) => `\u2066×${decimalText(factor, 2, language)}\u2069`,
+    items: ({ item_count: count }: Level) => t('why.items', { count, number: numberText(count, language) }),
+    percent: (share: number) => percentText(Math.round(share * 100), language),
+  }
+}

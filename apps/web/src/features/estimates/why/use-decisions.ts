@@ -1,0 +1,125 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/api.ts'
+import { reasonFor } from '../../../api/errors.ts'
+import { toasts } from '../../../ui/toasts.tsx'
+import { type EstimateCell, reasonsQuery, sentCell } from './data.ts'
+import { useHours } from './hours.ts'
+
+type Decision = {
+  /** what is shown at once */
+  shown: (reasons: EstimateReasons) => EstimateReasons
+  act: () => Promise<unknown>
+  undo: () => Promise<unknown>
+  done: string
+  failed: string
+}
+
+/** What an admin can decide about a cell and its items: shown at once, put back when it fails, undone for a moment. */
+export function useDecisions(cell: EstimateCell) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const hoursText = useHours()
+  const { queryKey } = reasonsQuery(cell)
+
+  async function undo({ undo: back }: Decision): Promise<void> {
+    try {
+      await back()
+      toasts.info(t('why.takenBack'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('why.undoFailed')))
+    }
+    readAgain(client)
+  }
+
+  async function decide(decision: Decision): Promise<void> {
+    await client.cancelQueries({ queryKey })
+    const before = client.getQueryData(queryKey)
+    if (before) client.setQueryData(queryKey, decision.shown(before))
+    try {
+      await decision.act()
+      toasts.success(decision.done, { label: t('form.undo'), act: () => void undo(decision) })
+    } catch (error) {
+      client.setQueryData(queryKey, before)
+      toasts.error(reasonFor(error, decision.failed))
+    }
+    readAgain(client)
+  }
+
+  const accept = (learned: number, former: { hours: number; isExact: boolean }) => {
+    const body = {
+      ...sentCell(cell),
+      power_rating_id: cell.powerRatingId ?? 0,
+      rpm_category_id: cell.rpmCategoryId ?? 0,
+    }
+    return decide({
+      shown: (reasons) => ({ ...reasons, baseline_hours: learned, is_exact: true, is_learning: true }),
+      act: () => call('acceptLearned', { body: { ...body, learned_hours: learned } }),
+      undo: () =>
+        call('takeBackAccepted', {
+          body: { ...body, accepted_hours: learned, former_hours: former.isExact ? former.hours : null },
+        }),
+      done: t('why.accepted', { hours: hoursText(learned) }),
+      failed: t('why.acceptFailed'),
+    })
+  }
+
+  const freeze = (planned: number) =>
+    decide({
+      shown: (reasons) => ({ ...reasons, is_learning: true }),
+      act: () => call('freezeEstimate', { body: sentCell(cell) }),
+      undo: () => call('releaseEstimate', { body: sentCell(cell) }),
+      done: t('why.frozen', { hours: hoursText(planned) }),
+      failed: t('why.freezeFailed'),
+    })
+
+  const release = (held: number) =>
+    decide({
+      shown: (reasons) => ({ ...reasons, is_learning: true }),
+      act: () => call('releaseEstimate', { body: sentCell(cell) }),
+      undo: () => call('freezeEstimate', { body: { ...sentCell(cell), hours: held } }),
+      done: t('why.released'),
+      failed: t('why.releaseFailed'),
+    })
+
+  const params = ({ job_id }: ItemOfCell) => ({ id: job_id, code: cell.activityCode })
+
+  const exclude = (item: ItemOfCell, reason: string) =>
+    decide({
+      shown: withItem(item, { ...item, exclusion: { reason, excluded_by: '', excluded_at: item.started_at } }),
+      act: () => call('excludeItem', { params: params(item), body: { reason } }),
+      undo: () => call('includeItem', { params: params(item) }),
+      done: t('why.excluded', { number: item.job_no }),
+      failed: t('why.excludeFailed', { number: item.job_no }),
+    })
+
+  const include = (item: ItemOfCell, reason: string) =>
+    decide({
+      shown: withItem(item, { ...item, exclusion: null }),
+      act: () => call('includeItem', { params: params(item) }),
+      undo: () => call('excludeItem', { params: params(item), body: { reason } }),
+      done: t('why.included', { number: item.job_no }),
+      failed: t('why.includeFailed', { number: item.job_no }),
+    })
+
+  return { accept, freeze, release, exclude, include }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** The item as it is going to be; what follows from it for the numbers is being learned. */
+function withItem(item: ItemOfCell, next: ItemOfCell): (reasons: EstimateReasons) => EstimateReasons {
+  return (reasons) => ({
+    ...reasons,
+    items: reasons.items.map((one) => (one.job_id === item.job_id ? next : one)),
+    is_learning: true,
+  })
+}
+
+/** All that a decision reaches: the reasons, the matrix, the jobs' estimates. */
+function readAgain(client: QueryClient): void {
+  for (const part of ['estimate-reasons', 'estimates', 'job-estimates', 'job-account']) {
+    void client.invalidateQueries({ queryKey: ['admin', part] })
+  }
+}

@@ -1,0 +1,84 @@
+import type { EstimateReasons } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../../api/errors.ts'
+import { classes } from '../../../ui/classes.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import { SidePanel } from '../../../ui/admin/side-panel.tsx'
+import { InWorkshop } from '../../workshop/index.ts'
+import { type EstimateCell, useReasons } from './data.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ItemsOfCell } from './items.tsx'
+import { Planned } from './planned.tsx'
+import { Steps } from './steps.tsx'
+import { useDecisions } from './use-decisions.ts'
+import styles from './why.module.css'
+
+type Props = { cell: EstimateCell; onClose: () => void }
+
+/** Why a cell plans with its number, and what an admin can decide about that. */
+export function WhyPanel({ cell, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <SidePanel title={t('why.title')} onClose={onClose}>
+      <InWorkshop loading={<Loading />}>
+        <Hints>
+          <Reasons cell={cell} />
+        </Hints>
+      </InWorkshop>
+    </SidePanel>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('admin')
+  return (
+    <output className={styles['parts']} aria-label={t('why.loading')}>
+      <Skeleton height={96} />
+      <Skeleton height={220} />
+      <Skeleton height={160} />
+    </output>
+  )
+}
+
+function Reasons({ cell }: { cell: EstimateCell }) {
+  const { t } = useTranslation(['admin', 'app'])
+  const { data, error, isFetching, refetch } = useReasons(cell)
+  const decisions = useDecisions(cell)
+  if (!data) {
+    if (!error) return <Loading />
+    const text = reasonFor(error, t('why.failed')) ?? t('why.failed')
+    return <LoadFailure text={text} retryLabel={t('app:retry')} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className={styles['parts']}>
+      <Kind reasons={data} />
+      <output className={styles['learning']}>{data.is_learning && t('why.learning')}</output>
+      <div className={classes(styles['parts'], data.is_learning && styles['stale'])}>
+        <Planned reasons={data} />
+        {(data.planned || data.frozen) && <DecisionButtons reasons={data} decisions={decisions} />}
+        <Steps reasons={data} />
+      </div>
+      <ItemsOfCell reasons={data} decisions={decisions} />
+    </div>
+  )
+}
+
+/** What kind of work it is about. */
+function Kind({ reasons }: { reasons: EstimateReasons }) {
+  const { t } = useTranslation('admin')
+  const { power_rating_code: power, rpm_category_name: rpm } = reasons
+  return (
+    <div>
+      <p className={styles['kind']}>
+        <bdi>{reasons.activity_label}</bdi>
+        {' · '}
+        <bdi>{reasons.job_type_name}</bdi>
+      </p>
+      <p className={styles['muted']}>
+        {power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { BodyOf, ScheduleException } from '@warsha/contract'
+import { call } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+
+const exceptionsQuery = queryOptions({
+  queryKey: ['admin', 'schedule', 'exceptions'],
+  queryFn: ({ signal }) => call('scheduleExceptions', { signal }),
+})
+
+/** Holidays and all other exceptions, in the order of their dates. */
+export function useExceptions() {
+  return useQuery(exceptionsQuery)
+}
+
+const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
+
+const segmentsQuery = queryOptions({
+  queryKey: ['admin', 'technicians'],
+  queryFn: ({ signal }) => call('technicians', { signal }),
+  select: (technicians) =>
+    [...new Set(technicians.map(({ segment }) => segment).filter((segment) => segment !== null))].sort(
+      collator.compare,
+    ),
+})
+
+/** The segments to which some technician belongs. */
+export function useSegments() {
+  return useQuery(segmentsQuery)
+}
+
+/** Adds exceptions and reads the list anew. @returns how many were not there before */
+export async function addExceptions(client: QueryClient, body: BodyOf<'createScheduleExceptions'>): Promise<number> {
+  const { exceptions_created } = await call('createScheduleExceptions', { body })
+  await client.invalidateQueries({ queryKey: exceptionsQuery.queryKey })
+  return exceptions_created
+}
+
+/** Deletes an exception; one that somebody else has deleted meanwhile is gone all the same. */
+export async function deleteException(client: QueryClient, { id }: Pick<ScheduleException, 'id'>): Promise<void> {
+  try {
+    await call('deleteScheduleException', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  await client.cancelQueries({ queryKey: exceptionsQuery.queryKey })
+  client.setQueryData(exceptionsQuery.queryKey, (known) => known?.filter((exception) => exception.id !== id))
+}

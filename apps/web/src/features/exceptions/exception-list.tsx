@@ -1,0 +1,173 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { LocalDate } from '@warsha/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconPlus, IconTrash } from '../../ui/icons.ts'
+import { IconCalendarOff } from '../../ui/admin/icons.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { Hints } from '../../ui/admin/hints.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
+import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useEffectQuestion } from '../calendar/index.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { dateText } from '../../i18n/date-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { previewChange } from '../schedule/index.ts'
+import { deleteException } from './data.ts'
+import styles from './exception-list.module.css'
+import { TypeBadge } from './exception-type.tsx'
+import { useExceptionWords } from './exception-words.ts'
+import type { ShopException } from './year.ts'
+
+export const whens = ['upcoming', 'past'] as const
+export const pageSizes = [25, 50, 100] as const
+
+type View = { when: (typeof whens)[number]; page: number; size: number }
+type Props = {
+  exceptions: readonly ShopException[]
+  today: LocalDate
+  view: View
+  onView: (change: Partial<View>) => void
+  onAdd: () => void
+}
+
+/** The exceptions that come, the next one first; or those that are past, the last one first. */
+export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const upcoming = exceptions.filter(({ date }) => date >= today)
+  const past = exceptions.filter(({ date }) => date < today).sort((a, b) => b.date.localeCompare(a.date))
+  const shown = view.when === 'past' ? past : upcoming
+  const counts = { upcoming: upcoming.length, past: past.length }
+  const page = pageShown(view.page, shown.length, view.size)
+  return (
+    <section className={panel['panel']} aria-label={t('exceptions.list')}>
+      <div className={classes(panel['tools'], styles['tools'])}>
+        <SegmentedControl
+          aria-label={t('exceptions.when')}
+          data={whens.map((value) => ({
+            value,
+            label: `${t(`exceptions.whens.${value}`)} ${numberText(counts[value], language)}`,
+          }))}
+          value={view.when}
+          onChange={(when) => onView({ when })}
+        />
+        <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
+          {t('exceptions.add')}
+        </Button>
+      </div>
+      {shown.length === 0 && <Nothing when={view.when} />}
+      <Hints>
+        <ul>
+          {rowsOfPage(shown, page, view.size).map((exception) => (
+            <Entry key={exception.id} exception={exception} />
+          ))}
+        </ul>
+      </Hints>
+      {shown.length > Math.min(...pageSizes) && (
+        <Pagination
+          page={page}
+          size={view.size}
+          total={shown.length}
+          sizes={pageSizes}
+          onPage={(next) => onView({ page: next })}
+          onSize={(size) => onView({ size })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Nothing({ when }: { when: View['when'] }) {
+  const { t } = useTranslation('admin')
+  const picture = <IconCalendarOff {...icon} size={32} />
+  if (when === 'past') return <EmptyState icon={picture} level="h2" title={t('exceptions.nonePast')} />
+  return <EmptyState icon={picture} level="h2" title={t('exceptions.none')} text={t('exceptions.noneText')} />
+}
+
+function Entry({ exception }: { exception: ShopException }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const words = useExceptionWords()
+  const { isMeant, remove } = useDeletion()
+  const [isGoing, setGoing] = useState(false)
+
+  async function onDelete(): Promise<void> {
+    if (!(await isMeant(exception))) return
+    setGoing(true)
+    await remove(exception)
+    setGoing(false)
+  }
+
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['line']}>
+        <time className={styles['date']} dateTime={exception.date}>
+          {dateText(exception.date, language)}
+        </time>
+        <TypeBadge type={exception.type} />
+      </div>
+      <div className={styles['line']}>
+        <CutText text={exception.reason} />
+      </div>
+      <p className={styles['rest']}>
+        <span>{words.hours(exception)}</span>
+        <span aria-hidden="true">·</span>
+        <CutText text={words.segment(exception)} />
+      </p>
+      <IconButton
+        className={styles['delete']}
+        label={t('exceptions.delete', { name: words.name(exception) })}
+        icon={<IconTrash {...smallIcon} />}
+        busy={isGoing}
+        onClick={() => void onDelete()}
+      />
+    </li>
+  )
+}
+
+/** Asks whether an exception is to be deleted, and deletes it. */
+function useDeletion() {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const words = useExceptionWords()
+  const ask = useEffectQuestion()
+
+  async function isMeant(exception: ShopException): Promise<boolean> {
+    const question = {
+      title: t('exceptions.deleteTitle'),
+      message: t('exceptions.deleteText', { name: words.name(exception) }),
+      confirmLabel: t('exceptions.deleteYes'),
+      cancelLabel: t('form.cancel'),
+      danger: true,
+    }
+    try {
+      return await ask({ preview: () => previewChange({ change: 'delete_exception', id: exception.id }), question })
+    } catch (error) {
+      toasts.error(reasonFor(error, t('exceptions.deleteFailed')))
+      return false
+    }
+  }
+
+  async function remove(exception: ShopException): Promise<void> {
+    try {
+      await deleteException(client, exception)
+      toasts.success(t('exceptions.deleted'))
+      // The button is gone, and would take the focus with it.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch (error) {
+      toasts.error(reasonFor(error, t('exceptions.deleteFailed')))
+    }
+  }
+
+  return { isMeant, remove }
+}

@@ -1,0 +1,51 @@
+import type { ExpectedFinish, NoForecast } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { percentText } from '../../i18n/durations.ts'
+import type { Language } from '../../i18n/language.ts'
+import { workshopDayText } from '../../i18n/workshop-time.ts'
+
+/** How it is told when a job is expected to be finished. */
+export type FinishWords = {
+  /** the day of an instant, ISO 8601 */
+  day: (at: string) => string
+  /** everything that is known of it */
+  sentence: (finish: ExpectedFinish) => string
+  late: string
+  /** why there is none, in a word or two and in a sentence */
+  none: Record<NoForecast, string>
+  why: Record<NoForecast, string>
+}
+
+type Where = { zone: string; now: Instant; language: Language }
+
+/** Made once for all rows of a table. */
+export function finishWordsOf(t: TFunction<'admin'>, where: Where): FinishWords {
+  const day = (at: string) => workshopDayText(Date.parse(at), where)
+  const reasons = <Kind extends 'none' | 'why'>(kind: Kind) => ({
+    on_hold: t(`forecast.${kind}.on_hold`),
+    no_estimate: t(`forecast.${kind}.no_estimate`),
+    no_technicians: t(`forecast.${kind}.no_technicians`),
+    too_far: t(`forecast.${kind}.too_far`),
+    not_yet: t(`forecast.${kind}.not_yet`),
+  })
+  return {
+    day,
+    sentence: ({ p50_at, p80_at, late_percent }) => {
+      const [p50, p80] = [day(p50_at), day(p80_at)]
+      const sentence = p50 === p80 ? t('forecast.sameDay', { p50 }) : t('forecast.sentence', { p50, p80 })
+      if (late_percent === null) return sentence
+      return t('forecast.withLate', { sentence, percent: percentText(late_percent, where.language) })
+    },
+    late: t('forecast.late'),
+    none: reasons('none'),
+    why: reasons('why'),
+  }
+}
+
+const PROBABLY = 50
+
+/** Whether it is likelier late than not. */
+export function isLikelyLate({ late_percent }: Pick<ExpectedFinish, 'late_percent'>): boolean {
+  return late_percent !== null && late_percent > PROBABLY
+}

@@ -1,0 +1,88 @@
+import type { ArabicOf } from '../../i18n/catalogue.ts'
+
+export const en = {
+  forecast: {
+    expected: 'Expected',
+    late: 'Late',
+    due: 'Due date',
+    duePast: 'This day has passed',
+    sentence: 'Expected {{p50}}, by {{p80}} at the latest in 4 of 5 cases',
+    sameDay: 'Expected {{p50}}, on that day in 4 of 5 cases',
+    withLate: '{{sentence}}; {{percent}} likely to be late',
+    none: {
+      on_hold: 'On hold',
+      no_estimate: 'No estimate',
+      no_technicians: 'Nobody works',
+      too_far: 'Years away',
+      not_yet: 'Soon known',
+    },
+    why: {
+      on_hold: 'No finish is expected while the job is on hold.',
+      no_estimate: 'No finish is expected, as there is no estimate for this kind of job and motor.',
+      no_technicians: 'No finish is expected, as nobody has recorded work in the last 14 days.',
+      too_far: 'The finish is more than three years away.',
+      not_yet: 'The expected finish is reckoned in a few minutes.',
+    },
+
+    title: 'When open jobs are finished',
+    loading: 'Loading forecast...',
+    failed: 'Failed to load the forecast',
+    empty: 'No open jobs',
+    emptyText:
+      'Each job that is open, in progress or on hold stands here with the day on which it is expected to be finished.',
+    madeAt: 'As of {{time}}',
+    reckonedWith_one: 'Reckoned with {{number}} technician, {{percent}} of the working time recorded on jobs',
+    reckonedWith_other: 'Reckoned with {{number}} technicians, {{percent}} of the working time recorded on jobs',
+    job: 'Job',
+    remaining: 'Hours left',
+    p50: 'Expected',
+    p80: 'At the latest',
+    p80Hint: 'In 4 of 5 cases',
+    chance: 'Likely late',
+  },
+} as const
+
+export const ar = {
+  forecast: {
+    expected: 'متوقع',
+    late: 'متأخر',
+    due: 'تاريخ الاستحقاق',
+    duePast: 'هذا اليوم قد مضى',
+    sentence: 'الإنجاز متوقع في {{p50}}، وفي موعد أقصاه {{p80}} في 4 من كل 5 حالات',
+    sameDay: 'الإنجاز متوقع في {{p50}}، وفي اليوم نفسه في 4 من كل 5 حالات',
+    withLate: '{{sentence}}؛ احتمال التأخر {{percent}}',
+    none: {
+      on_hold: 'معلّق',
+      no_estimate: 'بلا تقدير',
+      no_technicians: 'لا أحد يعمل',
+      too_far: 'بعد سنوات',
+      not_yet: 'يُحسب قريبًا',
+    },
+    why: {
+      on_hold: 'لا يُتوقع موعد للإنجاز ما دام أمر العمل معلّقًا.',
+      no_estimate: 'لا يُتوقع موعد للإنجاز لعدم وجود تقدير لهذا النوع من العمل والمحرك.',
+      no_technicians: 'لا يُتوقع موعد للإنجاز لأن أحدًا لم يسجّل عملًا خلال آخر 14 يومًا.',
+      too_far: 'الإنجاز على بُعد أكثر من ثلاث سنوات.',
+      not_yet: 'يُحسب موعد الإنجاز المتوقع خلال دقائق.',
+    },
+
+    title: 'متى تُنجز أوامر العمل المفتوحة',
+    loading: 'جارٍ تحميل التوقعات...',
+    failed: 'تعذّر تحميل التوقعات',
+    empty: 'لا توجد أوامر عمل مفتوحة',
+    emptyText: 'يظهر هنا كل أمر عمل مفتوح أو قيد التنفيذ أو معلّق مع اليوم المتوقع لإنجازه.',
+    madeAt: 'كما عند {{time}}',
+    reckonedWith_zero: 'محسوب بلا فنيين، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    reckonedWith_one: 'محسوب بفني واحد، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    reckonedWith_two: 'محسوب بفنيَّين، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    reckonedWith_few: 'محسوب بعدد {{number}} فنيين، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    reckonedWith_many: 'محسوب بعدد {{number}} فنيًا، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    reckonedWith_other: 'محسوب بعدد {{number}} فني، مع تسجيل {{percent}} من وقت الدوام على أوامر العمل',
+    job: 'أمر العمل',
+    remaining: 'الساعات المتبقية',
+    p50: 'متوقع',
+    p80: 'في موعد أقصاه',
+    p80Hint: 'في 4 من كل 5 حالات',
+    chance: 'احتمال التأخر',
+  },
+} satisfies ArabicOf<typeof en>

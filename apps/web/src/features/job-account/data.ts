@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/api.ts'
+
+/** What a job has taken so far, read anew each time it is opened. */
+export function useJobAccount(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'job-account', id],
+    queryFn: ({ signal }) => call('jobAccount', { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** While something is being learned, the numbers are asked for again so often. */
+const LEARNING_MS = 400
+
+/** What a job's activities were told, and what they took. */
+export function useJobEstimates(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'job-estimates', id],
+    queryFn: ({ signal }) => call('jobEstimates', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_learning ? LEARNING_MS : false),
+  })
+}

@@ -1,0 +1,43 @@
+import type { JobAccount } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { amountText } from '../../i18n/admin-formats.ts'
+import { percentText } from '../../i18n/durations.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './account.module.css'
+import { againstEstimate } from './against-estimate.ts'
+
+/** The hours against the estimate, as a bar and in words. */
+export function EstimateBar({ account }: { account: JobAccount }) {
+  const { t } = useTranslation('admin')
+  const text = useAgainstText()
+  const worked = account.totals.hours_effective
+  const estimated = account.estimated_hours
+  if (estimated === null || estimated <= 0) return <p className={styles['muted']}>{t('jobAccount.noEstimate')}</p>
+  const { kind } = againstEstimate(worked, estimated)
+  const most = Math.max(worked, estimated)
+  return (
+    <section className={styles['estimate']} aria-label={t('jobAccount.estimate')}>
+      <p className={classes(styles['against'], styles[kind])}>{text(worked, estimated)}</p>
+      <div className={styles['bar']} aria-hidden="true">
+        <span className={classes(styles['worked'], styles[kind])} style={{ width: `${(worked / most) * 100}%` }} />
+        <span className={styles['mark']} style={{ insetInlineStart: `${(estimated / most) * 100}%` }} />
+      </div>
+    </section>
+  )
+}
+
+/** Says how hours stand against an estimate. */
+function useAgainstText() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hours = (value: number) => t('jobAccount.hours', { hours: amountText(value, language) })
+
+  return (worked: number, estimated: number): string => {
+    const { kind, percent, difference } = againstEstimate(worked, estimated)
+    const told = { used: hours(worked), estimated: hours(estimated), percent: percentText(percent, language) }
+    if (kind === 'exact') return t('jobAccount.exact', { used: told.used })
+    if (kind === 'over') return t('jobAccount.over', { ...told, over: hours(difference) })
+    return t('jobAccount.within', { ...told, left: hours(difference) })
+  }
+}

@@ -1,0 +1,78 @@
+import type { JobAccount } from '@warsha/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { useZone } from '../workshop/index.ts'
+import { Link } from '../../ui/link.tsx'
+import { amountText } from '../../i18n/admin-formats.ts'
+import { sarText } from '../../i18n/durations.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { weekdayMomentText } from '../../i18n/workshop-time.ts'
+import styles from './account.module.css'
+
+/** The sums of the job, and what is not in them yet. */
+export function Facts({ account }: { account: JobAccount }) {
+  const { totals, first_started_at, last_ended_at, job_no: job } = account
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const number = (count: number) => numberText(count, language)
+  const hours = (value: number) => t('jobAccount.hours', { hours: amountText(value, language) })
+  const moment = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
+  const { running_count: running, to_review_count: waiting } = totals
+  return (
+    <div className={styles['facts']}>
+      <dl className={styles['sums']}>
+        <Sum label={t('jobAccount.sessions')}>
+          <Link
+            to={paths.sessionsBehind({ job })}
+            aria-label={t('jobAccount.countedOf', { number: number(totals.session_count) })}
+          >
+            {number(totals.session_count)}
+          </Link>
+        </Sum>
+        <Sum label={t('jobAccount.raw')}>{hours(totals.hours_raw)}</Sum>
+        <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
+        <Sum label={t('jobAccount.outside')}>
+          <Link
+            to={paths.sessionsBehind({ job, hasOutside: true })}
+            aria-label={t('jobAccount.outsideOf', { hours: hours(totals.hours_outside) })}
+          >
+            {hours(totals.hours_outside)}
+          </Link>
+        </Sum>
+        <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
+      </dl>
+      <p className={styles['note']}>{t('time.costIsNotPay')}</p>
+      {first_started_at && last_ended_at && (
+        <p className={styles['muted']}>
+          {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}
+        </p>
+      )}
+      {running > 0 && (
+        <p>
+          <Link to={paths.sessionsBehind({ job, state: 'running' })}>
+            {t('jobAccount.running', { count: running, number: number(running) })}
+          </Link>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p>
+          <Link to={paths.sessionsBehind({ job, state: 'all', isWaiting: true })} className={styles['waiting']}>
+            {t('jobAccount.waiting', { count: waiting, number: number(waiting) })}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles['sum']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { AccountButton } from './account-button.tsx'
+export { AccountDialog } from './account-dialog.tsx'

@@ -1,0 +1,1 @@
+export { JobCardButton } from './job-card-button.tsx'

@@ -1,0 +1,103 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconDownload } from '../../ui/icons.ts'
+import { IconFileSpreadsheet } from '../../ui/admin/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Failure } from './failure.tsx'
+import styles from './import-dialog.module.css'
+import { type usePreview, useTemplate } from './use-import.ts'
+
+const KINDS = '.xlsx,.csv,.txt,.tsv'
+const REQUIRED = ['job_no', 'customer', 'description', 'job_type', 'power_rating', 'rpm_category'] as const
+const OPTIONAL = ['status', 'notes'] as const
+
+/** Where a file is chosen or dropped; what is wrong with it is said in the same place. */
+export function ChooseFile({ reading }: { reading: ReturnType<typeof usePreview> }) {
+  const { t } = useTranslation('admin')
+  const { variables: file, isPending, error, mutate } = reading
+  if (isPending) {
+    return (
+      <output className={styles['reading']}>
+        <Spinner />
+        <span>{t('jobImport.reading', { name: file.name })}</span>
+      </output>
+    )
+  }
+  return (
+    <>
+      <p>{t('jobImport.intro')}</p>
+      <Drop onFile={mutate} />
+      {error && file && <Failure error={error} text={t('jobImport.failed')} onRetry={() => mutate(file)} />}
+      <Columns />
+    </>
+  )
+}
+
+function Drop({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation('admin')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.currentTarget.files?.[0]
+    // The same file can be chosen again once it has been corrected.
+    event.currentTarget.value = ''
+    if (file) onFile(file)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+
+  function over(event: DragEvent): void {
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    <div
+      className={classes(styles['drop'], isOver && styles['over'])}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet {...icon} size={40} className={styles['picture']} />
+      <p>{t('jobImport.drop')}</p>
+      <input
+        ref={input}
+        className="only-heard"
+        type="file"
+        accept={KINDS}
+        tabIndex={-1}
+        aria-label={t('jobImport.choose')}
+        onChange={choose}
+      />
+      <Button look="primary" data-first onClick={() => input.current?.click()}>
+        {t('jobImport.choose')}
+      </Button>
+      <p className={styles['muted']}>{t('jobImport.kinds')}</p>
+    </div>
+  )
+}
+
+function Columns() {
+  const { t, i18n } = useTranslation('admin')
+  const template = useTemplate()
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const named = (columns: readonly ((typeof REQUIRED)[number] | (typeof OPTIONAL)[number])[]) =>
+    listed.format(columns.map((column) => t(`jobImport.column.${column}`)))
+  return (
+    <div className={styles['columns']}>
+      <p>{t('jobImport.columns', { required: named(REQUIRED), optional: named(OPTIONAL) })}</p>
+      <Button icon={<IconDownload {...smallIcon} />} busy={template.isPending} onClick={() => template.mutate()}>
+        {t('jobImport.template')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ImportedRow } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
+import { Hints } from '../../ui/admin/hints.tsx'
+import { pageShown } from '../../ui/admin/pages.ts'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import styles from './import-dialog.module.css'
+import { RowsTable } from './rows-table.tsx'
+
+const SIZES = [25, 50, 100] as const
+
+type Props = {
+  rows: readonly ImportedRow[]
+  /** how many of them are good; null where that has been said */
+  ready: number | null
+}
+
+/** The rows as they were read, a page at a time. */
+export function ReadRows({ rows, ready }: Props) {
+  const { t } = useTranslation('admin')
+  const [onlyBad, setOnlyBad] = useState(false)
+  const [asked, setPage] = useState(1)
+  const [size, setSize] = useState<number>(SIZES[0])
+  const shown = onlyBad ? rows.filter(({ errors }) => errors.length > 0) : rows
+  const page = pageShown(asked, shown.length, size)
+  return (
+    <div className={styles['panel']}>
+      {ready !== null && (
+        <Tools
+          ready={ready}
+          bad={rows.length - ready}
+          onlyBad={onlyBad}
+          onToggle={(isOn) => {
+            setOnlyBad(isOn)
+            setPage(1)
+          }}
+        />
+      )}
+      {/* A list that scrolls must be reached by the keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('jobImport.rows')}>
+        <Hints>
+          <RowsTable rows={shown.slice((page - 1) * size, page * size)} />
+        </Hints>
+      </section>
+      {shown.length > SIZES[0] && (
+        <Pagination
+          page={page}
+          size={size}
+          total={shown.length}
+          sizes={SIZES}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next)
+            setPage(1)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ToolsProps = { ready: number; bad: number; onlyBad: boolean; onToggle: (isOn: boolean) => void }
+
+function Tools({ ready, bad, onlyBad, onToggle }: ToolsProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const counted = (count: number) => ({ count, number: numberText(count, language) })
+  return (
+    <div className={styles['tools']}>
+      <output className={styles['counts']}>
+        <span className={styles['good']}>{t('jobImport.ready', counted(ready))}</span>
+        {bad > 0 && <span className={styles['bad']}>{t('jobImport.bad', counted(bad))}</span>}
+      </output>
+      {bad > 0 && (
+        <FilterToggle
+          icon={<IconAlertTriangle {...smallIcon} />}
+          label={t('jobImport.onlyBad')}
+          count={numberText(bad, language)}
+          isOn={onlyBad}
+          onToggle={onToggle}
+        />
+      )}
+    </div>
+  )
+}

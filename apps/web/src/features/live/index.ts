@@ -1,0 +1,1 @@
+export { LiveBoardPage } from './live-board-page.tsx'

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import type { TableColumn } from '../../ui/admin/sorted-table.ts'
+import type { ListName, Things } from './data.ts'
+
+type Words = TFunction<'admin'>
+
+/** A multiplier as people say it, `1.15x`; without decimals that say nothing, `1x`. */
+export function multiplierText(multiplier: number): string {
+  return `${Math.round(multiplier * 100) / 100}x`
+}
+
+/** A range of powers with an end or two. */
+export function powerText({ min_kw, max_kw }: Things['power-ratings'], t: Words): string {
+  if (min_kw !== null && max_kw !== null) return t('masterData.powerBetween', { min: min_kw, max: max_kw })
+  if (min_kw !== null) return t('masterData.powerFrom', { min: min_kw })
+  return max_kw === null ? '' : t('masterData.powerTo', { max: max_kw })
+}
+
+/** What of each list stands before the status. */
+export const columnsOf: { [Name in ListName]: (t: Words) => TableColumn<Things[Name]>[] } = {
+  'job-types': (t) => [
+    {
+      id: 'code',
+      header: t('masterData.code'),
+      meta: { width: '150px' },
+      cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
+    },
+    {
+      id: 'name',
+      header: t('masterData.name'),
+      meta: { width: '24%' },
+      cell: ({ row }) => <CutText text={row.original.name} />,
+    },
+    {
+      id: 'description',
+      header: t('masterData.description'),
+      cell: ({ row }) => <CutText text={row.original.description ?? ''} />,
+    },
+    {
+      id: 'order',
+      header: t('masterData.displayOrder'),
+      meta: { width: '120px', align: 'end' },
+      cell: ({ row }) => row.original.display_order,
+    },
+  ],
+  'power-ratings': (t) => [
+    {
+      id: 'code',
+      header: t('masterData.code'),
+      meta: { width: '150px' },
+      cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
+    },
+    {
+      id: 'range',
+      header: t('masterData.range'),
+      cell: ({ row }) => <CutText text={row.original.range_description} />,
+    },
+    {
+      id: 'power',
+      header: t('masterData.power'),
+      meta: { width: '160px', align: 'end' },
+      cell: ({ row }) => powerText(row.original, t),
+    },
+    multiplierColumn(t),
+  ],
+  'rpm-categories': (t) => [
+    {
+      id: 'poles',
+      header: t('masterData.poles'),
+      meta: { width: '96px', align: 'end' },
+      cell: ({ row }) => row.original.poles,
+    },
+    {
+      id: 'description',
+      header: t('masterData.description'),
+      cell: ({ row }) => <CutText text={row.original.description} />,
+    },
+    {
+      id: 'rpm',
+      header: t('masterData.rpm'),
+      meta: { width: '150px', align: 'end' },
+      cell: ({ row }) => row.original.rpm_approx,
+    },
+    multiplierColumn(t),
+  ],
+  departments: (t) => [
+    {
+      id: 'number',
+      header: t('masterData.deptNumber'),
+      meta: { width: '120px' },
+      cell: ({ row }) => <CutText dir="ltr" text={row.original.dept_number} />,
+    },
+    {
+      id: 'name',
+      header: t('masterData.name'),
+      meta: { width: '28%' },
+      cell: ({ row }) => <CutText text={row.original.name} />,
+    },
+    {
+      id: 'description',
+      header: t('masterData.description'),
+      cell: ({ row }) => <CutText text={row.original.description ?? ''} />,
+    },
+  ],
+}
+
+function multiplierColumn<Row extends { complexity_multiplier: number }>(t: Words): TableColumn<Row> {
+  return {
+    id: 'multiplier',
+    header: t('masterData.multiplierShort'),
+    meta: { width: '110px', align: 'end' },
+    cell: ({ row }) => <span dir="ltr">{multiplierText(row.original.complexity_multiplier)}</span>,
+  }
+}

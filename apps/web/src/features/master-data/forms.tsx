@@ -1,0 +1,158 @@
+import { newDepartment, newJobType, newPowerRating, newRpmCategory } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { call } from '../../api/api.ts'
+import { AreaField, TextField, type FieldProps } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { asNumber } from '../../api/admin/use-shaped-form.ts'
+import type { ListName, Things } from './data.ts'
+import { asNumberOrNone, useThingForm } from './use-thing-form.ts'
+
+/** Has the focus when the window opens, which was opened to fill it. */
+const first = { autoFocus: true }
+
+export type FormProps<Name extends ListName> = {
+  /** null: a new one */
+  edited: Things[Name] | null
+  /** the list that it belongs to */
+  things: readonly Things[Name][]
+  onClose: () => void
+}
+
+export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>) {
+  const { t } = useTranslation('admin')
+  const { field, dialog } = useThingForm<z.input<typeof newJobType>, z.output<typeof newJobType>>({
+    list: 'job-types',
+    isNew: edited === null,
+    shape: newJobType,
+    initial: edited ?? { code: '', name: '', description: '', display_order: orderAfter(things) },
+    send: (body) =>
+      edited
+        ? call('updateJobType', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createJobType', { body }),
+    nameOf: ({ name }) => name,
+    onClose,
+  })
+  return (
+    <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
+      <FixedField label={t('masterData.code')} field={field('code')} isNew={edited === null} />
+      <TextField label={t('masterData.name')} field={field('name')} dir="auto" {...(edited && first)} />
+      <TextField
+        label={t('masterData.displayOrder')}
+        hint={t('masterData.displayOrderHint')}
+        field={field('display_order', asNumber)}
+        {...whole}
+      />
+      <AreaField label={t('masterData.description')} field={field('description')} optional />
+    </FormDialog>
+  )
+}
+
+/** Ten after the last one, so that others find room between. */
+function orderAfter(things: readonly { display_order: number }[]): number {
+  return things.reduce((last, { display_order }) => Math.max(last, display_order), 0) + 10
+}
+
+export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>) {
+  const { t } = useTranslation('admin')
+  const { field, dialog } = useThingForm<z.input<typeof newPowerRating>, z.output<typeof newPowerRating>>({
+    list: 'power-ratings',
+    isNew: edited === null,
+    shape: newPowerRating,
+    initial: edited ?? { code: '', range_description: '', min_kw: null, max_kw: null, complexity_multiplier: 1 },
+    send: (body) =>
+      edited
+        ? call('updatePowerRating', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createPowerRating', { body }),
+    nameOf: ({ code }) => code,
+    onClose,
+  })
+  return (
+    <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
+      <FixedField label={t('masterData.code')} field={field('code')} isNew={edited === null} />
+      <TextField label={t('masterData.range')} field={field('range_description')} dir="auto" {...(edited && first)} />
+      <TextField label={t('masterData.minKw')} field={field('min_kw', asNumberOrNone)} optional {...decimal} />
+      <TextField label={t('masterData.maxKw')} field={field('max_kw', asNumberOrNone)} optional {...decimal} />
+      <MultiplierField field={field('complexity_multiplier', asNumber)} />
+    </FormDialog>
+  )
+}
+
+export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>) {
+  const { t } = useTranslation('admin')
+  const { field, dialog } = useThingForm<z.input<typeof newRpmCategory>, z.output<typeof newRpmCategory>>({
+    list: 'rpm-categories',
+    isNew: edited === null,
+    shape: newRpmCategory,
+    initial: edited ?? { poles: undefined, description: '', rpm_approx: null, complexity_multiplier: 1 },
+    send: (body) =>
+      edited
+        ? call('updateRpmCategory', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createRpmCategory', { body }),
+    nameOf: ({ description }) => description,
+    onClose,
+  })
+  return (
+    <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
+      <FixedField label={t('masterData.poles')} field={field('poles', asNumber)} isNew={edited === null} {...poles} />
+      <TextField label={t('masterData.description')} field={field('description')} dir="auto" {...(edited && first)} />
+      <TextField label={t('masterData.rpm')} field={field('rpm_approx', asNumberOrNone)} optional {...whole} min={1} />
+      <MultiplierField field={field('complexity_multiplier', asNumber)} />
+    </FormDialog>
+  )
+}
+
+export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
+  const { t } = useTranslation('admin')
+  const { field, dialog } = useThingForm<z.input<typeof newDepartment>, z.output<typeof newDepartment>>({
+    list: 'departments',
+    isNew: edited === null,
+    shape: newDepartment,
+    initial: edited ?? { dept_number: '', name: '', description: '' },
+    send: (body) =>
+      edited
+        ? call('updateDepartment', { params: { id: edited.id }, body: fieldsOf(body) })
+        : call('createDepartment', { body }),
+    nameOf: ({ name }) => name,
+    onClose,
+  })
+  return (
+    <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
+      <FixedField label={t('masterData.deptNumber')} field={field('dept_number')} isNew={edited === null} />
+      <TextField label={t('masterData.name')} field={field('name')} dir="auto" {...(edited && first)} />
+      <AreaField label={t('masterData.description')} field={field('description')} optional />
+    </FormDialog>
+  )
+}
+
+const whole = { type: 'number', inputMode: 'numeric', min: 0, step: 1, dir: 'ltr' } as const
+const decimal = { type: 'number', inputMode: 'decimal', min: 0, step: 'any', dir: 'ltr' } as const
+const poles = { type: 'number', inputMode: 'numeric', min: 2, max: 100, step: 2 } as const
+
+/** What is edited here; whether it is in use is changed elsewhere. */
+function fieldsOf<Body extends object>(body: Body): Body & { is_active: undefined } {
+  return { ...body, is_active: undefined }
+}
+
+type FixedProps = { label: string; field: FieldProps; isNew: boolean } & Partial<typeof poles>
+
+/** What names a thing: chosen when it is created, and only read after that. */
+function FixedField({ isNew, ...rest }: FixedProps) {
+  return <TextField {...rest} readOnly={!isNew} dir="ltr" autoComplete="off" {...(isNew && first)} />
+}
+
+function MultiplierField({ field }: { field: FieldProps }) {
+  const { t } = useTranslation('admin')
+  return (
+    <TextField
+      label={t('masterData.multiplier')}
+      field={field}
+      type="number"
+      inputMode="decimal"
+      min={1}
+      max={2}
+      step={0.01}
+      dir="ltr"
+    />
+  )
+}

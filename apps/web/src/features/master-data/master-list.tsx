@@ -1,0 +1,52 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SettingsList } from './settings-list.tsx'
+import { columnsOf } from './columns.tsx'
+import { type ListName, type Things, useList } from './data.ts'
+import type { FormProps } from './forms.tsx'
+import { useThingActions } from './use-thing-actions.ts'
+
+type Parts<Name extends ListName> = {
+  nameOf: (thing: Things[Name]) => string
+  card: ComponentType<{ row: Things[Name] }>
+  form: ComponentType<FormProps<Name>>
+}
+
+/** What each list does in its own way. */
+export type PartsOf = { [Name in ListName]: Parts<Name> }
+
+type Props<Name extends ListName> = { list: Name; partsOf: PartsOf }
+
+const idOf = ({ id }: { id: number }) => String(id)
+
+/** One list of the master data: its table and the window for one of its things. */
+export function MasterList<Name extends ListName>({ list, partsOf }: Props<Name>) {
+  const { nameOf, card, form: Form }: Parts<Name> = partsOf[list]
+  const { t } = useTranslation('admin')
+  const [opened, open] = useState<Things[Name] | 'new' | null>(null)
+  const { remove, reactivate } = useThingActions(list)
+  const query = useList(list)
+  return (
+    <>
+      <SettingsList<Things[Name]>
+        label={t(`masterData.lists.${list}`)}
+        query={query}
+        idOf={idOf}
+        columnsOf={columnsOf[list]}
+        card={card}
+        actions={{
+          nameOf,
+          edit: open,
+          remove: (thing) => void remove(thing, nameOf(thing)),
+          reactivate: (thing) => void reactivate(thing),
+        }}
+        addLabel={t(`masterData.add.${list}`)}
+        onAdd={() => open('new')}
+        none={{ title: t('masterData.none'), text: t('masterData.noneText') }}
+      />
+      {opened !== null && (
+        <Form edited={opened === 'new' ? null : opened} things={query.data ?? []} onClose={() => open(null)} />
+      )}
+    </>
+  )
+}

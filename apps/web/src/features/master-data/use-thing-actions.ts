@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { changeAtOnce } from './at-once.ts'
+import { listQuery, type ListName, reactivateIn, removeFrom } from './data.ts'
+
+type Thing = { id: number; is_active: boolean; in_use: boolean }
+
+/** What the buttons of a row do: delete or deactivate after a question, and take into use again. */
+export function useThingActions(list: ListName) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { queryKey } = listQuery(list)
+
+  async function remove(thing: Thing, name: string): Promise<void> {
+    if (!(await mayRemove(thing, name))) return
+    try {
+      const { soft_delete, dependencies } = await changeAtOnce(
+        client,
+        queryKey,
+        (things: Thing[]) => without(things, thing.id),
+        () => removeFrom[list](thing.id),
+      )
+      if (!soft_delete) return toasts.success(t('masterData.deleted'))
+      const undo = { label: t('form.undo'), act: () => void reactivate(thing) }
+      toasts.success(t('masterData.deactivated', { total: dependencies.total }), undo)
+    } catch (error) {
+      toasts.error(reasonFor(error, t('masterData.deleteFailed')))
+    }
+  }
+
+  function mayRemove({ in_use }: Thing, name: string): Promise<boolean> {
+    return confirm({
+      title: t(in_use ? 'masterData.deactivateTitle' : 'masterData.deleteTitle', { name }),
+      message: t(in_use ? 'masterData.deactivateText' : 'masterData.deleteText'),
+      confirmLabel: t(in_use ? 'settings.deactivateShort' : 'settings.deleteShort'),
+      cancelLabel: t('form.cancel'),
+      danger: !in_use,
+    })
+  }
+
+  async function reactivate({ id }: Thing): Promise<void> {
+    try {
+      await changeAtOnce(
+        client,
+        queryKey,
+        (things: Thing[]) => things.map((thing) => (thing.id === id ? { ...thing, is_active: true } : thing)),
+        () => reactivateIn[list](id),
+      )
+      toasts.success(t('masterData.updated'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('masterData.updateFailed')))
+    }
+  }
+
+  return { remove, reactivate }
+}
+
+/** The list once a thing is out of use, or gone when nothing refers to it. */
+function without(things: Thing[], id: number): Thing[] {
+  return things.flatMap((thing) => {
+    if (thing.id !== id) return [thing]
+    return thing.in_use ? [{ ...thing, is_active: false }] : []
+  })
+}

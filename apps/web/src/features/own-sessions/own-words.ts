@@ -1,0 +1,35 @@
+import type { Instant } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { timeOrDayText, timeText } from '../../i18n/formats.ts'
+import { type Language, locales } from '../../i18n/language.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+import { daysAgo } from './days.ts'
+
+type T = TFunction<'ownSessions'>
+type Words = { t: T; language: Language }
+
+/** Today, yesterday, else the day of the week with its date. */
+export function dayName(day: Instant, now: Instant, { t, language }: Words): string {
+  const ago = daysAgo(day, now)
+  if (ago === 0) return t('today')
+  if (ago === 1) return t('yesterday')
+  return new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'short' }).format(day)
+}
+
+/** Seconds as hours and minutes, rounded to the minute. */
+export function hoursText(seconds: number, t: T): string {
+  const minutes = Math.round(seconds / 60)
+  return t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+}
+
+/** From when to when, with the day of the end where that is another one. */
+export function timesText({ startedAt, endedAt }: ShownOwnSession, { t, language }: Words): string {
+  const start = isolated(timeText(startedAt))
+  if (endedAt === null) return t('running', { start })
+  return t('from', { start, end: isolated(timeOrDayText(endedAt, startedAt, language)) })
+}
+
+/** Keeps its own direction within a sentence of the other one. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}

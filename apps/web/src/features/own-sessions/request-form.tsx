@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconArrowLeft, IconSend } from '../../ui/icons.ts'
+import { serverNow } from '../../api/api.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { activityLabelOf } from '../phone/index.ts'
+import { dayName, isolated, timesText } from './own-words.ts'
+import styles from './request-form.module.css'
+import { REASON_LONGEST, useWishForm, type WishForm } from './use-wish-form.ts'
+import { WishFieldset } from './wish-fieldset.tsx'
+
+/** @param session null when no correction of it can be asked for */
+export function RequestForm({ session, onClose }: { session: ShownOwnSession | null; onClose: () => void }) {
+  const { t } = useTranslation('ownSessions')
+  const { t: app } = useTranslation()
+  const heading = useFocused()
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {t('ask')}
+      </h1>
+      {session ? (
+        <Form session={session} onClose={onClose} />
+      ) : (
+        <EmptyState
+          title={t('gone')}
+          action={
+            <Button size="large" icon={<IconArrowLeft {...icon} className="points" />} onClick={onClose}>
+              {app('back')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => void }) {
+  const { t } = useTranslation('ownSessions')
+  const form = useWishForm(session, onClose)
+  const element = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(element, form.refusals)
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    void form.send()
+  }
+
+  return (
+    <form ref={element} className={styles['form']} noValidate onSubmit={send}>
+      <Which session={session} />
+      <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
+      <IsVoid form={form} />
+      {!form.fields.isVoid && <WishFieldset session={session} form={form} />}
+      <TextArea
+        label={t('reason')}
+        required
+        longest={REASON_LONGEST}
+        value={form.fields.reason}
+        error={form.problems.reason && t(`problems.${form.problems.reason}`)}
+        onChange={(event) => form.change({ reason: event.currentTarget.value })}
+      />
+      <Actions form={form} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Which session it is, as it stands. */
+function Which({ session }: { session: ShownOwnSession }) {
+  const { t } = useTranslation('ownSessions')
+  const language = useLanguage()
+  const { jobNo, activityCode, said, startedAt } = session
+  return (
+    <p className={styles['which']}>
+      <span className={styles['when']}>
+        {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
+      </span>
+      <span>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+      </span>
+    </p>
+  )
+}
+
+function IsVoid({ form }: { form: WishForm }) {
+  const { t } = useTranslation('ownSessions')
+  const id = useId()
+  return (
+    <label className={styles['check']} htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={form.fields.isVoid}
+        onChange={(event) => form.change({ isVoid: event.currentTarget.checked })}
+      />
+      <span className={styles['checkName']}>{t('isVoid')}</span>
+      <span className={styles['text']}>{t('isVoidText')}</span>
+    </label>
+  )
+}
+
+function Actions({ form, onClose }: { form: WishForm; onClose: () => void }) {
+  const { t } = useTranslation('ownSessions')
+  const { t: app } = useTranslation()
+  return (
+    <div className={styles['actions']}>
+      {form.problems.all && (
+        <p role="alert" className={styles['problem']}>
+          {t(`problems.${form.problems.all}`)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        wide
+        busy={form.busy}
+        icon={<IconSend {...icon} className="points" />}
+      >
+        {t(form.busy ? 'sending' : 'send')}
+      </Button>
+      <Button size="large" wide onClick={() => form.giveUp(onClose)}>
+        {app('cancel')}
+      </Button>
+    </div>
+  )
+}
+
+function useFocused() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+  return heading
+}
+
+/** Brings the first field that has to be put right under the eyes, each time when that kept it from being sent. */
+function useFocusOnProblem(form: React.RefObject<HTMLFormElement | null>, refusals: number): void {
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, refusals])
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconChevronRight } from '../../ui/icons.ts'
+import { serverNow } from '../../api/api.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { activityLabelOf, KeptMark } from '../phone/index.ts'
+import { secondsOf } from './days.ts'
+import { mayBeAsked } from './may-be-asked.ts'
+import { hoursText, isolated, timesText } from './own-words.ts'
+import styles from './session-row.module.css'
+import { Wishes } from './wishes.tsx'
+
+/** A session; whoever taps it asks for a correction, as long as that can be done. */
+export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
+  if (!mayBeAsked(session, serverNow())) {
+    return (
+      <div className={styles['row']}>
+        <Facts session={session} />
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={styles['row']} onClick={onChoose}>
+      <Facts session={session} />
+      <IconChevronRight {...icon} className="points" />
+    </button>
+  )
+}
+
+function Facts({ session }: { session: ShownOwnSession }) {
+  const { t } = useTranslation('ownSessions')
+  const language = useLanguage()
+  const seconds = secondsOf(session)
+  const { said, activityCode, jobNo, isVoided } = session
+  return (
+    <span className={styles['facts']} data-voided={isVoided ? '' : undefined}>
+      <span className={styles['line']}>
+        <span className={styles['times']}>{timesText(session, { t, language })}</span>
+        {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
+      </span>
+      <span className={styles['what']}>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+      </span>
+      {said?.customer && (
+        <span className={styles['customer']}>
+          <bdi>{said.customer}</bdi>
+        </span>
+      )}
+      <EndMissing session={session} />
+      <Signs session={session} />
+      <Answer session={session} />
+    </span>
+  )
+}
+
+/** Nobody reported its end: how much of it counts until somebody does. */
+function EndMissing({ session }: { session: ShownOwnSession }) {
+  const { t } = useTranslation('ownSessions')
+  const seconds = secondsOf(session)
+  if (session.heldSeconds === 0 || session.isVoided || seconds === null) return null
+  const mayAsk = mayBeAsked(session, serverNow())
+  const text = () => {
+    if (!mayAsk) return t('endMissingLate', { hours: isolated(hoursText(seconds, t)) })
+    return seconds === 0 ? t('endMissingNone') : t('endMissing', { hours: isolated(hoursText(seconds, t)) })
+  }
+  return <span className={styles['missing']}>{text()}</span>
+}
+
+/** Where it is, and what has become of it. */
+function Signs({ session: { endedAt, kept, isVoided, isCorrected, request } }: { session: ShownOwnSession }) {
+  const { t } = useTranslation('ownSessions')
+  const { t: app } = useTranslation()
+  const signs: ReactNode[] = [
+    isVoided && sign('closed', t('voided')),
+    endedAt === null && sign('active', app('session.active')),
+    request?.status === 'pending' && sign('stalled', t('asked')),
+    request?.status === 'accepted' && sign('active', t('accepted')),
+    request?.status === 'declined' && sign('error', t('declined')),
+    isCorrected && request?.status !== 'accepted' && sign('info', t('corrected')),
+  ].filter(Boolean)
+  const where = request?.status === 'pending' ? request.kept : kept
+  const isWaiting = request?.status === 'pending' || kept !== 'sent'
+  if (signs.length === 0 && !isWaiting) return null
+  return (
+    <span className={styles['signs']}>
+      {signs}
+      {isWaiting && (
+        <span className={styles['kept']} data-kept={where}>
+          <KeptMark kept={where} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function sign(tone: Parameters<typeof Badge>[0]['tone'], text: string): ReactNode {
+  return (
+    <Badge key={text} tone={tone}>
+      {text}
+    </Badge>
+  )
+}
+
+/** What was asked while that waits, and why it was declined. */
+function Answer({ session }: { session: ShownOwnSession }) {
+  const { request } = session
+  if (request?.status === 'pending') return <Wishes session={session} request={request} />
+  if (!request?.decisionReason) return null
+  return (
+    <span className={styles['reason']} dir="auto">
+      {request.decisionReason}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepStorage } from '../../device/keep-storage.ts'
+import { vibrate } from '../../device/vibrate.ts'
+import type { Wished } from '../../offline/entry.ts'
+import { askForMediaSync } from '../../offline/media-sync.ts'
+import { outbox, sendNow } from '../../offline/work.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { PATIENCE, useRefused } from '../phone/index.ts'
+
+/** Asks for a correction: kept on the phone first, then sent. */
+export function useRequest() {
+  const { t } = useTranslation('ownSessions')
+  const { t: app } = useTranslation()
+  const refused = useRefused()
+  const [busy, setBusy] = useState(false)
+  // A second tap while one is under way is nothing.
+  const underWay = useRef(false)
+
+  /** @returns whether the phone or the server has it */
+  async function record(sessionKey: string, wished: Wished): Promise<boolean> {
+    const entry = await outbox.recordCorrection(sessionKey, wished).catch(() => null)
+    if (!entry) {
+      toasts.error(app('work.notSaved'))
+      return false
+    }
+    vibrate()
+    void keepStorage()
+    const outcome = await sendNow(entry, PATIENCE)
+    if (outcome.is === 'refused') return !(await refused(entry, outcome.error, t('refused')))
+    if (outcome.is === 'sent') toasts.success(t('sent'))
+    else {
+      toasts.warning(t('savedOffline'))
+      void askForMediaSync()
+    }
+    return true
+  }
+
+  async function request(sessionKey: string, wished: Wished): Promise<boolean> {
+    if (underWay.current) return false
+    underWay.current = true
+    setBusy(true)
+    try {
+      return await record(sessionKey, wished)
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return { request, busy }
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withLatinDigits } from '@warsha/domain'
+import { serverNow } from '../../api/api.ts'
+import { deviceStorage } from '../../device/storage.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { cachedJobs, activityLabelOf, useActivityTypes } from '../phone/index.ts'
+import type { WishForm } from './use-wish-form.ts'
+import { wallClock, type WishProblem } from './wish.ts'
+import styles from './wish-fieldset.module.css'
+
+const NOTE_LONGEST = 500
+
+type Props = { session: ShownOwnSession; form: WishForm }
+
+/** What can be changed of a session. */
+export function WishFieldset({ session, form }: Props) {
+  const { t } = useTranslation('ownSessions')
+  const { fields, change } = form
+  const problem = (of: WishProblem | undefined) => of && t(`problems.${of}`)
+  const latest = wallClock(serverNow())
+  return (
+    <>
+      <Field
+        type="datetime-local"
+        label={t('start')}
+        value={fields.start}
+        max={latest}
+        error={problem(form.problems.start)}
+        onChange={(event) => change({ start: event.currentTarget.value })}
+      />
+      <Field
+        type="datetime-local"
+        label={t('end')}
+        value={fields.end}
+        max={latest}
+        hint={session.endedAt === null ? t('stillRunning') : undefined}
+        error={problem(form.problems.end)}
+        onChange={(event) => change({ end: event.currentTarget.value })}
+      />
+      <Field
+        label={t('job')}
+        value={fields.job}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={50}
+        hint={useJobHint(fields.job)}
+        error={problem(form.problems.job)}
+        onChange={(event) => change({ job: event.currentTarget.value })}
+      />
+      <ActivityField session={session} form={form} />
+      <TextArea
+        label={t('note')}
+        longest={NOTE_LONGEST}
+        value={fields.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Whose job it is, as far as this phone knows, so that a mistyped number is noticed. */
+function useJobHint(typed: string): string | undefined {
+  const { t } = useTranslation('ownSessions')
+  const { jobs, complete } = cachedJobs(deviceStorage)
+  const number = withLatinDigits(typed.trim())
+  const job = jobs.find(({ job_no }) => job_no === number)
+  if (job) return job.customer || job.description || undefined
+  return complete && number !== '' ? t('jobUnknown') : undefined
+}
+
+/** The activities in use, and the one that was recorded. */
+function ActivityField({ session: { activityCode, said }, form }: Props) {
+  const { t } = useTranslation('ownSessions')
+  const id = useId()
+  const activities = useActivityTypes().data ?? []
+  const own = { code: activityCode, label: said?.activity_label ?? activityLabelOf(activityCode) }
+  const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {t('activity')}
+      </label>
+      <select
+        id={id}
+        className={styles['select']}
+        value={form.fields.activity}
+        onChange={(event) => form.change({ activity: event.currentTarget.value })}
+      >
+        {offered.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

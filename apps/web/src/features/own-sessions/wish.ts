@@ -1,0 +1,108 @@
+import { type Instant, mayAsk, realWish, SECOND, type Wish, withLatinDigits } from '@warsha/domain'
+import type { Wished } from '../../offline/entry.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+
+/** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */
+export type WishFields = {
+  start: string
+  end: string
+  job: string
+  activity: string
+  note: string
+  isVoid: boolean
+  reason: string
+}
+
+export type WishProblem = 'reason' | 'time' | 'backwards' | 'future' | 'job' | 'nothing'
+export type WishProblems = { [Field in keyof WishFields | 'all']?: WishProblem }
+
+/** The form before anything is changed. */
+export function fieldsOf({ startedAt, endedAt, jobNo, activityCode, note }: ShownOwnSession): WishFields {
+  return {
+    start: wallClock(startedAt),
+    end: endedAt === null ? '' : wallClock(endedAt),
+    job: jobNo,
+    activity: activityCode,
+    note: note ?? '',
+    isVoid: false,
+    reason: '',
+  }
+}
+
+/** The form as it is opened: where an end was held back, with the end to which the session counts. */
+export function firstFieldsOf(session: ShownOwnSession): WishFields {
+  const { heldSeconds, startedAt, endedAt } = session
+  const fields = fieldsOf(session)
+  if (heldSeconds === 0 || endedAt === null) return fields
+  const believed = endedAt - heldSeconds * SECOND
+  return { ...fields, end: believed > startedAt ? wallClock(believed) : '' }
+}
+
+/** What is wished, as far as it differs from the session. A time that was not touched keeps its seconds. */
+export function wishOf(session: ShownOwnSession, fields: WishFields): Wish {
+  const before = fieldsOf(session)
+  return realWish(session, {
+    startedAt: fields.start === before.start ? null : instantOf(fields.start),
+    endedAt: fields.end === before.end ? null : instantOf(fields.end),
+    jobNo: withLatinDigits(fields.job.trim()),
+    activityCode: fields.activity,
+    note: fields.note.trim(),
+    isVoid: fields.isVoid,
+  })
+}
+
+/** What has to be put right before it can be sent. @param now by the server's clock */
+export function problemsIn(session: ShownOwnSession, fields: WishFields, now: Instant): WishProblems {
+  const missing = missingIn(session, fields)
+  if (Object.keys(missing).length > 0) return missing
+  const wish = wishOf(session, fields)
+  const verdict = mayAsk(session, wish, { asked: now, now })
+  if (verdict === 'request_changes_nothing') return { all: 'nothing' }
+  return verdict === 'request_backwards' ? backwards(wish, now) : {}
+}
+
+function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }: WishFields): WishProblems {
+  return {
+    ...(!isVoid && start === '' && { start: 'time' as const }),
+    ...(!isVoid && end === '' && session.endedAt !== null && { end: 'time' as const }),
+    ...(!isVoid && job.trim() === '' && { job: 'job' as const }),
+    ...(reason.trim() === '' && { reason: 'reason' as const }),
+  }
+}
+
+function backwards({ startedAt, endedAt }: Wish, now: Instant): WishProblems {
+  if (startedAt !== null && startedAt > now) return { start: 'future' }
+  if (endedAt !== null && endedAt > now) return { end: 'future' }
+  return { end: 'backwards' }
+}
+
+/** The request as it is kept and sent. */
+export function wishedOf(session: ShownOwnSession, fields: WishFields): Wished {
+  const { startedAt, endedAt, jobNo, activityCode, note, isVoid } = wishOf(session, fields)
+  return {
+    started_at: isoOf(startedAt),
+    ended_at: isoOf(endedAt),
+    job_no: jobNo,
+    activity_code: activityCode,
+    note,
+    is_void: isVoid,
+    reason: fields.reason.trim(),
+  }
+}
+
+/** The device's wall clock, to the minute, as a field for date and time holds it. */
+export function wallClock(instant: Instant): string {
+  const date = new Date(instant)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+function instantOf(wall: string): Instant | null {
+  const instant = new Date(wall).getTime()
+  return Number.isNaN(instant) ? null : instant
+}
+
+function isoOf(instant: Instant | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}

@@ -1,0 +1,143 @@
+import type { PayLine, PaySheet, PaySumsAnswer } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { Link } from '../../ui/link.tsx'
+import { decimalText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Figures } from '../../ui/admin/figures.tsx'
+import styles from '../../ui/admin/figures.module.css'
+import { type Column, columnsOf, type Figure, figures, hoursIn, orderOf } from './lines.ts'
+import own from './pay-sheet.module.css'
+import type { Month } from '../timesheets/index.ts'
+import { sessionsOfMonth } from './sessions.ts'
+import { fields } from './view.ts'
+
+const idOf = ({ technician_id }: PayLine) => String(technician_id)
+
+/** A line for each technician, and what the lines come to. */
+export function PayLines({ sheet }: { sheet: PaySheet }) {
+  const { lines, totals } = sheet
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const columns = useMemo(() => columnsOf(lines), [lines])
+  const shown = useMemo(() => tableColumns(columns, sheet.month, t, language), [columns, sheet.month, t, language])
+  const table: Table<PayLine> = useSortedTable({
+    rows: lines,
+    columns: shown,
+    idOf,
+    sort: filters.sort,
+    onSort: (sort) => setFilters({ sort }),
+  })
+  const ofFigures = figures.filter((figure) => columns.includes(figure))
+  const cells = Object.fromEntries(ofFigures.map((figure) => [figure, hours(figure, totals, language)]))
+  return (
+    <DataTable
+      label={t('paySheet.title')}
+      table={table}
+      rows={table.getSortedRowModel().rows}
+      version={lines}
+      onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+      card={LineCard}
+      totals={{
+        label: t('reports.total'),
+        to: sessionsOfMonth(sheet.month),
+        cells: { days: numberText(totals.days_worked, language), ...cells },
+        card: <Figures figures={figuresOf(totals, t, language)} />,
+      }}
+    />
+  )
+}
+
+/** What is zero is left empty, so that one sees where something is. */
+function hours(figure: Figure, of: PaySumsAnswer, language: Language): string {
+  const value = hoursIn[figure](of)
+  return value === 0 && figure !== 'paid' ? '' : decimalText(value, 2, language)
+}
+
+function figuresOf(of: PaySumsAnswer, t: TFunction<'admin'>, language: Language) {
+  return [
+    [t('paySheet.columns.days'), numberText(of.days_worked, language)],
+    ...figures.map((figure) => [t(`paySheet.columns.${figure}`), hours(figure, of, language)]),
+  ] as [string, string][]
+}
+
+function tableColumns(
+  columns: readonly Column[],
+  month: Month,
+  t: TFunction<'admin'>,
+  language: Language,
+): TableColumn<PayLine>[] {
+  return columns.map((id) => {
+    const order = orderOf(id)
+    const column: TableColumn<PayLine> = {
+      id,
+      header: t(`paySheet.columns.${id}`),
+      accessorFn: idOf,
+      sortFn: (a, b) => order(a.original, b.original),
+    }
+    if (id === 'name') {
+      return {
+        ...column,
+        sortDescFirst: false,
+        meta: { width: '17%' },
+        cell: ({ row }) => <Name line={row.original} />,
+      }
+    }
+    const number: TableColumn<PayLine> = { ...column, sortDescFirst: true, meta: { align: 'end' } }
+    if (id === 'days') {
+      const meta = { align: 'end', width: '7%' } as const
+      return { ...number, meta, cell: ({ row }) => <Days line={row.original} month={month} /> }
+    }
+    if (id === 'paid') return { ...number, cell: ({ row }) => <strong>{hours(id, row.original, language)}</strong> }
+    return { ...number, cell: ({ row }) => hours(id, row.original, language) }
+  })
+}
+
+/** How many days were worked, and the way to the sessions of the month. */
+function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = numberText(days_worked, language)
+  if (days_worked === 0) return number
+  return (
+    <Link
+      to={sessionsOfMonth(month, technician_id)}
+      className={own['days']}
+      aria-label={t('timesheets.days', { count: days_worked, number })}
+    >
+      {number}
+    </Link>
+  )
+}
+
+/** Leads to the technician's days. */
+function Name({ line: { technician_id, technician_name, employee_number } }: { line: PayLine }) {
+  const { addressWith } = useFilters(fields)
+  return (
+    <span className={styles['named']}>
+      <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
+        <CutText text={technician_name} />
+      </Link>
+      {employee_number !== null && <bdi className={own['number']}>{employee_number}</bdi>}
+    </span>
+  )
+}
+
+function LineCard({ row }: { row: PayLine }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <Name line={row} />
+      <Figures figures={figuresOf(row, t, language)} />
+    </div>
+  )
+}

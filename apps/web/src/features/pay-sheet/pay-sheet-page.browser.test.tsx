@@ -1,0 +1,142 @@
+import type { PaySheet as Sheet } from '@warsha/contract'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { InWorkshop } from '../workshop/index.ts'
+import { PaySheet } from './pay-sheet-page.tsx'
+import { payDay, payLine, paySheet } from './testing.ts'
+
+freshDeskForEachTest()
+
+async function open(sheet: Sheet, query = '') {
+  network.answer('paySheet', () => json(sheet))
+  await show(
+    <InWorkshop loading={null}>
+      <PaySheet />
+    </InWorkshop>,
+    `/admin/reports?view=pay-sheet&month=2026-11${query}`,
+  )
+}
+
+const lineOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('each technician has a line, and what nobody has is not in sight', async () => {
+  const omar = payLine({ technician_id: 8, technician_name: 'عمر', employee_number: null, hours_paid: 12.25 })
+  await open(paySheet({ lines: [payLine(), omar] }))
+  const ali = lineOf('Ali Hassan')
+  await expect.element(ali).toHaveTextContent('E-7')
+  await expect.element(ali).toHaveTextContent('Rest days4.00')
+  await expect.element(ali).toHaveTextContent('Paid175.00')
+  await expect.element(ali).not.toHaveTextContent('Holidays')
+  await expect.element(lineOf('عمر')).toHaveTextContent('Paid12.25')
+  await expect.element(lineOf('Total')).toHaveTextContent('Absence18.00')
+  await expect.element(page.getByText('This month is not closed yet')).toBeVisible()
+  await expect.element(page.getByText('This sheet is hours, not money')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Pay rules' }))
+    .toHaveAttribute('href', '/admin/settings?tab=pay-rules')
+})
+
+test('says by which rules it is made, what is held back, and what arrived late for a closed month', async () => {
+  const rules = { ...paySheet().rules, hours_a_week: 48, unpaid_activities: ['BREAK'] }
+  const totals = { ...paySheet().totals, hours_held: 7.5 }
+  const closed = { at: '2026-12-02T05:00:00.000Z', by: 'Huda' }
+  await open(paySheet({ rules, totals, closed, late_count: 2 }))
+  const notes = page.getByRole('note')
+  await expect
+    .element(notes)
+    .toHaveTextContent('days of rest 2, holidays 2 · only beyond 48 h a week · not paid: ⁨BREAK⁩')
+  await expect.element(notes).toHaveTextContent('7.50 h are held back')
+  await expect.element(notes).toHaveTextContent('Closed 2 Dec 2026 by ⁨Huda⁩')
+  await expect.element(notes).toHaveTextContent('2 sessions arrived or changed after this month was closed.')
+  await expect.element(notes).not.toHaveTextContent('not closed yet')
+})
+
+test('a technician’s days lead to their sessions, from the day on which these began', async () => {
+  const days = [
+    payDay(),
+    payDay({ date: '2026-11-06', kind: 'rest_day', hours_inside: 0, hours_outside: 2, hours_paid: 4 }),
+    payDay({
+      date: '2026-11-07',
+      kind: 'rest_day',
+      sessions_from: null,
+      hours_inside: 0,
+      hours_outside: 0,
+      hours_paid: 0,
+    }),
+  ]
+  const late = {
+    session_id: '0198c1b2-0000-7000-8000-000000000001',
+    month: '2026-10',
+    day: '2026-10-30',
+    kind: 'rest_day' as const,
+    job_no: '1001',
+    activity_code: 'REPAIR',
+    activity_label: 'Repair',
+    is_paid: true,
+    hours_worked: 2.5,
+    hours_paid: 5,
+    seconds_inside: 0,
+    seconds_outside: 9000,
+    seconds_paid: 18_000,
+  }
+  await open(paySheet({ days, adjustments: [late] }), '&technician=7')
+  await expect
+    .element(page.getByRole('link', { name: '6 Nov' }))
+    .toHaveAttribute('href', expect.stringContaining('from=2026-11-05&to=2026-11-06&technician=7'))
+  expect(network.asked('paySheet')[0]?.query.get('technician_id')).toBe('7')
+  await expect.element(page.getByRole('link', { name: '7 Nov' })).not.toBeInTheDocument()
+  await expect.element(lineOf('6 Nov')).toHaveTextContent('Outside2.00')
+  await expect.element(lineOf('6 Nov')).toHaveTextContent('Paid4.00')
+  await expect.element(lineOf('Total')).toHaveTextContent('Paid14.50')
+  const adjustments = page.getByRole('region', { name: 'Late arrivals of closed months' })
+  await expect.element(page.getByText('175.00 h paid')).toBeVisible()
+  await expect.element(adjustments).toHaveTextContent('Worked 2.50 · Paid 5.00')
+  await expect.element(page.getByText('sessions of the month 170:00:00 + from the month before 1:00:00')).toBeVisible()
+})
+
+test('a sheet that does not hold its sessions says so', async () => {
+  const line = payLine()
+  const check = { ...line.check, worked: { ...line.check.worked, seconds_difference: -60 } }
+  await open(paySheet({ lines: [{ ...line, check }], days: [payDay()], adjustments: [] }), '&technician=7')
+  await expect.element(page.getByText('The days do not hold what the sessions come to: -60 s.')).toBeVisible()
+})
+
+test('files are saved by their names; one that fails is said', async () => {
+  const given: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    given.push(this.download)
+  })
+  await open(paySheet({ days: [payDay()], adjustments: [] }), '&technician=7')
+  const headers = Object.fromEntries(json(null).headers)
+  network.answer('paySheetExcel', () => new Response('bytes', { headers }))
+  network.answer('paySheetCsv', () => problem(500, 'Something went wrong on our side. Please try again.'))
+  await page.getByRole('button', { name: 'Excel' }).click()
+  await expect.element(page.getByText('pay_sheet_2026-11_7.xlsx is saved')).toBeVisible()
+  expect(given).toEqual(['pay_sheet_2026-11_7.xlsx'])
+  const [asked] = network.asked('paySheetExcel')
+  expect([...(asked?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
+    ['month', '2026-11'],
+    ['technician_id', '7'],
+    ['language', 'en'],
+  ])
+  await page.getByRole('button', { name: 'CSV for payroll' }).click()
+  await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible()
+  expect(given).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+test('a sheet that cannot be loaded can be asked for again', async () => {
+  network.answer('paySheet', () => problem(500, 'Something went wrong.'))
+  await show(
+    <InWorkshop loading={null}>
+      <PaySheet />
+    </InWorkshop>,
+    '/admin/reports?view=pay-sheet',
+  )
+  await expect.element(page.getByText('Failed to load the pay sheet. Please try again.')).toBeVisible()
+  network.answer('paySheet', () => json(paySheet({ lines: [] })))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nobody to pay in this month')).toBeVisible()
+})

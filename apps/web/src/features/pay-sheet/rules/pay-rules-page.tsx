@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../../api/admin/query-failure.tsx'
+import { useActivityTypes } from '../../activity-types/index.ts'
+import { usePayRules } from './data.ts'
+import { RulesForm } from './rules-form.tsx'
+
+/** Settings, Pay Rules: what makes paid hours of worked ones. */
+export function PayRules() {
+  const { t } = useTranslation('admin')
+  const rules = usePayRules()
+  const activities = useActivityTypes()
+  const asOf = (time: string) => t('settings.shownAsOf', { time })
+  const isFailed = rules.isError || activities.isError
+  return (
+    <>
+      <QueryFailure query={rules.isError ? rules : activities} text={t('settings.failed')} asOf={asOf} />
+      {rules.data && activities.data ? (
+        <RulesForm rules={rules.data} activities={activities.data} />
+      ) : (
+        !isFailed && <ListSkeleton label={t('payRules.loading')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ListedActivityType, payRules, type PayRulesAnswer } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { reasonFor } from '../../../api/errors.ts'
+import { paths } from '../../../paths.ts'
+import { CheckField, TextField } from '../../../ui/admin/fields.tsx'
+import panel from '../../../ui/admin/list-panel.module.css'
+import { asNumber, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { savePayRules } from './data.ts'
+import styles from './rules-form.module.css'
+
+type Values = z.input<typeof payRules>
+type Props = { rules: PayRulesAnswer; activities: readonly ListedActivityType[] }
+
+/** Nothing entered is no limit. */
+const asLimit = {
+  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
+}
+
+/** All of the rules, to be changed and saved together. */
+export function RulesForm({ rules, activities }: Props) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const form = useShapedForm<Values, PayRulesAnswer>(payRules, rules)
+  const { field } = form
+
+  async function save(sent: PayRulesAnswer): Promise<void> {
+    try {
+      form.reset(await savePayRules(client, sent))
+    } catch (error) {
+      if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
+      return toasts.error(reasonFor(error, t('payRules.failedToSave')))
+    }
+    toasts.success(t('payRules.saved'))
+  }
+
+  const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <section className={panel['panel']} aria-label={t('payRules.title')}>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      >
+        <p className={styles['text']}>
+          {t('payRules.text')}{' '}
+          <Link className={styles['link']} to={`${paths.reports}?view=pay-sheet`}>
+            {t('payRules.toSheet')}
+          </Link>
+        </p>
+        <fieldset className={styles['group']}>
+          <legend>{t('payRules.factors')}</legend>
+          <p className={styles['text']}>{t('payRules.factorsHint')}</p>
+          <div className={styles['fields']}>
+            <TextField
+              {...decimal}
+              label={t('payRules.workingDay')}
+              hint={t('payRules.workingDayHint')}
+              field={field('factor_working_day', asNumber)}
+            />
+            <TextField
+              {...decimal}
+              label={t('payRules.restDay')}
+              hint={t('payRules.restDayHint')}
+              field={field('factor_rest_day', asNumber)}
+            />
+            <TextField
+              {...decimal}
+              label={t('payRules.holiday')}
+              hint={t('payRules.holidayHint')}
+              field={field('factor_holiday', asNumber)}
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles['group']}>
+          <legend>{t('payRules.limits')}</legend>
+          <p className={styles['text']}>{t('payRules.limitsHint')}</p>
+          <div className={styles['fields']}>
+            <TextField
+              {...decimal}
+              optional
+              label={t('payRules.hoursADay')}
+              hint={t('payRules.hoursADayHint')}
+              unit={t('payRules.unit')}
+              field={field('hours_a_day', asLimit)}
+            />
+            <TextField
+              {...decimal}
+              optional
+              label={t('payRules.hoursAWeek')}
+              hint={t('payRules.hoursAWeekHint')}
+              unit={t('payRules.unit')}
+              field={field('hours_a_week', asLimit)}
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles['group']}>
+          <legend>{t('payRules.unpaid')}</legend>
+          <p className={styles['text']}>{t('payRules.unpaidHint')}</p>
+          <div className={styles['activities']}>
+            {activities
+              .filter(({ code, is_active }) => is_active || rules.unpaid_activities.includes(code))
+              .map(({ code, label, is_active }) => (
+                <CheckField
+                  key={code}
+                  value={code}
+                  label={is_active ? label : t('payRules.notInUse', { name: label })}
+                  field={{ ...field('unpaid_activities'), error: undefined }}
+                />
+              ))}
+          </div>
+          {form.errorOf('unpaid_activities') !== undefined && (
+            <p role="alert" className={styles['problem']}>
+              {form.errorOf('unpaid_activities')}
+            </p>
+          )}
+        </fieldset>
+        <div className={styles['actions']}>
+          <Button look="primary" type="submit" busy={form.isSaving}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

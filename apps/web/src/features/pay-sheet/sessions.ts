@@ -1,0 +1,24 @@
+import type { PayDayAnswer } from '@warsha/contract'
+import { paths } from '../../paths.ts'
+import type { Month } from '../timesheets/index.ts'
+
+/** The sessions of which a day has a part: one that runs past midnight started the day before. */
+export function sessionsOfDay({ date, sessions_from }: PayDayAnswer, technician: number): string {
+  return paths.sessionsBehind({ from: sessions_from ?? date, to: date, technician })
+}
+
+/** The sessions that started in a month: a technician's, or everybody's. */
+export function sessionsOfMonth(month: Month, technician?: number): string {
+  return paths.sessionsBehind({ month, technician })
+}
+
+/** The sessions of which the days have a part. */
+export function sessionsOfDays(days: readonly PayDayAnswer[], technician: number): string {
+  const [first, last] = [days[0], days.at(-1)]
+  const from = days.find(({ sessions_from }) => sessions_from !== null)?.sessions_from
+  return paths.sessionsBehind({ from: from ?? first?.date, to: last?.date, technician })
+}
+
+export function sessionAddress(id: string): string {
+  return `${paths.sessions}?range=all&session=${encodeURIComponent(id)}`
+}

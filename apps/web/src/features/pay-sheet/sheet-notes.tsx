@@ -1,0 +1,78 @@
+import type { PaySheet } from '@warsha/contract'
+import { localDateOf } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import { IconInfoCircle } from '../../ui/icons.ts'
+import { paths } from '../../paths.ts'
+import { QuietNotice } from '../../ui/admin/notice.tsx'
+import { useZone } from '../workshop/index.ts'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { Link } from '../../ui/link.tsx'
+import { decimalText, localDateText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import styles from './pay-sheet.module.css'
+
+/** What one has to know to read the figures: by which rules they were made, whether they may change, what is not in them. */
+export function SheetNotes({ sheet }: { sheet: PaySheet }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { late_count, to_review_count, running_count, totals } = sheet
+  const counted = (count: number) => ({ count, number: numberText(count, language) })
+  const notes = [
+    useClosed(sheet),
+    late_count > 0 && t('paySheet.late', counted(late_count)),
+    to_review_count > 0 && t('reports.toReview', counted(to_review_count)),
+    running_count > 0 && t('reports.running', counted(running_count)),
+    totals.hours_held > 0 && t('paySheet.held', { hours: decimalText(totals.hours_held, 2, language) }),
+  ].filter((note) => note !== false)
+  return (
+    <QuietNotice icon={<IconInfoCircle {...smallIcon} />}>
+      {notes.map((note) => (
+        <span key={note} className={styles['note']}>
+          {note}
+        </span>
+      ))}
+      <span className={styles['note']}>
+        {useRules(sheet)}{' '}
+        <Link className={styles['link']} to={`${paths.settings}?tab=pay-rules`}>
+          {t('paySheet.rules')}
+        </Link>
+      </span>
+      <span className={styles['muted']}>{t('paySheet.about')}</span>
+    </QuietNotice>
+  )
+}
+
+function useClosed({ closed }: PaySheet): string {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  if (!closed) return t('paySheet.provisional')
+  const day = localDateText(localDateOf(Date.parse(closed.at), zone), language)
+  return t('paySheet.closedBy', { day, name: `\u2068${closed.by}\u2069` })
+}
+
+/** The rules in a line. */
+function useRules({ rules }: PaySheet): string {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = (value: number) => value.toLocaleString('en')
+  const { hours_a_day, hours_a_week, unpaid_activities: unpaid } = rules
+  function limitText(): string {
+    if (hours_a_day !== null && hours_a_week !== null)
+      return t('paySheet.hoursADayOrWeek', { day: number(hours_a_day), week: number(hours_a_week) })
+    if (hours_a_day !== null) return t('paySheet.hoursADay', { hours: number(hours_a_day) })
+    return hours_a_week === null ? '' : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
+  }
+  const names = unpaid.map((code) => `\u2068${code}\u2069`).join(language === 'ar' ? '، ' : ', ')
+  const parts = [
+    t('paySheet.factors', {
+      working: number(rules.factor_working_day),
+      rest: number(rules.factor_rest_day),
+      holiday: number(rules.factor_holiday),
+    }),
+    limitText(),
+    unpaid.length > 0 && t('paySheet.unpaid', { names }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

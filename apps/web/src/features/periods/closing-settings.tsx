@@ -1,0 +1,46 @@
+import { Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { setTakesTwoAdmins, useClosingSettings } from './data.ts'
+import styles from './months.module.css'
+
+/** Whether closing and reopening a month take two admins. */
+export function ClosingSettings() {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { data } = useClosingSettings()
+  const [isBusy, setBusy] = useState(false)
+  if (!data) return null
+
+  async function save(takesTwo: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      await setTakesTwoAdmins(client, takesTwo)
+      toasts.success(t(takesTwo ? 'months.takesTwoSaved' : 'months.takesOneSaved'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('months.takesTwoFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['settings']}>
+      <Switch
+        label={
+          <>
+            {t('months.takesTwo')} <span className={styles['muted']}>{t('months.takesTwoText')}</span>
+          </>
+        }
+        checked={data.takes_two_admins}
+        aria-busy={isBusy}
+        onChange={(event) => {
+          if (!isBusy) void save(event.currentTarget.checked)
+        }}
+      />
+    </div>
+  )
+}

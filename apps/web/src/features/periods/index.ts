@@ -1,0 +1,1 @@
+export { Months } from './months.tsx'

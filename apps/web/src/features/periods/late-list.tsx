@@ -1,0 +1,66 @@
+import type { LateArrival } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useOpened } from '../../ui/admin/use-opened.ts'
+import { useZone } from '../workshop/index.ts'
+import { localDateText } from '../../i18n/admin-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { monthAndYearText, weekdayMomentText } from '../../i18n/workshop-time.ts'
+import { changeText } from './change-words.ts'
+import styles from './late-arrivals.module.css'
+
+type Props = {
+  rows: readonly LateArrival[]
+  /** for a closed month: where each counts; else from which month it came */
+  isArrived?: boolean
+}
+
+/** Late arrivals, each of which leads to its session. */
+export function LateList({ rows, isArrived = false }: Props) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles['rows']}>
+      {rows.map((row) => (
+        <li key={`${row.session_id} ${row.is_accepted} ${row.arrived_at}`} className={styles['row']}>
+          <Row row={row} isArrived={isArrived} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const { open } = useOpened('session')
+  const { technician_name: name, job_no: number, activity_label: activity, accepted_by: by } = row
+  const other = isArrived
+    ? t('months.carriedTo', { month: monthAndYearText(row.carried_to, language) })
+    : t('months.cameFor', { month: monthAndYearText(row.month, language) })
+  const when = weekdayMomentText(Date.parse(row.arrived_at), zone, language)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['who']}
+        aria-label={t('months.openLate', { name, number })}
+        onClick={() => open(row.session_id)}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <span className={styles['change']}>{changeText(row, { t, language })}</span>
+      <span className={styles['what']}>
+        {localDateText(row.day, language)}
+        {' · '}
+        <bdi dir="ltr">{number}</bdi>
+        {' · '}
+        <bdi>{activity}</bdi>
+      </span>
+      <span className={styles['where']}>{other}</span>
+      <span className={styles['what']}>{t('months.arrivedAt', { when })}</span>
+      <span className={styles['where']} data-tone={row.is_accepted ? undefined : 'stalled'}>
+        {row.is_accepted ? t('months.acceptedBy', { name: by ?? '' }) : t('months.notAccepted')}
+      </span>
+    </>
+  )
+}

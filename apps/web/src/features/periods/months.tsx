@@ -1,0 +1,95 @@
+import type { Period } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconCalendar } from '../../ui/admin/icons.ts'
+import { Hints } from '../../ui/admin/hints.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { useOpened } from '../../ui/admin/use-opened.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { useClosingSettings, useMonths } from './data.ts'
+import { CloseMonth } from './close-month.tsx'
+import { ClosingSettings } from './closing-settings.tsx'
+import { LateArrivals } from './late-arrivals.tsx'
+import { MonthRow } from './month-row.tsx'
+import styles from './months.module.css'
+import { ReopenMonth } from './reopen-month.tsx'
+
+type Asked = { action: 'close' | 'reopen'; month: string }
+
+/** The months with what was counted in them, to be closed once nothing is to be changed any more. */
+export function Months() {
+  const { t } = useTranslation('admin')
+  const months = useMonths()
+  const takesTwo = useClosingSettings().data?.takes_two_admins ?? false
+  const [asked, ask] = useState<Asked | null>(null)
+  const { opened, open, close } = useOpened('late')
+  const isSessionOpen = useOpened('session').opened !== ''
+  const asOf = (time: string) => t('sessions.shownAsOf', { time })
+  const { data } = months
+  const named = (month: string) => data?.find((period) => period.month === month)
+  const period = asked ? named(asked.month) : undefined
+  const shown = named(opened)
+  return (
+    <>
+      <QueryFailure query={months} text={t('months.failed')} asOf={asOf} />
+      {!data && !months.isError && <ListSkeleton label={t('months.loading')} />}
+      {data && (
+        <section className={panel['panel']} aria-label={t('months.list')}>
+          {data.length === 0 ? (
+            <EmptyState
+              icon={<IconCalendar {...icon} size={32} />}
+              level="h2"
+              title={t('months.none')}
+              text={t('months.noneText')}
+            />
+          ) : (
+            <List
+              months={data}
+              takesTwo={takesTwo}
+              onClose={({ month }) => ask({ action: 'close', month })}
+              onReopen={({ month }) => ask({ action: 'reopen', month })}
+              onShow={({ month }) => open(month)}
+            />
+          )}
+        </section>
+      )}
+      {period && asked?.action === 'close' && (
+        <CloseMonth period={period} takesTwo={takesTwo} onClose={() => ask(null)} />
+      )}
+      {period && asked?.action === 'reopen' && (
+        <ReopenMonth period={period} takesTwo={takesTwo} onClose={() => ask(null)} />
+      )}
+      {shown && !asked && !isSessionOpen && (
+        <LateArrivals period={shown} onReopen={() => ask({ action: 'reopen', month: opened })} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type ListProps = {
+  months: readonly Period[]
+  takesTwo: boolean
+  onClose: (period: Period) => void
+  onReopen: (period: Period) => void
+  onShow: (period: Period) => void
+}
+
+function List({ months, ...actions }: ListProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Hints>
+      <p className={styles['text']}>{t('months.text')}</p>
+      <ClosingSettings />
+      <ul className={styles['months']} aria-label={t('months.list')}>
+        {months.map((period) => (
+          <li key={period.month} className={styles['row']}>
+            <MonthRow period={period} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </Hints>
+  )
+}

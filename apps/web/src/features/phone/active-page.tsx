@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { IconClockPause, IconPlus } from '../../ui/icons.ts'
+import { useOnline } from '../../device/use-online.ts'
+import type { ShownSession } from '../../offline/replay.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ActiveSession } from './active-session.tsx'
+import styles from './active-page.module.css'
+import { useCurrentSession } from './current-session.ts'
+import { OwnSessionsLink } from './own-sessions-link.tsx'
+import { StartPage } from './start-page.tsx'
+
+const PATIENCE = 1_500
+
+type Props = { children: (session: ShownSession | null) => React.ReactNode }
+
+/** Waits until it is known whether a session runs. */
+function WithCurrentSession({ children }: Props) {
+  const { t } = useTranslation()
+  const { session, failed, isFetching, refetch } = useCurrentSession()
+  if (session !== undefined) return children(session)
+  if (!failed) return <SessionSkeleton />
+  return (
+    <>
+      <PageName />
+      <div className={styles['failure']}>
+        <LoadFailure
+          text={t('session.loadFailed')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+/** /technician: to the running session, else to the wizard. */
+export function TechnicianHome() {
+  const { isFetched } = useCurrentSession()
+  const online = useOnline()
+  const waited = useWaited(PATIENCE)
+  return (
+    <WithCurrentSession>
+      {(session) => {
+        if (session) return <Navigate to={paths.technicianActive} replace />
+        // One may have been started from elsewhere: the server is given a moment to say so.
+        const mayDecide = isFetched || !online || waited
+        return mayDecide ? <Navigate to={paths.technicianStart} replace /> : <SessionSkeleton />
+      }}
+    </WithCurrentSession>
+  )
+}
+
+/** Whether this many milliseconds have gone by. */
+function useWaited(patience: number): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience)
+    return () => clearTimeout(timer)
+  }, [patience])
+  return waited
+}
+
+/** Any other address of the area: the running session, else the wizard. */
+export function ActiveOrStart() {
+  return (
+    <WithCurrentSession>
+      {(session) => (session ? <ActiveSession session={session} /> : <StartPage />)}
+    </WithCurrentSession>
+  )
+}
+
+export function ActivePage() {
+  return (
+    <WithCurrentSession>
+      {(session) => (session ? <ActiveSession session={session} /> : <NoSession />)}
+    </WithCurrentSession>
+  )
+}
+
+function NoSession() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <div className={styles['none']}>
+        <EmptyState
+          level="h1"
+          icon={<IconClockPause {...icon} size={32} />}
+          title={t('session.none')}
+          text={t('session.noneText')}
+        />
+      </div>
+      <OwnSessionsLink />
+      <div className={styles['actions']}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          icon={<IconPlus {...icon} />}
+          onClick={() => void navigate(paths.technicianStart)}
+        >
+          {t('session.startNew')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SessionSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageName />
+      <output className={styles['skeleton']} aria-label={t('loading')}>
+        <Skeleton height={220} />
+        <Skeleton height={180} />
+      </output>
+    </>
+  )
+}
+
+/** What the page is called where it has nothing to show yet. */
+function PageName() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <h1 className="only-heard">{t('session.page')}</h1>
+    </>
+  )
+}

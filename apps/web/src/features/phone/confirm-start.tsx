@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconAlertTriangle, IconPlayerPlay } from '../../ui/icons.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ActivityIcon } from '../../ui/activity-icon.tsx'
+import styles from './confirm-start.module.css'
+import { useCurrentSession } from './current-session.ts'
+import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withNote } from './draft.ts'
+import { useStart } from './recording.ts'
+import { type Ways, WizardActions } from './wizard-actions.tsx'
+
+const NOTE_LONGEST = 500
+
+type Props = {
+  draft: Draft
+  job: DraftJob
+  activity: DraftActivity
+  onChange: (draft: Draft) => void
+  /** called as soon as the start is safe on the phone: a reload must not bring the draft back */
+  onKept: () => void
+  ways: Ways
+}
+
+export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: Props) {
+  const { t } = useTranslation()
+  const { session: running } = useCurrentSession()
+  const begin = useBegin({ draft, job, activity, onChange, onKept })
+  return (
+    <>
+      <dl className={styles['summary']}>
+        <div className={styles['line']}>
+          <dt>{t('session.job')}</dt>
+          <dd>
+            <bdi className={styles['jobNo']} dir="ltr">
+              {job.job_no}
+            </bdi>
+            {job.customer && <bdi className={styles['customer']}>{job.customer}</bdi>}
+            {job.description && (
+              <p className={styles['description']} dir="auto">
+                {job.description}
+              </p>
+            )}
+          </dd>
+        </div>
+        <div className={styles['line']}>
+          <dt>{t('session.activity')}</dt>
+          <dd className={styles['activity']}>
+            <ActivityIcon code={activity.code} size={24} />
+            <bdi>{activity.label}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <TextArea
+        label={t('wizard.note')}
+        longest={NOTE_LONGEST}
+        value={draft.note}
+        readOnly={begin.busy}
+        onChange={(event) => onChange(withNote(draft, event.currentTarget.value))}
+      />
+      <WizardActions {...ways}>
+        {running && (
+          <p className={styles['warning']}>
+            <IconAlertTriangle {...smallIcon} />
+            <span>{t('wizard.endsCurrent', { job: `\u2066${running.jobNo}\u2069` })}</span>
+          </p>
+        )}
+        <Button
+          look="primary"
+          size="large"
+          wide
+          busy={begin.busy}
+          icon={<IconPlayerPlay {...icon} />}
+          onClick={() => void begin.start()}
+        >
+          {begin.busy ? t('wizard.starting') : t('wizard.start')}
+        </Button>
+      </WizardActions>
+    </>
+  )
+}
+
+/** A second tap while one is under way is nothing. */
+function useBegin({ draft, job, activity, onChange, onKept }: Omit<Props, 'ways'>) {
+  const navigate = useNavigate()
+  const { start, busy } = useStart()
+  const underWay = useRef(false)
+
+  async function begin(): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    const started = await start({ job, activity, note: draft.note.trim() || null }, onKept)
+    underWay.current = false
+    onChange(started ? emptyDraft : draft)
+    if (started) await navigate(paths.technicianActive, { replace: true })
+  }
+
+  return { start: begin, busy }
+}

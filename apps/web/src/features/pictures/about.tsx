@@ -1,0 +1,20 @@
+import type { JobPicture } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../ui/admin/moment.tsx'
+import styles from './pictures.module.css'
+
+/** Who took a picture, at which work and when; or where it comes from. */
+export function About({ picture }: { picture: JobPicture }) {
+  const { t } = useTranslation('admin')
+  const isOfSession = picture.source === 'session'
+  return (
+    <span className={styles['about']}>
+      <bdi className={styles['who']}>{isOfSession ? picture.technician_name : t('jobPictures.imagesDatabase')}</bdi>
+      <span className={styles['what']}>
+        {isOfSession && <bdi>{picture.activity_label}</bdi>}
+        {isOfSession && ' · '}
+        {picture.captured_at && <Moment at={picture.captured_at} />}
+      </span>
+    </span>
+  )
+}

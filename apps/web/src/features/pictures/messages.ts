@@ -1,0 +1,53 @@
+import type { ArabicOf } from '../../i18n/catalogue.ts'
+
+export const en = {
+  jobPictures: {
+    title: 'Pictures of job {{number}}',
+    loading: 'Loading pictures...',
+    failed: 'Failed to load the pictures of this job.',
+    retry: 'Try again',
+    none: 'No pictures yet',
+    noneText: 'Photos that technicians take on this job appear here.',
+    missing: 'The images database cannot be reached, so its pictures are missing here.',
+    list: 'All pictures',
+    picture: 'Picture {{place}} of {{total}}',
+    place: '{{place}} of {{total}}',
+    imagesDatabase: 'Images database',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    fit: 'Fit to window',
+    actual: 'Actual size',
+    broken: 'This picture cannot be shown',
+    card: 'Job card',
+    cardOf: 'Print the card of job {{number}}',
+    cardLater: 'Job {{number}} has a card once it is completed',
+    cardOpening: 'The card of job {{number}} is being made...',
+    cardFailed: 'Failed to make the job card. Please try again.',
+  },
+} as const
+
+export const ar = {
+  jobPictures: {
+    title: 'صور أمر العمل \u2066{{number}}\u2069',
+    loading: 'جارٍ تحميل الصور...',
+    failed: 'تعذّر تحميل صور أمر العمل.',
+    retry: 'إعادة المحاولة',
+    none: 'لا توجد صور بعد',
+    noneText: 'تظهر هنا الصور التي يلتقطها الفنيون أثناء العمل على هذا الأمر.',
+    missing: 'تعذّر الوصول إلى قاعدة بيانات الصور، فصورها لا تظهر هنا.',
+    list: 'كل الصور',
+    picture: 'الصورة {{place}} من {{total}}',
+    place: '{{place}} من {{total}}',
+    imagesDatabase: 'قاعدة بيانات الصور',
+    previous: 'الصورة السابقة',
+    next: 'الصورة التالية',
+    fit: 'ملاءمة النافذة',
+    actual: 'الحجم الفعلي',
+    broken: 'تعذّر عرض هذه الصورة',
+    card: 'بطاقة أمر العمل',
+    cardOf: 'طباعة بطاقة أمر العمل \u2066{{number}}\u2069',
+    cardLater: 'تتوفر بطاقة أمر العمل \u2066{{number}}\u2069 بعد استكمال بياناته',
+    cardOpening: 'جارٍ إعداد بطاقة أمر العمل \u2066{{number}}\u2069...',
+    cardFailed: 'تعذّر إعداد بطاقة أمر العمل. حاول مرة أخرى.',
+  },
+} satisfies ArabicOf<typeof en>

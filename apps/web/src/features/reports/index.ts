@@ -1,0 +1,5 @@
+export { problemOf } from './days-problem.ts'
+export { RangeForm } from './range-form.tsx'
+export { ReportsHeader } from './reports-header.tsx'
+export { SummaryReports } from './summary-reports.tsx'
+export { type ViewName, viewField } from './views.ts'

@@ -1,0 +1,69 @@
+import type { ReportTotals } from '@warsha/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { Notes } from './notes.tsx'
+
+const totals: ReportTotals = {
+  session_count: 3,
+  hours_raw: 8,
+  hours_effective: 8,
+  hours_outside: 0,
+  cost_sar: 288,
+  seconds_raw: 28_800,
+  seconds_effective: 28_800,
+  seconds_outside: 0,
+  hours_overtime: 0,
+  seconds_overtime: 0,
+  to_review_count: 0,
+  without_rate_count: 0,
+  running_count: 0,
+  seconds_held: 0,
+  hours_held: 0,
+  late: null,
+  adjustment: null,
+}
+const late = {
+  session_count: 0,
+  hours_raw: -0.5,
+  hours_effective: -0.5,
+  cost_sar: -18,
+  seconds_raw: -1_800,
+  seconds_effective: -1_800,
+  arrival_count: 2,
+  pending_count: 2,
+  other_months: ['2026-11'],
+}
+const note = page.getByRole('note')
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const showNotes = (told: Partial<ReportTotals>, range = october) =>
+  show(<Notes totals={{ ...totals, ...told }} range={range} />)
+
+freshDeskForEachTest()
+
+test('nothing is said where all counts', async () => {
+  await showNotes({})
+  expect(note.elements()).toEqual([])
+})
+
+test('what is held back leads to its sessions', async () => {
+  await showNotes({ seconds_held: 54_000, hours_held: 15 })
+  await expect.element(note).toHaveTextContent('Not in these totals: 15.00 h held back, as nobody reported the end.')
+  await expect
+    .element(note.getByRole('link'))
+    .toHaveAttribute('href', '/admin/sessions?from=2026-10-01&to=2026-10-31&state=completed&waiting=true')
+})
+
+test('what arrived late leads to its month', async () => {
+  await showNotes({ late })
+  await expect
+    .element(note)
+    .toHaveTextContent('Not in these totals: 2 late arrivals for closed months (-0.50 h · SAR -18.00).')
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-10')
+})
+
+test('an adjustment leads to the month that begins in the range', async () => {
+  await showNotes({ adjustment: { ...late, other_months: ['2026-09'] } }, { from: '2026-09-15', to: '2026-10-14' })
+  await expect.element(note).toHaveTextContent('Not in these totals: an adjustment from closed months')
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-10')
+})

@@ -1,0 +1,97 @@
+import type { ReportTotals } from '@warsha/contract'
+import { plusDays } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import { IconInfoCircle } from '../../ui/icons.ts'
+import { paths } from '../../paths.ts'
+import { QuietNotice } from '../../ui/admin/notice.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { Link } from '../../ui/link.tsx'
+import { amountText, signedText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import styles from './notes.module.css'
+import type { Days } from '../../ui/admin/own-days.ts'
+
+/** What is not in the numbers, or in them at no cost. */
+export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { without_rate_count: withoutRate, running_count: running, hours_held: held, late, adjustment } = totals
+  if (withoutRate === 0 && running === 0 && held === 0 && !late && !adjustment) return null
+  const changed = ({ hours_raw, cost_sar }: NonNullable<ReportTotals['late']>) => {
+    const sar = t('time.sar', { amount: signedText(cost_sar, 2, language) })
+    return t('reports.lateChange', { hours: signedText(hours_raw, 2, language), sar })
+  }
+  const counted = (count: number) => ({ count, number: numberText(count, language) })
+  return (
+    <QuietNotice icon={<IconInfoCircle {...smallIcon} />}>
+      {withoutRate > 0 && (
+        <span className={styles['note']}>
+          {t('reports.withoutRate', counted(withoutRate))}{' '}
+          <Link
+            className={styles['link']}
+            to={paths.sessionsBehind({ ...range, isRated: false })}
+            aria-label={t('reports.showWithoutRate')}
+          >
+            {t('reports.showThem')}
+          </Link>
+          {' · '}
+          <Link className={styles['link']} to={`${paths.technicians}?status=all&sort=rate`}>
+            {t('reports.setRates')}
+          </Link>
+        </span>
+      )}
+      {running > 0 && (
+        <span className={styles['note']}>
+          {t('reports.running', counted(running))}{' '}
+          <Link
+            className={styles['link']}
+            to={paths.sessionsBehind({ ...range, state: 'running' })}
+            aria-label={t('reports.showRunningLabel')}
+          >
+            {t('reports.showThem')}
+          </Link>
+        </span>
+      )}
+      {held > 0 && (
+        <span className={styles['note']}>
+          {t('reports.held', { hours: amountText(held, language) })}{' '}
+          <Link className={styles['link']} to={paths.sessionsBehind({ ...range, isWaiting: true })}>
+            {t('reports.showHeld')}
+          </Link>
+        </span>
+      )}
+      {late && (
+        <span className={styles['note']}>
+          {t('reports.late', { ...counted(late.arrival_count), change: changed(late) })}{' '}
+          <Link className={styles['link']} to={monthsAddress(range.from.slice(0, 7), range.to.slice(0, 7))}>
+            {t('reports.showLate')}
+          </Link>
+        </span>
+      )}
+      {adjustment && (
+        <span className={styles['note']}>
+          {t('reports.adjustment', { change: changed(adjustment) })}{' '}
+          <Link className={styles['link']} to={monthsAddress(monthBeginningIn(range), range.to.slice(0, 7))}>
+            {t('reports.showLate')}
+          </Link>
+        </span>
+      )}
+    </QuietNotice>
+  )
+}
+
+/** The first month that begins in a range which holds the first day of one. */
+function monthBeginningIn({ from, to }: Days): string {
+  return from.endsWith('-01') || from.slice(0, 7) === to.slice(0, 7) ? from.slice(0, 7) : plusMonth(from)
+}
+
+function plusMonth(day: string): string {
+  return plusDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)
+}
+
+/** The months with what arrived late for them; where the range touches one month only, what arrived for that. */
+function monthsAddress(first: string, last: string): string {
+  const only = first === last ? `&late=${first}` : ''
+  return `${paths.sessions}?tab=months${only}`
+}

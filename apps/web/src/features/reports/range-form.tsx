@@ -1,0 +1,82 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { fieldMessages } from '@warsha/contract'
+import { type FocusEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateRangeText } from '../../i18n/date-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import type { Days } from '../../ui/admin/own-days.ts'
+import { type DaysProblem, problemOf } from './days-problem.ts'
+import styles from './range-form.module.css'
+
+type Props<Preset extends string> = {
+  presets: readonly { value: Preset; label: string }[]
+  /** null when the days were chosen one by one */
+  chosen: Preset | null
+  shown: Days
+  /** says which days are still shown while those that were typed make no range */
+  stillShown: (range: string) => string
+  onPreset: (preset: Preset) => void
+  onDays: (days: Days) => void
+}
+
+/** Of which days a page is: usual ones at a press, others by their dates. */
+export function RangeForm<Preset extends string>(props: Props<Preset>) {
+  const { presets, chosen, shown, stillShown, onPreset, onDays } = props
+  const { t } = useTranslation('admin')
+  const { typed, type, giveUp } = useTyped(shown, onDays)
+  const problemId = useId()
+  const problem = problemOf(typed)
+  const input = (name: keyof Days) => ({
+    type: 'date',
+    label: t(`range.${name}`),
+    value: typed[name],
+    error: problem !== null && problem !== 'unfinished',
+    'aria-describedby': problemId,
+    onChange: (event: { currentTarget: HTMLInputElement }) => type({ ...typed, [name]: event.currentTarget.value }),
+    // What is left half typed is no range.
+    onBlur: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.value === '' && giveUp(),
+  })
+  return (
+    <div className={styles['bar']}>
+      <SegmentedControl
+        aria-label={t('range.days')}
+        className={styles['presets']}
+        data={[...presets]}
+        value={chosen ?? ''}
+        onChange={(preset) => onPreset(preset as Preset)}
+      />
+      <div className={styles['days']}>
+        <TextInput {...input('from')} classNames={{ root: styles['day'] ?? '' }} />
+        <TextInput {...input('to')} classNames={{ root: styles['day'] ?? '' }} />
+      </div>
+      <p id={problemId} role="alert" className={styles['problem']}>
+        <Problem problem={problem} shown={shown} stillShown={stillShown} />
+      </p>
+    </div>
+  )
+}
+
+type ProblemProps = { problem: DaysProblem | null; shown: Days; stillShown: (range: string) => string }
+
+/** What is wrong with the days, and which are shown in their place. */
+function Problem({ problem, shown, stillShown }: ProblemProps) {
+  const language = useLanguage()
+  if (problem === null || problem === 'unfinished') return null
+  const said = `${fieldMessages[problem][language]}.`
+  if (problemOf(shown) !== null) return said
+  return `${said} ${stillShown(dateRangeText(shown.from, shown.to, language))}`
+}
+
+/** The days as they are being typed; they are those of the page as soon as they make a range. */
+function useTyped(shown: Days, onDays: (days: Days) => void) {
+  const [draft, setDraft] = useState<{ over: Days; typed: Days } | null>(null)
+  // Days that came by another way since, such as a preset or the back button, go before what was typed.
+  const isOfNow = draft !== null && draft.over.from === shown.from && draft.over.to === shown.to
+
+  function type(typed: Days): void {
+    setDraft({ over: shown, typed })
+    if (problemOf(typed) === null) onDays(typed)
+  }
+
+  return { typed: isOfNow ? draft.typed : shown, type, giveUp: () => setDraft(null) }
+}

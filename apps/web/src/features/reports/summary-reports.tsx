@@ -1,0 +1,122 @@
+import type { AnswerOf } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { IconReportOff } from '../../ui/admin/icons.ts'
+import { ExportButtons } from '../exports/index.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { type Days, hasOwnDays } from '../../ui/admin/own-days.ts'
+import { problemOf } from './days-problem.ts'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { RangeForm } from './range-form.tsx'
+import { Tabs } from '../../ui/admin/tabs.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { useKnownWorkshop } from '../workshop/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { dateRangeText } from '../../i18n/date-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { ReportsHeader } from './reports-header.tsx'
+import rows from '../../ui/admin/figures.module.css'
+import { useReport } from './data.ts'
+import { Kpis } from './kpis.tsx'
+import { Notes } from './notes.tsx'
+import { ReportTable } from './report-table.tsx'
+import { fields, groups, type Preset, presets, rangeOf } from './view.ts'
+
+/** Summary Reports: sessions, hours and cost of some days, by technician, job and activity. */
+export function SummaryReports() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const isOwn = hasOwnDays(filters)
+  const range = rangeOf(filters, useKnownWorkshop().today)
+  const isUsable = problemOf(range) === null
+  const hint = isUsable ? t('exports.ofRange', { range: dateRangeText(range.from, range.to, language) }) : null
+  return (
+    <>
+      <ReportsHeader>
+        <ExportButtons rangeOf={() => range} hint={hint ?? t('exports.noRange')} disabled={!isUsable} withSessions />
+      </ReportsHeader>
+      <RangeForm<Preset>
+        presets={presets.map((value) => ({ value, label: t(`reports.presets.${value}`) }))}
+        chosen={isOwn ? null : filters.range}
+        shown={range}
+        stillShown={(shown) => t('reports.stillShown', { range: shown })}
+        onPreset={(preset) => setFilters({ range: preset, from: '', to: '' })}
+        onDays={(days) => setFilters(days, isOwn ? 'replace' : 'push')}
+      />
+      {isUsable && <Report range={range} />}
+    </>
+  )
+}
+
+function Report({ range }: { range: Days }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const query = useReport(range, filters.by)
+  const { data: report, isError, isPlaceholderData } = query
+  return (
+    <>
+      <Kpis
+        report={report}
+        rowCount={isPlaceholderData ? undefined : report?.rows.length}
+        failed={isError}
+        range={range}
+      />
+      {report && <Notes totals={report.totals} range={range} />}
+      <QueryFailure query={query} text={t('reports.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
+      {(report || !isError) && (
+        <Tabs
+          label={t('reports.groups')}
+          tabs={groups.map((name) => ({ name, label: t(`reports.by.${name}`) }))}
+          current={filters.by}
+          onChoose={(by, how) => setFilters({ by }, how === 'press' ? 'push' : 'replace')}
+        >
+          {report && !isPlaceholderData ? (
+            <Rows report={report} range={range} />
+          ) : (
+            <ListSkeleton label={t('reports.loading')} />
+          )}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Days }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { by, sort, size, page } = filters
+  if (report.rows.length === 0) return <NoData />
+  return (
+    <section className={classes(panel['panel'], rows['bare'])} aria-label={t(`reports.by.${by}`)}>
+      <ReportTable
+        report={report}
+        range={range}
+        view={{ by, sort, size, page }}
+        onView={(change) => setFilters(change)}
+      />
+      <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+    </section>
+  )
+}
+
+function NoData() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const other = filters.range === 'last_month' ? 'month' : 'last_month'
+  return (
+    <section className={panel['panel']}>
+      <EmptyState
+        icon={<IconReportOff {...icon} size={32} />}
+        level="h2"
+        title={t('reports.noData')}
+        action={
+          <Button onClick={() => setFilters({ range: other, from: '', to: '' })}>{t(`reports.show.${other}`)}</Button>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { loadScanJob } from './load-scan-job.ts'

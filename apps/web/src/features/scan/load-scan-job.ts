@@ -1,0 +1,2 @@
+/** For `React.lazy`. */
+export const loadScanJob = async () => ({ default: (await import('./scan-job.tsx')).ScanJob })

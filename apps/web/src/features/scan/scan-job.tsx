@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconBulb, IconBulbOff, IconCameraOff, IconX } from '../../ui/icons.ts'
+import { vibrate } from '../../device/vibrate.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import type { Torch } from './camera.ts'
+import { jobNumberIn } from './job-number-in.ts'
+import type { ScanState } from './scan.ts'
+import styles from './scan-job.module.css'
+import { useScan } from './use-scan.ts'
+
+type Props = { onFound: (jobNo: string) => void; onClose: () => void }
+
+/** So long it is said that a code was not the right one. */
+const SAID_MS = 3_000
+
+/** Reads a job's number from the code on its card. Closing it leads back to typing the number. */
+export function ScanJob({ onFound, onClose }: Props) {
+  const { t } = useTranslation()
+  const dialog = useOpenDialog()
+  const titleId = useId()
+  const picture = useRef<HTMLVideoElement>(null)
+  const [isWrong, sayWrong] = useSaidForAWhile()
+  const { state, retry } = useScan(picture, (texts) => {
+    const jobNo = texts.map(jobNumberIn).find((number) => number !== null)
+    if (jobNo === undefined) {
+      sayWrong()
+      return false
+    }
+    vibrate()
+    onFound(jobNo)
+    return true
+  })
+  const trouble = state.is === 'trouble' ? state.trouble : null
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles['screen']}>
+        <header className={styles['header']}>
+          <h2 id={titleId} className={styles['title']}>
+            {t('scan.title')}
+          </h2>
+          {state.is === 'scanning' && state.torch && <TorchButton torch={state.torch} />}
+          <IconButton label={t('scan.close')} icon={<IconX {...icon} />} onClick={onClose} />
+        </header>
+        <div className={styles['view']}>
+          <video ref={picture} className={styles['picture']} hidden={trouble !== null} aria-hidden muted playsInline />
+          {trouble ? (
+            <div className={styles['trouble']} role="alert">
+              <EmptyState
+                icon={<IconCameraOff {...icon} size={32} />}
+                title={t(`scan.${trouble}.title`)}
+                text={t(`scan.${trouble}.text`)}
+              />
+            </div>
+          ) : (
+            <>
+              <div className={styles['frame']} aria-hidden />
+              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : wordsFor[state.is])}</output>
+            </>
+          )}
+        </div>
+        <div className={styles['actions']}>
+          {trouble && (
+            <Button
+              size="large"
+              wide
+              onClick={() => {
+                focusFirst(dialog.current)
+                retry()
+              }}
+            >
+              {t('retry')}
+            </Button>
+          )}
+          <Button look="primary" size="large" wide data-first onClick={onClose}>
+            {t('scan.type')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const wordsFor = {
+  asking: 'scan.asking',
+  preparing: 'scan.preparing',
+  scanning: 'scan.aim',
+  trouble: 'scan.aim',
+} as const satisfies Record<ScanState['is'], string>
+
+function TorchButton({ torch }: { torch: Torch }) {
+  const { t } = useTranslation()
+  const [on, setOn] = useState(false)
+  const turn = async () => {
+    await torch.turn(!on).then(
+      () => setOn(!on),
+      () => undefined,
+    )
+  }
+  return (
+    <IconButton
+      label={t(on ? 'scan.torchOff' : 'scan.torchOn')}
+      icon={on ? <IconBulbOff {...icon} /> : <IconBulb {...icon} />}
+      onClick={() => void turn()}
+    />
+  )
+}
+
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown) return undefined
+    const before = document.activeElement
+    shown.showModal()
+    focusFirst(shown)
+    return () => {
+      shown.close()
+      // The element is gone before the browser could give the focus back.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return dialog
+}
+
+function focusFirst(dialog: HTMLDialogElement | null): void {
+  dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
+}
+
+function useSaidForAWhile(): [isSaid: boolean, say: () => void] {
+  const [isSaid, setSaid] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = () => {
+    setSaid(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSaid(false), SAID_MS)
+  }
+  return [isSaid, say]
+}

@@ -1,0 +1,2 @@
+export { previewChange, useScheduleRules } from './data.ts'
+export { useHoursWords } from './hours-words.ts'

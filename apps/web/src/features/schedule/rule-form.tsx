@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type BodyOf,
+  type ReadBodyOf,
+  refusals,
+  say,
+  scheduleShapes,
+  type ScheduleRule,
+  weekdayName,
+} from '@warsha/contract'
+import { secondOfTime, timeOfSecond, type Weekday, weekdays } from '@warsha/domain'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { useEffectQuestion } from '../calendar/index.ts'
+import { SelectField, TextField } from '../../ui/admin/fields.tsx'
+import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { addRule, previewChange, readRulesAgain } from './data.ts'
+import { useHoursWords } from './hours-words.ts'
+import styles from './rule-form.module.css'
+import { overlappedDay } from './week.ts'
+
+type Values = BodyOf<'createScheduleRule'>
+type Sent = ReadBodyOf<'createScheduleRule'>
+type Props = { weekday: Weekday; takesFocus: boolean; rules: readonly ScheduleRule[] }
+
+const USUAL = { start_time: '08:00', end_time: '17:00' }
+
+/** Adds hours to a weekday. */
+export function RuleForm({ weekday, takesFocus, rules }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const form = useShapedForm<Values, Sent>(scheduleShapes.createScheduleRule.body, { day_of_week: weekday, ...USUAL })
+  const [overlap, setOverlap] = useState<string | null>(null)
+  const add = useAdd(rules, form.showProblem, setOverlap)
+  const { field, setFocus } = form
+
+  useEffect(() => {
+    if (takesFocus) setFocus('start_time')
+  }, [setFocus, takesFocus])
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      aria-label={t('schedule.add')}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void form.handleSubmit(add)(event)}
+      onChange={() => setOverlap(null)}
+    >
+      <div className={styles['fields']}>
+        <SelectField
+          field={field('day_of_week', asNumber)}
+          label={t('schedule.day')}
+          options={weekdays.map((value) => ({ value, label: weekdayName(value, language) }))}
+        />
+        <TextField type="time" field={field('start_time')} label={t('schedule.start')} />
+        <TextField type="time" field={field('end_time')} label={t('schedule.end')} />
+        <Button
+          type="submit"
+          look="primary"
+          className={styles['submit']}
+          icon={<IconPlus {...smallIcon} />}
+          busy={form.isSaving}
+        >
+          {t('schedule.submit')}
+        </Button>
+      </div>
+      <div role="alert" className={styles['overlap']}>
+        {overlap !== null && (
+          <>
+            <IconAlertTriangle {...smallIcon} />
+            {overlap}
+          </>
+        )}
+      </div>
+      {overlap === null && <Told control={form.control} />}
+    </form>
+  )
+}
+
+/** How long the hours are that are being entered, and when they end: an end that is not after the start is on the next day. */
+function Told({ control }: { control: Control<Values, unknown, Sent> }) {
+  const words = useHoursWords()
+  const [weekday, start, end] = useWatch({ control, name: ['day_of_week', 'start_time', 'end_time'] })
+  if (!start || !end) return null
+  return (
+    <p className={styles['told']}>{words.told({ weekday, starts: secondOfTime(start), ends: secondOfTime(end) })}</p>
+  )
+}
+
+/** Adds what was entered; whether it overlaps is looked up here and, finally, on the server. */
+function useAdd(
+  rules: readonly ScheduleRule[],
+  showProblem: (problem: unknown) => boolean,
+  onOverlap: (sentence: string) => void,
+) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const words = useHoursWords()
+  const isMeant = useEffectQuestion()
+
+  return async (sent: Sent): Promise<void> => {
+    const body = { ...sent, start_time: wholeTime(sent.start_time), end_time: wholeTime(sent.end_time) }
+    const day = overlappedDay(body, rules)
+    if (day !== null) return onOverlap(overlapSentence(day, language))
+    try {
+      if (!(await isMeant({ preview: () => previewChange({ change: 'create_rule', rule: body }) }))) return
+      toasts.success(t('schedule.added', { hours: words.name(await addRule(client, body)) }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'schedule_overlap') {
+        onOverlap(error.detail)
+        void readRulesAgain(client)
+      } else if (!showProblem(error)) toasts.error(reasonFor(error, t('schedule.createFailed')))
+    }
+  }
+}
+
+function wholeTime(time: string): string {
+  return timeOfSecond(secondOfTime(time))
+}
+
+function overlapSentence(day: Weekday, language: Language): string {
+  return say(refusals.schedule_overlap, language, { day: weekdayName(day, language) })
+}

@@ -1,0 +1,58 @@
+import type { ScheduleRule } from '@warsha/contract'
+import type { Weekday } from '@warsha/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconInfoCircle } from '../../ui/icons.ts'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
+import { useShortcut } from '../../ui/admin/shortcuts.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { useScheduleRules } from './data.ts'
+import { RuleForm } from './rule-form.tsx'
+import { RuleList } from './rule-list.tsx'
+import { isActive } from './week.ts'
+import { WeekPicture } from './week-picture.tsx'
+import styles from './working-schedule.module.css'
+
+/** Settings, Working Schedule: the weekly hours as a list, and as a picture of the week. */
+export function WorkingSchedule() {
+  const { t } = useTranslation(['admin', 'app'])
+  const { data: rules, isError, isFetching, refetch } = useScheduleRules()
+  const failure = {
+    text: t('admin:schedule.failed'),
+    retryLabel: t('app:retry'),
+    busy: isFetching,
+    onRetry: () => void refetch(),
+  }
+  if (!rules) return isError ? <LoadFailure {...failure} /> : <ListSkeleton label={t('admin:schedule.loading')} />
+  return (
+    <>
+      {isError && <StaleNotice {...failure} />}
+      <Week rules={rules} />
+    </>
+  )
+}
+
+function Week({ rules }: { rules: ScheduleRule[] }) {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState({ weekday: 0, times: 0 })
+  const ask = (weekday: Weekday) => setAsked(({ times }) => ({ weekday, times: times + 1 }))
+  useShortcut({ keys: 'c', label: t('schedule.add'), act: () => ask(asked.weekday) })
+  return (
+    <div className={styles['columns']}>
+      <section className={panel['panel']} aria-label={t('schedule.title')}>
+        <RuleForm key={asked.times} weekday={asked.weekday} takesFocus={asked.times > 0} rules={rules} />
+        {!rules.some(isActive) && (
+          <p role="note" className={styles['note']}>
+            <IconInfoCircle {...smallIcon} className={styles['icon']} />
+            {t('schedule.everyHour')}
+          </p>
+        )}
+        <RuleList rules={rules} onAdd={ask} />
+      </section>
+      <WeekPicture rules={rules} />
+    </div>
+  )
+}

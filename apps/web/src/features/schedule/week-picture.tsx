@@ -1,0 +1,121 @@
+import { type ScheduleRule, weekdayName } from '@warsha/contract'
+import { DAY_SECONDS, hoursText, weekdayOf } from '@warsha/domain'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import panel from '../../ui/admin/list-panel.module.css'
+import { classes } from '../../ui/classes.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useHoursWords } from './hours-words.ts'
+import { activeSeconds, isActive, type RulePart, type WeekDay, weekOf } from './week.ts'
+import styles from './week-picture.module.css'
+import { useWorkshop } from '../workshop/index.ts'
+
+const TICKS = [0, 4, 8, 12, 16, 20, 24]
+
+/** The hours of the week drawn to scale, a day a row; what runs past midnight goes on in the next row. */
+export function WeekPicture({ rules }: { rules: readonly ScheduleRule[] }) {
+  const { t } = useTranslation('admin')
+  const words = useHoursWords()
+  const { data: workshop } = useWorkshop()
+  const today = workshop ? weekdayOf(workshop.today) : null
+  const total = rules.some(isActive) ? words.length(activeSeconds(rules)) : t('schedule.always')
+  return (
+    <section className={classes(panel['panel'], styles['picture'])} aria-label={t('schedule.week')}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{t('schedule.week')}</h2>
+        <p className={styles['total']}>{t('schedule.perWeek', { length: total })}</p>
+      </div>
+      <Axis />
+      <ol>
+        {weekOf(rules).map((day) => (
+          <Row key={day.weekday} day={day} isToday={day.weekday === today} />
+        ))}
+      </ol>
+      <Legend />
+    </section>
+  )
+}
+
+function Axis() {
+  return (
+    <div className={styles['axis']} aria-hidden="true">
+      {TICKS.map((hour) => (
+        <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+          {hour}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: boolean }) {
+  const { t } = useTranslation('admin')
+  const name = weekdayName(weekday, useLanguage())
+  return (
+    <li className={classes(styles['row'], isToday && styles['today'])} aria-current={isToday ? 'date' : undefined}>
+      <span className={styles['name']}>
+        {name}
+        {isToday && <span className={styles['mark']}>{t('schedule.today')}</span>}
+      </span>
+      <InWords parts={parts} />
+      <span className={styles['track']} aria-hidden="true">
+        {parts.map((part) => (
+          <Bar key={`${part.rule.id} ${part.from}`} part={part} />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** The row for the ear. */
+function InWords({ parts }: { parts: readonly RulePart[] }) {
+  const { t } = useTranslation('admin')
+  const words = useHoursWords()
+  const told = parts.map((part) => {
+    const hours = words.range({ starts: part.from, ends: part.to })
+    const state = [part.isContinued && t('schedule.continued'), !part.rule.is_active && t('schedule.inactive')]
+    return [hours, ...state].filter(Boolean).join(' ')
+  })
+  return <span className="only-heard">{told.join(', ') || t('schedule.dayOff')}</span>
+}
+
+function Bar({ part: { from, to, isContinued, rule } }: { part: RulePart }) {
+  const goesOn = to === DAY_SECONDS && rule.ends_local !== '00:00:00'
+  const place: CSSProperties = {
+    insetInlineStart: `${(from / DAY_SECONDS) * 100}%`,
+    inlineSize: `${((to - from) / DAY_SECONDS) * 100}%`,
+  }
+  return (
+    <span
+      className={classes(
+        styles['bar'],
+        !rule.is_active && styles['hollow'],
+        isContinued && styles['continued'],
+        goesOn && styles['goesOn'],
+      )}
+      style={place}
+    >
+      <span className={styles['times']}>{hoursText({ starts: from, ends: to })}</span>
+    </span>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('admin')
+  return (
+    <ul className={styles['legend']} aria-hidden="true">
+      <li>
+        <span className={classes(styles['bar'], styles['sample'])} />
+        {t('schedule.counts')}
+      </li>
+      <li>
+        <span className={classes(styles['bar'], styles['sample'], styles['hollow'])} />
+        {t('schedule.inactive')}
+      </li>
+      <li>
+        <span className={classes(styles['bar'], styles['sample'], styles['continued'])} />
+        {t('schedule.continued')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+/** For `React.lazy`. */
+export const loadEndSession = async () => ({ default: (await import('./end-session.tsx')).EndSession })

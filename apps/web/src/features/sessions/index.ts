@@ -1,0 +1,6 @@
+export { ClosedMonthNote, closedMonthIn } from './closed-month-note.tsx'
+export { refreshAfter } from './commands.ts'
+export { ReasonDialog } from './correcting/reason-dialog.tsx'
+export { SessionsPage } from './sessions-page.tsx'
+export { useReviewCount } from './use-review-count.ts'
+export { loadEndSession } from './ending/load-end-session.ts'

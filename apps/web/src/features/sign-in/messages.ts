@@ -1,0 +1,71 @@
+import type { ArabicOf } from '../../i18n/catalogue.ts'
+
+export const en = {
+  signIn: {
+    page: 'Sign In',
+    identifier: 'Email or Phone',
+    password: 'Password',
+    submit: 'Sign In',
+    busy: 'Signing in...',
+    footer: 'For access issues, contact your administrator',
+    failed: 'Login failed',
+    failedCheck: 'Login failed. Please check your credentials.',
+    identifierRequired: 'Email or phone is required',
+    passwordRequired: 'Password is required',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    hints: 'Demo accounts',
+    hintsText: 'Tap one to fill the form.',
+  },
+
+  changePassword: {
+    title: 'Choose a new password',
+    text: 'Your password is temporary. Choose your own before you go on.',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: 'At least 8 characters',
+    repeat: 'Repeat the new password',
+    submit: 'Save password',
+    busy: 'Saving...',
+    done: 'Password changed',
+    failed: 'Failed to change the password. Please try again.',
+    short: 'The new password must be at least 8 characters',
+    same: 'The new password must differ from the current one',
+    different: 'The two passwords are not the same',
+  },
+} as const
+
+export const ar = {
+  signIn: {
+    page: 'تسجيل الدخول',
+    identifier: 'البريد الإلكتروني أو رقم الجوال',
+    password: 'كلمة المرور',
+    submit: 'تسجيل الدخول',
+    busy: 'جارٍ تسجيل الدخول...',
+    footer: 'إذا واجهت مشكلة في الدخول فتواصل مع المسؤول',
+    failed: 'تعذّر تسجيل الدخول',
+    failedCheck: 'تعذّر تسجيل الدخول. الرجاء التحقق من بيانات الدخول.',
+    identifierRequired: 'البريد الإلكتروني أو رقم الجوال مطلوب',
+    passwordRequired: 'كلمة المرور مطلوبة',
+    showPassword: 'إظهار كلمة المرور',
+    hidePassword: 'إخفاء كلمة المرور',
+    hints: 'حسابات العرض التجريبي',
+    hintsText: 'اضغط على أحدها لتعبئة النموذج.',
+  },
+
+  changePassword: {
+    title: 'اختر كلمة مرور جديدة',
+    text: 'كلمة مرورك مؤقتة. اختر كلمة مرور خاصة بك قبل المتابعة.',
+    current: 'كلمة المرور الحالية',
+    next: 'كلمة المرور الجديدة',
+    nextHint: '8 أحرف على الأقل',
+    repeat: 'كرّر كلمة المرور الجديدة',
+    submit: 'حفظ كلمة المرور',
+    busy: 'جارٍ الحفظ...',
+    done: 'تم تغيير كلمة المرور',
+    failed: 'تعذّر تغيير كلمة المرور. حاول مرة أخرى.',
+    short: 'يجب ألا تقل كلمة المرور الجديدة عن 8 أحرف',
+    same: 'يجب أن تختلف كلمة المرور الجديدة عن الحالية',
+    different: 'كلمتا المرور غير متطابقتين',
+  },
+} satisfies ArabicOf<typeof en>

@@ -1,0 +1,3 @@
+export { EmployeeNumberField } from './employee-number-field.tsx'
+export { PasswordResetDialog } from './password-reset-dialog.tsx'
+export { TempPasswordField } from './temp-password-field.tsx'

@@ -1,0 +1,48 @@
+import { passwordReset } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import styles from './temp-password-field.module.css'
+import { TempPasswordField } from './temp-password-field.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+
+type Props = {
+  name: string
+  /** what happens to the devices of this person */
+  text: string
+  note: string
+  onReset: (password: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Gives somebody a new temporary password. */
+export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const form = useShapedForm(passwordReset, { temp_password: '' })
+
+  async function save({ temp_password }: { temp_password: string }): Promise<void> {
+    try {
+      await onReset(temp_password)
+      toasts.success(t('passwords.resetDone', { name }))
+      onClose()
+    } catch (error) {
+      if (!form.showProblem(error)) toasts.error(reasonFor(error, t('passwords.resetFailed')))
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('passwords.resetTitle', { name })}
+      submitLabel={t('passwords.reset')}
+      width="usual"
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      <p className={styles['wide']}>{text}</p>
+      <TempPasswordField form={form} name="temp_password" field={form.field('temp_password')} note={note} isFirst />
+    </FormDialog>
+  )
+}

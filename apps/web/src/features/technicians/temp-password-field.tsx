@@ -1,0 +1,72 @@
+import { temporaryPassword } from '@warsha/domain'
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { IconRefresh } from '../../ui/icons.ts'
+import { IconCopy } from '../../ui/admin/icons.ts'
+import { randomBelow } from '../../device/random-below.ts'
+import { Button } from '../../ui/button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
+import styles from './temp-password-field.module.css'
+
+type Props<Values extends FieldValues> = {
+  form: Pick<UseFormReturn<Values>, 'setValue' | 'clearErrors'> & { control: UseFormReturn<Values>['control'] }
+  name: Path<Values>
+  field: FieldProps
+  /** who must change it, and when */
+  note: string
+  /** gets the focus when its window opens */
+  isFirst?: boolean
+}
+
+/** A password to hand over, so it is shown; it can be made rather than thought of. */
+export function TempPasswordField<Values extends FieldValues>({
+  form,
+  name,
+  field,
+  note,
+  isFirst = false,
+}: Props<Values>) {
+  const { t } = useTranslation('admin')
+  const password = useWatch({ control: form.control, name }) ?? ''
+
+  function make(): void {
+    form.clearErrors(name)
+    form.setValue(name, temporaryPassword(randomBelow) as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(password)
+    toasts.success(t('passwords.copied'))
+  }
+
+  return (
+    <div className={styles['wide']}>
+      <div className={styles['line']}>
+        <div className={styles['field']}>
+          <TextField
+            field={field}
+            label={t('passwords.temporary')}
+            hint={t('passwords.hint')}
+            dir="ltr"
+            autoComplete="off"
+            {...(isFirst && { autoFocus: true })}
+          />
+        </div>
+        <div className={styles['buttons']}>
+          <Button icon={<IconRefresh {...smallIcon} />} onClick={make}>
+            {t('passwords.make')}
+          </Button>
+          {/* Without https a browser lets no page write to the clipboard. */}
+          {'clipboard' in navigator && (
+            <Button icon={<IconCopy {...smallIcon} />} disabled={password === ''} onClick={() => void copy()}>
+              {t('passwords.copy')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles['note']}>{note}</p>
+    </div>
+  )
+}

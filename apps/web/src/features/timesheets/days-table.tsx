@@ -1,0 +1,179 @@
+import type { AnswerOf, TimesheetLine } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { useKnownWorkshop } from '../workshop/index.ts'
+import { Link } from '../../ui/link.tsx'
+import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { shortDateText } from '../../i18n/date-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Figures } from '../../ui/admin/figures.tsx'
+import styles from './timesheet.module.css'
+import type { Month } from './view.ts'
+
+type Day = AnswerOf<'timesheet'>['days'][number]
+
+const figures = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
+type Figure = (typeof figures)[number]
+
+const numberIn: Record<Figure, (of: Day | TimesheetLine, language: Language) => string> = {
+  sessions: ({ session_count }, language) => numberText(session_count, language),
+  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
+  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
+  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
+  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
+}
+
+/** The cells of a table know their row and nothing else. */
+const TechnicianId = createContext(0)
+
+const idOf = ({ date }: Day) => date
+const isWorked = ({ session_count }: Day) => session_count > 0
+const byDate = { column: 'date', descending: false }
+const stay = () => undefined
+
+/** The days of a month in their order, those without work among them. */
+export function DaysTable({ days, line, month }: { days: readonly Day[]; line: TimesheetLine; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsFor(t, language), [t, language])
+  const table = useSortedTable({ rows: days, columns, idOf, sort: byDate, onSort: stay })
+  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id](line, language)]))
+  return (
+    <TechnicianId value={line.technician_id}>
+      <DataTable
+        label={t('timesheets.dayByDay')}
+        table={table}
+        rows={table.getCoreRowModel().rows}
+        version={days}
+        onOpen={(day) => isWorked(day) && void navigate(addressOf(day, line.technician_id))}
+        card={DayCard}
+        totals={{
+          label: t('reports.total'),
+          to: paths.sessionsBehind({ month, technician: line.technician_id }),
+          cells,
+          card: <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](line, language)])} />,
+        }}
+      />
+    </TechnicianId>
+  )
+}
+
+function addressOf({ date }: Day, technician: number): string {
+  return paths.sessionsBehind({ from: date, to: date, technician })
+}
+
+const widths: Record<Figure, string> = { sessions: '8%', raw: '10%', effective: '12%', outside: '11%', cost: '11%' }
+
+function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
+  const column = (id: string, header: string, width: string) => ({
+    id,
+    header,
+    accessorFn: idOf,
+    enableSorting: false,
+    meta: { width },
+  })
+  return [
+    { ...column('date', t('timesheets.columns.date'), '12%'), cell: ({ row }) => <DateOf day={row.original} /> },
+    {
+      ...column('calendar', t('timesheets.columns.calendar'), '20%'),
+      cell: ({ row }) => <Calendar day={row.original} />,
+    },
+    {
+      ...column('times', t('timesheets.columns.times'), '16%'),
+      cell: ({ row }) => <Times day={row.original} />,
+    },
+    ...figures.map((id): TableColumn<Day> => {
+      const plain = column(id, t(`reports.columns.${id}`), widths[id])
+      return {
+        ...plain,
+        meta: { ...plain.meta, align: 'end' },
+        cell: ({ row }) => isWorked(row.original) && numberIn[id](row.original, language),
+      }
+    }),
+  ]
+}
+
+/** The day, and where something was done on it the keyboard's way to that. */
+function DateOf({ day }: { day: Day }) {
+  const language = useLanguage()
+  const technician = useContext(TechnicianId)
+  const text = shortDateText(day.date, language)
+  if (!isWorked(day)) return <span className={styles['free']}>{text}</span>
+  return (
+    <Link to={addressOf(day, technician)} className={styles['day']}>
+      {text}
+    </Link>
+  )
+}
+
+/** What the working calendar has on a day, and why it is another one than usual. */
+function Calendar({ day }: { day: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { today } = useKnownWorkshop()
+  const { kind, working_seconds, is_employed, exception } = day
+  const due =
+    kind === 'working_day'
+      ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
+      : t(`timesheets.kinds.${kind}`)
+  const isAbsent = kind === 'working_day' && !isWorked(day) && is_employed && day.date < today
+  return (
+    <span className={styles['free']} data-hint={exception ?? undefined}>
+      {due}
+      {isAbsent && (
+        <>
+          {' · '}
+          <span className={styles['absent']}>{t('timesheets.noWork')}</span>
+        </>
+      )}
+      {exception !== null && (
+        <>
+          {' · '}
+          <bdi className={styles['reason']}>{exception}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** First start and last end; of a night also the day on which it ended, and what of it lies on which day. */
+function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (first_start === null) return null
+  const times = <bdi dir="ltr">{[first_start, last_end].filter(Boolean).join(' – ')}</bdi>
+  if (last_end_date === null) return times
+  const byDay = parts.map(({ date, seconds }) =>
+    t('timesheets.part', { day: shortDateText(date, language), hours: decimalText(seconds / 3600, 2, language) }),
+  )
+  return (
+    <span data-hint={byDay.join(' · ')}>
+      {times} <span className={styles['nextDay']}>{shortDateText(last_end_date, language)}</span>
+    </span>
+  )
+}
+
+function DayCard({ row: day }: { row: Day }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <span className={styles['cardHead']}>
+        <DateOf day={day} />
+        <Times day={day} />
+      </span>
+      <Calendar day={day} />
+      {isWorked(day) && (
+        <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](day, language)])} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { MonthBar } from './month-bar.tsx'
+export { type Month, fields, monthOf } from './view.ts'

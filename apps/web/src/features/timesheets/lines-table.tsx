@@ -1,0 +1,191 @@
+import type { TimesheetLine, TimesheetTotals } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
+import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { Link } from '../../ui/link.tsx'
+import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Figures } from '../../ui/admin/figures.tsx'
+import styles from '../../ui/admin/figures.module.css'
+import { type Column, columns, order } from './lines.ts'
+import { fields, type Month } from './view.ts'
+
+/** The cells of a table know their row and nothing else. */
+const Shown = createContext<Month>('')
+
+const idOf = ({ technician_id }: TimesheetLine) => String(technician_id)
+
+type Props = { lines: readonly TimesheetLine[]; totals: TimesheetTotals; month: Month }
+
+/** A line for each technician, which leads to the days, and what all of them come to. */
+export function LinesTable({ lines, totals, month }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { filters, setFilters } = useFilters(fields)
+  const shown = useMemo(() => columnsFor(t, language), [t, language])
+  const table: Table<TimesheetLine> = useSortedTable({
+    rows: lines,
+    columns: shown,
+    idOf,
+    sort: filters.sort,
+    onSort: (sort) => setFilters({ sort }),
+  })
+  const namesakes = useNamesakes(lines)
+  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(totals, language)]))
+  return (
+    <NamesakesShown value={namesakes}>
+      <Shown value={month}>
+        <DataTable
+          label={t('timesheets.list')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={lines}
+          onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+          card={LineCard}
+          totals={{
+            label: t('reports.total'),
+            to: paths.sessionsBehind({ month }),
+            cells,
+            card: <TotalCard totals={totals} />,
+          }}
+        />
+      </Shown>
+    </NamesakesShown>
+  )
+}
+
+type Of = TimesheetLine | TimesheetTotals
+type Figure = Exclude<Column, 'name' | 'days'>
+
+const numberIn: Record<Figure, (of: Of, language: Language) => string> = {
+  sessions: ({ session_count }, language) => numberText(session_count, language),
+  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
+  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
+  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
+  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
+  waiting: ({ to_review_count }, language) => (to_review_count > 0 ? numberText(to_review_count, language) : ''),
+}
+const figures = Object.keys(numberIn) as Figure[]
+
+const widths: Record<Exclude<Column, 'name'>, string> = {
+  days: '7%',
+  sessions: '9%',
+  raw: '11%',
+  effective: '13%',
+  outside: '12%',
+  cost: '12%',
+  waiting: '10%',
+}
+
+function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<TimesheetLine>[] {
+  return columns.map((id) => {
+    const column = {
+      id,
+      header: headingOf(id, t),
+      accessorFn: idOf,
+      sortFn: (a: { original: TimesheetLine }, b: { original: TimesheetLine }) => order[id](a.original, b.original),
+    }
+    if (id === 'name') return { ...column, sortDescFirst: false, cell: ({ row }) => <Name line={row.original} /> }
+    const number = { ...column, sortDescFirst: true, meta: { align: 'end' as const, width: widths[id] } }
+    if (id === 'days') return { ...number, cell: ({ row }) => numberText(row.original.days_worked, language) }
+    if (id === 'sessions') return { ...number, cell: ({ row }) => <Sessions line={row.original} /> }
+    if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} /> }
+    return { ...number, cell: ({ row }) => numberIn[id](row.original, language) }
+  })
+}
+
+function headingOf(id: Column, t: TFunction<'admin'>): string {
+  if (id === 'name') return t('reports.columns.technician')
+  if (id === 'days' || id === 'waiting') return t(`timesheets.columns.${id}`)
+  return t(`reports.columns.${id}`)
+}
+
+function Name({ line: { technician_id, technician_name, segment } }: { line: TimesheetLine }) {
+  const { addressWith } = useFilters(fields)
+  return (
+    <span className={styles['named']}>
+      <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
+        <PersonName id={technician_id} name={technician_name} />
+      </Link>
+      {segment && (
+        <span className={styles['beside']}>
+          <CutText text={segment} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How many sessions there were, and the way to them: the name leads to the days. */
+function Sessions({ line: { technician_id, session_count } }: { line: TimesheetLine }) {
+  const month = useContext(Shown)
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = numberText(session_count, language)
+  if (session_count === 0) return number
+  return (
+    <Link
+      to={paths.sessionsBehind({ month, technician: technician_id })}
+      className={styles['figure']}
+      aria-label={t('timesheets.sessionCount', { count: session_count, number })}
+    >
+      {number}
+    </Link>
+  )
+}
+
+/** How many of the sessions wait for review, and the way to them. */
+function Waiting({ line: { technician_id, to_review_count } }: { line: TimesheetLine }) {
+  const month = useContext(Shown)
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (to_review_count === 0) return null
+  const number = numberText(to_review_count, language)
+  return (
+    <Link
+      to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
+      className={styles['waiting']}
+      aria-label={t('timesheets.waitingCount', { count: to_review_count, number })}
+    >
+      {number}
+    </Link>
+  )
+}
+
+function LineCard({ row }: { row: TimesheetLine }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <div className={styles['card']}>
+      <Name line={row} />
+      <Figures
+        figures={[
+          [t('timesheets.columns.days'), numberText(row.days_worked, language)],
+          ...figures.map((id) => [headingOf(id, t), figureOf(id, row, language)] as const),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** As the columns have it: two of the numbers are ways to sessions of their own. */
+function figureOf(id: Figure, row: TimesheetLine, language: Language): ReactNode {
+  if (id === 'sessions') return <Sessions line={row} />
+  if (id === 'waiting' && row.to_review_count > 0) return <Waiting line={row} />
+  return numberIn[id](row, language)
+}
+
+function TotalCard({ totals }: { totals: TimesheetTotals }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](totals, language)] as const)} />
+}

@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core'
+import type { Language } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconPrinter } from '../../ui/admin/icons.ts'
+import { send } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { openFileWindow, showPdf } from '../../device/file-window.ts'
+import { Button } from '../../ui/button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { numberText } from '../../i18n/formats.ts'
+import { languageNames } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import styles from './month-bar.module.css'
+import type { Month } from './view.ts'
+
+type Sheet = { id: number; name: string; month: Month }
+
+/** Prints a timesheet in the language of whoever signs it; that of the app comes first. */
+export function PrintButton({ id, name, month }: Sheet) {
+  const { t } = useTranslation('admin')
+  const printed: Printed = {
+    fetchPdf: (language) => send('timesheetPdf', { params: { id }, query: { month, language } }),
+    file: `timesheet_${month}_${name.replaceAll(/\s+/g, '-')}.pdf`,
+    progress: t('timesheets.printing', { name }),
+  }
+  return <Print label={t('timesheets.print')} printed={printed} />
+}
+
+/** Prints the timesheets of everybody, one after the other in one file. */
+export function PrintAllButton({ month, count }: { month: Month; count: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const printed: Printed = {
+    fetchPdf: (wanted) => send('timesheetsPdf', { query: { month, language: wanted } }),
+    file: `timesheets_${month}.pdf`,
+    progress: t('timesheets.printingAll', { count, number: numberText(count, language) }),
+  }
+  return <Print label={t('timesheets.printAll')} printed={printed} />
+}
+
+/** A file, how it is called, and what is told while it is made. */
+type Printed = { fetchPdf: (language: Language) => Promise<Response>; file: string; progress: string }
+
+function Print({ label, printed }: { label: string; printed: Printed }) {
+  const { busy, print } = usePrint(printed)
+  const own = useLanguage()
+  const languages: Language[] = own === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button look="primary" icon={<IconPrinter {...smallIcon} />} busy={busy}>
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {languages.map((language) => (
+            <Menu.Item key={language} lang={language} onClick={() => void print(language)}>
+              {languageNames[language]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {busy && <output className={styles['progress']}>{printed.progress}</output>}
+    </>
+  )
+}
+
+/** Fetches the file and shows it in a window of its own, or saves it where none may be opened. */
+function usePrint({ fetchPdf, file, progress }: Printed) {
+  const { t } = useTranslation('admin')
+  const [busy, setBusy] = useState(false)
+
+  async function print(language: Language): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const reader = openFileWindow(progress)
+    try {
+      const response = await fetchPdf(language)
+      showPdf(reader, file, await response.blob())
+    } catch (error) {
+      reader?.close()
+      toasts.error(reasonFor(error, t('timesheets.printFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, print }
+}

@@ -1,0 +1,86 @@
+import type { TimesheetLine } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { IconArrowLeft } from '../../ui/icons.ts'
+import { paths } from '../../paths.ts'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { Link } from '../../ui/link.tsx'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { monthAndYearText } from '../../i18n/workshop-time.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { useTimesheet } from './data.ts'
+import { DaysTable } from './days-table.tsx'
+import { LateArrivals } from './late-arrivals.tsx'
+import { MonthBar } from './month-bar.tsx'
+import { PrintButton } from './print-button.tsx'
+import styles from './timesheet.module.css'
+import { fields, type Month } from './view.ts'
+
+/** One technician's month, day by day. */
+export function Timesheet({ id, month }: { id: number; month: Month }) {
+  const { t } = useTranslation('admin')
+  const { addressWith } = useFilters(fields)
+  const query = useTimesheet(id, month)
+  const { data, isError } = query
+  return (
+    <>
+      <Link to={addressWith({ technician: null })} className={styles['back']}>
+        <IconArrowLeft {...smallIcon} className="points" />
+        {t('timesheets.all')}
+      </Link>
+      <MonthBar month={month} isLocked={data?.is_locked ?? false}>
+        <PrintButton id={id} name={data?.line.technician_name ?? ''} month={month} />
+      </MonthBar>
+      <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
+      {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
+      {data && (
+        <section className={panel['panel']} aria-label={data.line.technician_name}>
+          <Head line={data.line} month={month} />
+          <DaysTable days={data.days} line={data.line} month={month} />
+          <LateArrivals sheet={data} />
+          <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Head({ line, month }: { line: TimesheetLine; month: Month }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { technician_id, technician_name, employee_number, segment, days_worked, to_review_count } = line
+  const days = t('timesheets.days', { count: days_worked, number: numberText(days_worked, language) })
+  return (
+    <div className={styles['head']}>
+      <h2 className={styles['name']}>
+        <bdi>{technician_name}</bdi>
+      </h2>
+      <p className={styles['about']}>
+        {employee_number && (
+          <>
+            <bdi>{employee_number}</bdi>
+            {' · '}
+          </>
+        )}
+        {segment && (
+          <>
+            <bdi>{segment}</bdi>
+            {' · '}
+          </>
+        )}
+        {monthAndYearText(month, language)} · {days}
+      </p>
+      {to_review_count > 0 && (
+        <Link
+          className={styles['waiting']}
+          to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
+        >
+          {t('reports.toReview', { count: to_review_count, number: numberText(to_review_count, language) })}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { IconCalendarOff } from '../../ui/admin/icons.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { useKnownWorkshop } from '../workshop/index.ts'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { ReportsHeader } from '../reports/index.ts'
+import rows from '../../ui/admin/figures.module.css'
+import { useTimesheets } from './data.ts'
+import { LinesTable } from './lines-table.tsx'
+import { MonthBar } from './month-bar.tsx'
+import { PrintAllButton } from './print-button.tsx'
+import { Timesheet } from './timesheet.tsx'
+import { fields, type Month, monthOf } from './view.ts'
+
+/** Timesheets: the technicians' months to check, print and sign. */
+export function Timesheets() {
+  const { filters } = useFilters(fields)
+  const { today } = useKnownWorkshop()
+  const month = filters.month || monthOf(today)
+  return (
+    <>
+      <ReportsHeader />
+      {filters.technician === null ? (
+        <Everybody month={month} />
+      ) : (
+        <Timesheet key={filters.technician} id={filters.technician} month={month} />
+      )}
+    </>
+  )
+}
+
+function Everybody({ month }: { month: Month }) {
+  const { t } = useTranslation('admin')
+  const query = useTimesheets(month)
+  const { data, isError } = query
+  return (
+    <>
+      <MonthBar month={month} isLocked={data?.is_locked ?? false}>
+        {data && data.lines.length > 0 && <PrintAllButton month={month} count={data.lines.length} />}
+      </MonthBar>
+      <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
+      {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
+      {data && (
+        <section className={classes(panel['panel'], rows['bare'])} aria-label={t('timesheets.list')}>
+          {data.lines.length > 0 ? (
+            <>
+              <LinesTable lines={data.lines} totals={data.totals} month={month} />
+              <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+            </>
+          ) : (
+            <EmptyState
+              icon={<IconCalendarOff {...icon} size={32} />}
+              level="h2"
+              title={t('timesheets.none')}
+              text={t('timesheets.noneText')}
+            />
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Workshop } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import styles from './company.module.css'
+import { useLogo } from './data.ts'
+import { useWorkshop } from './in-workshop.tsx'
+import { Logo } from './logo.tsx'
+import { NameForm } from './name-form.tsx'
+import { Paper } from './paper.tsx'
+import { usePicture } from './use-picture.ts'
+
+/** Settings, Company: the name and the logo that stand on reports and timesheets. */
+export function Company() {
+  const { t } = useTranslation('admin')
+  const query = useWorkshop()
+  const { data: workshop, isError } = query
+  if (!workshop && !isError) return <ListSkeleton label={t('company.loading')} />
+  return (
+    <>
+      <QueryFailure query={query} text={t('settings.failed')} asOf={(time) => t('settings.shownAsOf', { time })} />
+      {workshop && <Parts workshop={workshop} />}
+    </>
+  )
+}
+
+function Parts({ workshop: { company_name, has_logo } }: { workshop: Workshop }) {
+  const logo = usePicture(useLogo(has_logo).data)
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <NameForm name={company_name} />
+        <Logo picture={logo} hasLogo={has_logo} />
+      </div>
+      <Paper name={company_name} logo={logo} />
+    </div>
+  )
+}

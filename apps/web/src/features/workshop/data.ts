@@ -1,0 +1,47 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Workshop } from '@warsha/contract'
+import { call, send } from '../../api/api.ts'
+import { workshopQuery } from './in-workshop.tsx'
+
+const logoKey = ['admin', 'workshop', 'logo']
+
+/** The picture that stands on papers. */
+export function useLogo(hasLogo: boolean) {
+  return useQuery({
+    queryKey: logoKey,
+    queryFn: async ({ signal }) => (await send('logo', { signal })).blob(),
+    enabled: hasLogo,
+    staleTime: Infinity,
+  })
+}
+
+export async function nameCompany(client: QueryClient, name: string): Promise<Workshop> {
+  const saved = await call('nameWorkshop', { body: { company_name: name } })
+  client.setQueryData(workshopQuery.queryKey, saved)
+  return saved
+}
+
+type Told = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
+
+/** Sets another logo, or none: shown once it is saved. */
+export function useSetLogo({ onSaved, onFailed }: Told) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (logo: Blob | null) => (logo ? sendLogo(logo) : call('removeLogo')),
+    onSuccess: (workshop, logo) => {
+      const before = client.getQueryData<Blob>(logoKey) ?? null
+      client.setQueryData(workshopQuery.queryKey, workshop)
+      // As the server keeps it, which is not always as it was sent.
+      if (logo) void client.invalidateQueries({ queryKey: logoKey })
+      else client.removeQueries({ queryKey: logoKey })
+      onSaved(logo, before)
+    },
+    onError: onFailed,
+  })
+}
+
+function sendLogo(logo: Blob): Promise<Workshop> {
+  const form = new FormData()
+  form.set('file', logo)
+  return call('setLogo', { form })
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Workshop } from '@warsha/contract'
+import { MINUTE } from '@warsha/domain'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+
+export const workshopQuery = queryOptions({
+  queryKey: ['admin', 'workshop'],
+  queryFn: ({ signal }) => call('workshop', { signal }),
+  staleTime: MINUTE,
+  // Its midnight is not that of this device.
+  refetchInterval: MINUTE,
+})
+
+/** The workshop's time zone and the day that it is there. */
+export function useWorkshop() {
+  return useQuery(workshopQuery)
+}
+
+const Known = createContext<Workshop | null>(null)
+
+type Props = {
+  /** in the place of what is inside, while the workshop is being read */
+  loading: ReactNode
+  children: ReactNode
+}
+
+/** What is inside knows the workshop's time zone and the day that it is there; without them no time could be told. */
+export function InWorkshop({ loading, children }: Props) {
+  const { t } = useTranslation(['admin', 'app'])
+  const { data, error, isFetching, refetch } = useQuery(workshopQuery)
+  if (data) return <Known value={data}>{children}</Known>
+  if (!error) return loading
+  const text = t('time.workshopFailed')
+  return (
+    <LoadFailure
+      text={reasonFor(error, text) ?? text}
+      retryLabel={t('app:retry')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** The workshop that is known here. */
+export function useKnownWorkshop(): Workshop {
+  const workshop = useContext(Known)
+  if (!workshop) throw new Error('a part that needs the workshop stands outside InWorkshop')
+  return workshop
+}
+
+/** Its time zone. */
+export function useZone(): string {
+  return useKnownWorkshop().business_time_zone
+}

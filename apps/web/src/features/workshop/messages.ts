@@ -1,0 +1,63 @@
+import type { ArabicOf } from '../../i18n/catalogue.ts'
+
+export const en = {
+  company: {
+    loading: 'Loading the company',
+    name: 'Company name',
+    nameHint: 'Stands on reports and timesheets',
+    nameSaved: 'Company name saved',
+    nameFailed: 'Failed to save the company name. Please try again.',
+    logo: 'Logo',
+    logoHint: 'JPEG, PNG or WebP, 2 MB at most. It stands beside the name.',
+    logoFile: 'File of the logo',
+    choose: 'Choose a logo',
+    replace: 'Choose another',
+    remove: 'Remove logo',
+    logoSaved: 'Logo saved',
+    logoRemoved: 'Logo removed',
+    logoFailed: 'Failed to save the logo. Please try again.',
+    preview: 'On paper',
+    unnamed: 'Not named yet',
+  },
+
+  time: {
+    hoursAndMinutes: '{{hours}} h {{minutes}} min',
+    hours: '{{hours}} h',
+    minutes: '{{minutes}} min',
+    sar: 'SAR {{amount}}',
+    costIsNotPay: 'Cost counts hours inside the working calendar only. It is not pay.',
+    roundedSessions: 'Each session is rounded by itself, so their sum can differ from the total in the last digit.',
+    workshopFailed: 'Failed to load the workshop’s time zone.',
+  },
+} as const
+
+export const ar = {
+  company: {
+    loading: 'جارٍ تحميل بيانات المنشأة',
+    name: 'اسم المنشأة',
+    nameHint: 'يظهر على التقارير وكشوف الساعات',
+    nameSaved: 'حُفظ اسم المنشأة',
+    nameFailed: 'تعذّر حفظ اسم المنشأة. الرجاء المحاولة مرة أخرى.',
+    logo: 'الشعار',
+    logoHint: 'بصيغة JPEG أو PNG أو WebP، وبحجم 2 م.ب كحد أقصى. يظهر بجانب الاسم.',
+    logoFile: 'ملف الشعار',
+    choose: 'اختيار شعار',
+    replace: 'اختيار شعار آخر',
+    remove: 'إزالة الشعار',
+    logoSaved: 'حُفظ الشعار',
+    logoRemoved: 'أُزيل الشعار',
+    logoFailed: 'تعذّر حفظ الشعار. الرجاء المحاولة مرة أخرى.',
+    preview: 'على الورق',
+    unnamed: 'لم يُسمَّ بعد',
+  },
+
+  time: {
+    hoursAndMinutes: '{{hours}} س {{minutes}} د',
+    hours: '\u2066{{hours}}\u2069 س',
+    minutes: '\u2066{{minutes}}\u2069 د',
+    sar: '\u2066{{amount}}\u2069 ر.س',
+    costIsNotPay: 'تشمل التكلفة ساعات الدوام فقط، ولا تمثّل أجرًا مستحقًا.',
+    roundedSessions: 'تُقرَّب ساعات كل جلسة على حدة، لذا قد يختلف مجموعها عن الإجمالي في الخانة الأخيرة.',
+    workshopFailed: 'تعذّر تحميل المنطقة الزمنية للورشة.',
+  },
+} satisfies ArabicOf<typeof en>

@@ -1,5 +1,0 @@
-export const range = {
-  days: 'Days',
-  from: 'From',
-  to: 'To',
-} as const

@@ -1,0 +1,107 @@
+import type { Estimate, estimateShapes } from '../estimates.ts'
+import type { ExamplesOf } from './example.ts'
+import { jobType } from './master-data.ts'
+import { activity } from './work.ts'
+
+const estimate: Estimate = {
+  id: 31,
+  job_type_id: 1,
+  power_rating_id: 3,
+  rpm_category_id: 2,
+  activity_code: 'REWIND',
+  estimated_hours: 6,
+  buffer_percentage: 20,
+  status: 'good',
+  use_historical: true,
+  historical_avg_hours: 6.6,
+  sample_count: 14,
+  learned_hours: 6.5,
+  p80_hours: 8.25,
+  confidence: 'high',
+  is_frozen: false,
+  planned_hours: 6.5,
+}
+
+const motor = { power_rating_id: 3, rpm_category_id: 2 }
+const cell = { job_type_id: 1, ...motor, activity_code: 'REWIND' }
+const told = { baseline_hours: 6, learned_hours: 6.5, p80_hours: 8.25, planned_hours: 6.5 }
+const exclusion = {
+  reason: 'The winding machine was broken',
+  excluded_by: 'Huda Al-Harbi',
+  excluded_at: '2026-11-19T10:00:00.000Z',
+}
+const settled = { settled_at: '2026-11-18T06:00:00.000Z', left_out: null, exclusion: null }
+const item = { id: 12, code: 'REWIND' }
+
+export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
+  estimatesMatrix: {
+    query: motor,
+    answer: { job_types: [jobType], activities: [{ code: 'REWIND', label: 'Rewinding' }], estimates: [estimate] },
+  },
+  createEstimate: { body: { ...cell, estimated_hours: 6, buffer_percentage: 20 }, answer: estimate },
+  updateEstimate: { params: { id: 31 }, body: { estimated_hours: 6 }, answer: estimate },
+  deleteEstimate: { params: { id: 31 } },
+  estimateReasons: {
+    query: cell,
+    answer: {
+      job_type_id: 1,
+      job_type_name: jobType.name,
+      power_rating_id: 3,
+      power_rating_code: 'M',
+      rpm_category_id: 2,
+      rpm_category_name: '4 poles',
+      ...activity,
+      baseline_hours: 6,
+      is_exact: true,
+      buffer_percentage: 20,
+      activity: { factor: 1.04, item_count: 60 },
+      job_type: { factor: 1.06, item_count: 35 },
+      cell: { factor: 1.08, item_count: 14 },
+      trust: 0.9,
+      learned: {
+        learned_hours: 6.5,
+        p80_hours: 8.25,
+        planning_hours: 6.7,
+        sample_count: 14,
+        confidence: 'high',
+        use_historical: true,
+      },
+      historical_avg_hours: 6.6,
+      frozen: null,
+      planned: { by: 'learned', hours: 6.5, hours_with_buffer: 7.8 },
+      items: [
+        { job_id: 12, job_no: '1001', started_at: '2026-11-15T06:00:00.000Z', worked_hours: 6.9, told, ...settled },
+      ],
+      item_count: 14,
+      is_learning: false,
+    },
+  },
+  jobEstimates: {
+    params: { id: 12 },
+    answer: {
+      job_id: 12,
+      job_no: '1001',
+      job_type_id: 1,
+      ...motor,
+      activities: [
+        {
+          ...activity,
+          began_at: '2026-11-15T06:00:00.000Z',
+          told,
+          confidence: 'high',
+          by: 'learned',
+          worked_hours: 6.9,
+          is_running: false,
+          ...settled,
+        },
+      ],
+      is_learning: false,
+    },
+  },
+  freezeEstimate: { body: { ...cell, hours: 6.5 }, answer: { hours: 6.5 } },
+  releaseEstimate: { body: cell, answer: { hours: 6.5 } },
+  acceptLearned: { body: { ...cell, learned_hours: 6.5 }, answer: { ...estimate, estimated_hours: 6.5 } },
+  takeBackAccepted: { body: { ...cell, accepted_hours: 6.5, former_hours: 6 }, answer: estimate },
+  excludeItem: { params: item, body: { reason: exclusion.reason }, answer: exclusion },
+  includeItem: { params: item },
+}

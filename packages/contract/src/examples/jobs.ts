@@ -1,0 +1,187 @@
+import type { activityTypeShapes } from '../activity-types.ts'
+import type { forecastShapes } from '../forecasts.ts'
+import type { Job, jobShapes } from '../jobs.ts'
+import type { jobAccountShapes } from '../job-account.ts'
+import type { liveShapes } from '../live.ts'
+import type { ExamplesOf } from './example.ts'
+import { MEDIA_ID, SESSION_ID } from './phone.ts'
+import { sessionRecord } from './session-record.ts'
+import { activity, work, worker } from './work.ts'
+
+const job: Job = {
+  id: 12,
+  job_no: '1001',
+  customer: 'Saline Water Works',
+  description: 'Rewind of a 75 kW pump motor',
+  status: 'open',
+  job_type_id: 1,
+  power_rating_id: 3,
+  rpm_category_id: 2,
+  notes: null,
+  created_at: '2026-11-15T06:00:00.000Z',
+  due_on: '2026-11-26',
+}
+
+const jobBody = {
+  job_no: '1001',
+  customer: 'Saline Water Works',
+  description: 'Rewind of a 75 kW pump motor',
+  status: 'open',
+  job_type_id: 1,
+  power_rating_id: 3,
+  rpm_category_id: 2,
+  notes: null,
+  due_on: '2026-11-26',
+} as const
+
+const expected = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
+const params = { id: 12 }
+
+export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
+  workableJobs: {
+    query: { page: 1, page_size: 50, q: 'pump' },
+    answer: {
+      jobs: [{ id: 12, job_no: '1001', customer: job.customer, description: job.description, status: 'open' }],
+      total: 1,
+      page: 1,
+      page_size: 50,
+      images_jobs_missing: false,
+    },
+  },
+  jobs: { answer: [{ ...job, forecast: expected }] },
+  createJob: { body: jobBody, answer: job },
+  updateJob: { params, body: jobBody, answer: job },
+  setJobStatus: { params, body: { status: 'on_hold' }, answer: { ...job, status: 'on_hold' } },
+  deleteJob: { params },
+  jobCard: { params, query: { language: 'ar' } },
+  jobPictures: {
+    params: { job_no: '1001' },
+    answer: {
+      pictures: [
+        {
+          source: 'session',
+          media_id: MEDIA_ID,
+          captured_at: '2026-11-19T06:30:00.000Z',
+          technician_name: worker.technician_name,
+          activity_label: activity.activity_label,
+        },
+        { source: 'images_database', path: '2026/1001/front.jpg', captured_at: null },
+      ],
+      images_missing: false,
+    },
+  },
+  jobImage: { query: { path: '2026/1001/front.jpg', size: 'thumbnail' } },
+  imagesDatabase: { answer: { state: 'connected', jobs: 3, unusable_rows: 0 } },
+  importJobs: {
+    fields: { commit: 'true' },
+    answer: {
+      rows: [
+        {
+          row: 2,
+          job_no: '1002',
+          customer: 'Desert Farms',
+          description: 'Overhaul of a submersible pump',
+          status: 'open',
+          job_type: 'Motor rewinding',
+          power_rating: '37-75 kW',
+          rpm_category: '4 poles',
+          notes: '',
+          errors: [],
+        },
+      ],
+      ready: 1,
+      created: 1,
+    },
+  },
+  jobImportTemplate: {},
+}
+
+export const jobAccountExamples: ExamplesOf<keyof typeof jobAccountShapes> = {
+  jobAccount: {
+    params,
+    answer: {
+      job_id: 12,
+      job_no: '1001',
+      totals: { ...work, running_count: 0, to_review_count: 0, seconds_held: 0 },
+      estimated_hours: 6.5,
+      first_started_at: '2026-11-19T06:00:00.000Z',
+      last_ended_at: '2026-11-19T08:00:00.000Z',
+      activities: [{ ...activity, estimated_hours: 6.5, ...sums() }],
+      technicians: [{ ...worker, ...sums() }],
+      sessions: [sessionRecord],
+    },
+  },
+}
+
+function sums() {
+  const { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar } = work
+  return { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar }
+}
+
+export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
+  jobForecasts: {
+    answer: {
+      made_at: '2026-11-19T07:00:00.000Z',
+      technicians: 8,
+      utilisation_percent: 82,
+      jobs: [
+        {
+          job_id: 12,
+          job_no: '1001',
+          customer: job.customer,
+          description: job.description,
+          status: 'open',
+          due_on: '2026-11-26',
+          remaining_hours: 4.5,
+          ...expected,
+          no_forecast: null,
+          made_at: '2026-11-19T07:00:00.000Z',
+        },
+      ],
+    },
+  },
+}
+
+export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
+  live: {
+    answer: {
+      active_sessions: [
+        {
+          session_id: SESSION_ID,
+          ...worker,
+          job_no: '1001',
+          job_description: job.description,
+          ...activity,
+          started_at: '2026-11-19T06:00:00.000Z',
+          elapsed_hours: 2,
+          is_stalled: false,
+          planned_hours: 6.5,
+          p80_hours: 8.25,
+          worked_hours: 2,
+          is_over: false,
+        },
+      ],
+      total_active: 1,
+      total_over: 0,
+      jobs_count: { open: 14, in_progress: 6, on_hold: 2 },
+    },
+  },
+  liveEvents: {},
+}
+
+const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', is_active: true }
+
+export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> = {
+  activityTypes: { answer: [rewinding] },
+  allActivityTypes: { answer: [{ ...rewinding, in_use: true }] },
+  createActivityType: { body: { code: 'REWIND', name: 'Rewinding' }, answer: rewinding },
+  updateActivityType: {
+    params: { code: 'REWIND' },
+    body: { label: 'Rewinding', is_active: true },
+    answer: rewinding,
+  },
+  deleteActivityType: {
+    params: { code: 'REWIND' },
+    answer: { soft_delete: true, dependencies: { total: 42 } },
+  },
+}

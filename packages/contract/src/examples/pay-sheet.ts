@@ -1,0 +1,114 @@
+import type { PayLine, PayRulesAnswer, paySheetShapes, PaySumsAnswer } from '../pay-sheet.ts'
+import type { ExamplesOf } from './example.ts'
+import { SESSION_ID } from './phone.ts'
+import { activity, worker } from './work.ts'
+
+const rules: PayRulesAnswer = {
+  factor_working_day: 1.5,
+  factor_rest_day: 1.5,
+  factor_holiday: 2,
+  hours_a_day: 8,
+  hours_a_week: 48,
+  unpaid_activities: ['BREAK'],
+}
+
+/** An hour and a half inside the working calendar, and half an hour after it with a factor of 1.5. */
+const sums: PaySumsAnswer = {
+  days_worked: 1,
+  hours_inside: 1.5,
+  hours_outside_working_day: 0.5,
+  hours_outside_rest_day: 0,
+  hours_outside_holiday: 0,
+  hours_unpaid: 0,
+  hours_absence: 6.5,
+  hours_held: 0,
+  hours_adjustment: 0,
+  hours_paid: 2.25,
+  seconds_inside: 5400,
+  seconds_outside_working_day: 1800,
+  seconds_outside_rest_day: 0,
+  seconds_outside_holiday: 0,
+  seconds_unpaid: 0,
+  seconds_absence: 23_400,
+  seconds_held: 0,
+  seconds_adjustment: 0,
+  seconds_paid: 8100,
+}
+
+const checkOf = (seconds: number) => ({
+  seconds_sessions: seconds,
+  seconds_carried_in: 0,
+  seconds_carried_out: 0,
+  seconds_sheet: seconds,
+  seconds_difference: 0,
+})
+
+const line: PayLine = {
+  ...worker,
+  segment: 'Rewinding',
+  ...sums,
+  check: { worked: checkOf(7200), inside: checkOf(5400) },
+}
+
+const query = { month: '2026-11', technician_id: 7 }
+const fileQuery = { ...query, language: 'en' } as const
+
+export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
+  payRules: { answer: rules },
+  setPayRules: { body: rules, answer: rules },
+  paySheet: {
+    query,
+    answer: {
+      month: '2026-11',
+      closed: null,
+      rules,
+      late_count: 0,
+      to_review_count: 0,
+      running_count: 1,
+      totals: sums,
+      lines: [line],
+      days: [
+        {
+          date: '2026-11-19',
+          weekday: 4,
+          kind: 'working_day',
+          exception: null,
+          sessions_from: '2026-11-19',
+          hours_inside: 1.5,
+          hours_outside: 0.5,
+          hours_unpaid: 0,
+          hours_absence: 6.5,
+          hours_held: 0,
+          hours_paid: 2.25,
+          seconds_working: 28_800,
+          seconds_inside: 5400,
+          seconds_outside: 1800,
+          seconds_factored: 1800,
+          seconds_unpaid: 0,
+          seconds_absence: 23_400,
+          seconds_held: 0,
+          seconds_paid: 8100,
+        },
+      ],
+      adjustments: [
+        {
+          session_id: SESSION_ID,
+          month: '2026-10',
+          day: '2026-10-31',
+          kind: 'rest_day',
+          job_no: '1001',
+          ...activity,
+          is_paid: true,
+          hours_worked: 2,
+          hours_paid: 3,
+          seconds_inside: 0,
+          seconds_outside: 7200,
+          seconds_paid: 10_800,
+        },
+      ],
+    },
+  },
+  paySheetExcel: { query: fileQuery },
+  paySheetPdf: { query: fileQuery },
+  paySheetCsv: { query: fileQuery },
+}

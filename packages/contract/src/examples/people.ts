@@ -1,0 +1,106 @@
+import type { Admin, adminShapes } from '../admins.ts'
+import type { auditShapes } from '../audit.ts'
+import type { Technician, technicianShapes } from '../technicians.ts'
+import type { ExamplesOf } from './example.ts'
+
+const technician: Technician = {
+  id: 7,
+  full_name: 'Khalid Al-Otaibi',
+  employee_number: 'T-007',
+  email: null,
+  phone: '+966500000007',
+  segment: 'Rewinding',
+  hourly_rate: 45.5,
+  is_active: true,
+  must_change_password: false,
+  created_at: '2026-01-04T06:00:00.000Z',
+  unsent_count: 0,
+  unsent_since: null,
+  last_heard_at: '2026-11-19T08:00:00.000Z',
+}
+
+const params = { id: 7 }
+
+export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
+  technicians: { answer: [technician] },
+  createTechnician: {
+    body: {
+      full_name: 'Khalid Al-Otaibi',
+      segment: 'Rewinding',
+      temp_password: 'first password',
+      email: null,
+      phone: '050 000 0007',
+      employee_number: 'T-007',
+    },
+    answer: { ...technician, must_change_password: true },
+  },
+  updateTechnician: {
+    params,
+    body: { full_name: 'Khalid Al-Otaibi', segment: 'Rewinding', is_active: true, employee_number: 'T-007' },
+    answer: technician,
+  },
+  setTechnicianStatus: { params, body: { is_active: false }, answer: { ...technician, is_active: false } },
+  setTechnicianContact: { params, body: { email: null, phone: '050 000 0007' }, answer: technician },
+  resetTechnicianPassword: {
+    params,
+    body: { temp_password: 'another password' },
+    answer: { ...technician, must_change_password: true },
+  },
+  hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01' }] },
+  setHourlyRate: {
+    params,
+    body: { hourly_rate: 45.5, effective_from: '2026-11-01' },
+    answer: { hourly_rate: 45.5, effective_from: '2026-11-01' },
+  },
+}
+
+const admin: Admin = {
+  id: 2,
+  full_name: 'Huda Al-Harbi',
+  employee_number: null,
+  email: 'huda@shop.example',
+  is_active: true,
+  must_change_password: false,
+  created_at: '2026-01-04T06:00:00.000Z',
+  last_signed_in_at: '2026-11-19T05:45:00.000Z',
+}
+
+export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
+  admins: { answer: [admin] },
+  createAdmin: {
+    body: { full_name: 'Huda Al-Harbi', email: 'huda@shop.example', temp_password: 'first password' },
+    answer: { ...admin, must_change_password: true, last_signed_in_at: null },
+  },
+  setAdminStatus: { params: { id: 2 }, body: { is_active: false }, answer: { ...admin, is_active: false } },
+  resetAdminPassword: {
+    params: { id: 2 },
+    body: { temp_password: 'another password' },
+    answer: { ...admin, must_change_password: true },
+  },
+}
+
+export const auditExamples: ExamplesOf<keyof typeof auditShapes> = {
+  audit: {
+    query: { kind: 'job', from_date: '2026-11-01', to_date: '2026-11-30', page: 1, page_size: 50 },
+    answer: {
+      entries: [
+        {
+          id: 4711,
+          at: '2026-11-19T06:05:00.000Z',
+          person_id: 2,
+          person_name: 'Huda Al-Harbi',
+          kind: 'job',
+          action: 'changed',
+          subject: '1001',
+          before: { status: 'open' },
+          after: { status: 'on_hold' },
+          hash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+        },
+      ],
+      total: 1,
+      page: 1,
+      page_size: 50,
+      people: [{ id: 2, full_name: 'Huda Al-Harbi' }],
+    },
+  },
+}

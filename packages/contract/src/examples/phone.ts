@@ -1,0 +1,93 @@
+import type { Session } from '../sessions.ts'
+import type { healthShapes } from '../health.ts'
+import type { sessionShapes } from '../sessions.ts'
+import type { signInShapes, User } from '../sign-in.ts'
+import type { ExamplesOf } from './example.ts'
+
+const user: User = {
+  id: 7,
+  full_name: 'Khalid Al-Otaibi',
+  role: 'TECHNICIAN',
+  email: null,
+  phone: '+966500000007',
+  segment: 'Rewinding',
+  must_change_password: false,
+}
+
+const signedIn = { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl', user }
+
+/** The session of the examples, and the key that the phone gave it. */
+export const SESSION_ID = '019ab3c4-5d6e-7f80-8a1b-2c3d4e5f6071'
+export const UNIQUE_KEY = '018f8f2e-4a1b-4c2d-8e3f-5a6b7c8d9e0f'
+/** A photo of it. */
+export const MEDIA_ID = '019ab3d0-1a2b-7c3d-8e4f-5a6b7c8d9e10'
+
+const session: Session = {
+  session_id: SESSION_ID,
+  unique_key: UNIQUE_KEY,
+  job_no: '1001',
+  job_description: 'Rewind of a 75 kW pump motor',
+  customer: 'Saline Water Works',
+  activity_code: 'REWIND',
+  activity_label: 'Rewinding',
+  note: 'Stator only',
+  started_at: '2026-11-19T06:00:00.000Z',
+  ended_at: null,
+  media_count: 0,
+  planned_hours: 6.5,
+  p80_hours: 8.25,
+  worked_hours: 2,
+  working_times: [{ from: '2026-11-19T06:00:00.000Z', to: '2026-11-19T13:00:00.000Z' }],
+}
+
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+export const signInExamples: ExamplesOf<keyof typeof signInShapes> = {
+  signIn: {
+    body: {
+      identifier: '+966500000007',
+      password: 'a good password',
+      device_id: 'd3b0c0de-0000-4000-8000-000000000000',
+    },
+    answer: signedIn,
+  },
+  refreshSignIn: { answer: signedIn },
+  signOut: {},
+  signInHints: { answer: { accounts: [{ identifier: 'admin@shop.example', password: 'demo-password' }] } },
+  me: { answer: user },
+  changePassword: {
+    body: { current_password: 'a good password', new_password: 'a better password' },
+    answer: user,
+  },
+}
+
+export const sessionExamples: ExamplesOf<keyof typeof sessionShapes> = {
+  startSession: {
+    body: {
+      unique_key: UNIQUE_KEY,
+      job_no: '1001',
+      activity_code: 'REWIND',
+      note: 'Stator only',
+      client_started_at: '2026-11-19T09:00:00+03:00',
+    },
+    answer: session,
+  },
+  completeSession: {
+    params: { id: UNIQUE_KEY },
+    body: { client_ended_at: '2026-11-19T11:00:00+03:00' },
+    answer: { ...session, ended_at: '2026-11-19T08:00:00.000Z' },
+  },
+  currentSession: { answer: session },
+  addMedia: {
+    params: { id: UNIQUE_KEY },
+    fields: { captured_at: '2026-11-19T09:30:00+03:00', sha256: SHA256 },
+    answer: { id: MEDIA_ID, sha256: SHA256, captured_at: '2026-11-19T06:30:00.000Z', media_count: 1 },
+  },
+  media: { params: { id: MEDIA_ID } },
+  mediaThumbnail: { params: { id: MEDIA_ID } },
+}
+
+export const healthExamples: ExamplesOf<keyof typeof healthShapes> = {
+  healthLive: { answer: { status: 'ok', version: '1.4.0' } },
+  healthReady: { answer: { status: 'ok', version: '1.4.0' } },
+}

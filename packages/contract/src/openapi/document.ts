@@ -1,0 +1,88 @@
+import { calls } from '../all-calls.ts'
+import { API_PREFIX, type CallName } from '../calls.ts'
+import { problem } from '../problem.ts'
+import { REFRESH_COOKIE } from '../sign-in.ts'
+import { SchemaComponents } from './json-schema.ts'
+import { operationOf, type Shared } from './operation.ts'
+import { ProblemResponses } from './problem-responses.ts'
+import { tagDescriptions } from './tags.ts'
+
+export { refusalsOf } from './refusals-of.ts'
+
+/** A document of OpenAPI 3.1, as far as its readers here look into it. */
+export type OpenApiDocument = {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, object>>
+  components: Record<string, Record<string, object>>
+}
+
+const names = Object.keys(calls) as CallName[]
+
+/**
+ * The whole contract as an OpenAPI 3.1 document. Throws an Error for a name that stands for two different schemas.
+ * @param version of the product
+ */
+export function openApiDocument(version: string): OpenApiDocument {
+  const schemas = new SchemaComponents()
+  const problems = new ProblemResponses(names)
+  schemas.of(problem, 'output')
+  const paths = pathsOf({ schemas, problems })
+  return {
+    openapi: '3.1.0',
+    info: { ...info, version },
+    servers: [{ url: '/', description: 'The host that serves this document' }],
+    tags,
+    paths,
+    components: {
+      schemas: schemas.all(),
+      responses: problems.shared(),
+      examples: problems.examples(),
+      headers: answerHeaders,
+      securitySchemes,
+    },
+  }
+}
+
+function pathsOf(shared: Shared): OpenApiDocument['paths'] {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const name of names) {
+    const { method, path } = calls[name]
+    const place = API_PREFIX + path.replace(/:(\w+)/g, '{$1}')
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(name, shared) }
+  }
+  return paths
+}
+
+const info = {
+  title: 'Warsha',
+  description:
+    'Time tracking and administration for a repair workshop. Every refusal is RFC 9457 problem details, whose `detail` ' +
+    'is in Arabic for an Accept-Language that begins with it, else in English. Every answer has the headers `X-Api: 1` ' +
+    "and `X-Server-Time`. Requests may have `X-Client-Time`, the device's clock at the moment of sending (ISO 8601), by " +
+    'which times that the device reports are corrected, and `X-Device-Id`.',
+  license: { name: 'All rights reserved', identifier: 'LicenseRef-Warsha' },
+}
+
+const tags = Object.entries(tagDescriptions).map(([name, description]) => ({ name, description }))
+
+const answerHeaders = {
+  RetryAfter: { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
+}
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token that signing in and its renewal answer',
+  },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: REFRESH_COOKIE,
+    description: 'Set by signing in and renewed with each new access token; scripts of a page cannot read it',
+  },
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod'
+import * as activityTypes from '../activity-types.ts'
+import { admin, newAdmin } from '../admins.ts'
+import { estimateMeasure, leftOut } from '../analytics.ts'
+import { auditEntry } from '../audit.ts'
+import { changeEffect } from '../change-preview.ts'
+import * as estimates from '../estimates.ts'
+import { deletion } from '../fields.ts'
+import { expectedFinish, jobForecast } from '../forecasts.ts'
+import { health } from '../health.ts'
+import { jobAccount } from '../job-account.ts'
+import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
+import { activeSession, live } from '../live.ts'
+import * as masterData from '../master-data.ts'
+import { passwordReset } from '../passwords.ts'
+import * as pay from '../pay-sheet.ts'
+import * as periods from '../periods.ts'
+import { problem } from '../problem.ts'
+import { reportRow, reportTotals } from '../reports.ts'
+import * as schedule from '../schedule.ts'
+import * as record from '../session-record.ts'
+import { mediaAdded, session } from '../sessions.ts'
+import { signedIn, user } from '../sign-in.ts'
+import * as technicians from '../technicians.ts'
+import * as timesheets from '../timesheets.ts'
+import { workshop, workshopName } from '../workshop.ts'
+
+/** The names by which the API's description and the clients made from it know the schemas that calls share. */
+export const namedSchemas = {
+  Problem: problem,
+  Health: health,
+  Deletion: deletion,
+
+  User: user,
+  SignedIn: signedIn,
+  PasswordReset: passwordReset,
+  Session: session,
+  MediaAdded: mediaAdded,
+  WorkableJob: workableJob,
+  ActivityType: activityTypes.activityType,
+  ListedActivityType: activityTypes.listedActivityType,
+  NewActivityType: activityTypes.newActivityType,
+  ActivityTypeChanges: activityTypes.activityTypeChanges,
+
+  Job: job,
+  JobBody: jobBody,
+  JobPicture: jobPicture,
+  ImportedRow: importedRow,
+  JobAccount: jobAccount,
+  JobForecast: jobForecast,
+  ExpectedFinish: expectedFinish,
+  Live: live,
+  ActiveSession: activeSession,
+
+  SessionRecord: record.sessionRecord,
+  SessionTotals: record.sessionTotals,
+  SessionDetails: record.sessionDetails,
+  SessionChange: record.sessionChange,
+  RecordedFields: record.recordedFields,
+  Proposal: record.proposal,
+  ReviewItem: record.reviewItem,
+  CorrectionRequest: record.correctionRequest,
+  CorrectionOutcome: record.correctionOutcome,
+  AddedSession: record.addedSession,
+  SessionCorrection: record.sessionCorrection,
+
+  Period: periods.period,
+  LateTotals: periods.lateTotals,
+  LateArrival: periods.lateArrival,
+  ClosingSettings: periods.closingSettings,
+  TimesheetLine: timesheets.timesheetLine,
+  TimesheetTotals: timesheets.timesheetTotals,
+  TimesheetAdjustment: timesheets.timesheetAdjustment,
+  TimesheetDay: timesheets.timesheetDay,
+  PayRules: pay.payRules,
+  PaySheet: pay.paySheet,
+  PayLine: pay.payLine,
+  PaySums: pay.paySums,
+  PayCheck: pay.payCheck,
+  PayDay: pay.payDay,
+  PayAdjustment: pay.payAdjustment,
+  ReportRow: reportRow,
+  ReportTotals: reportTotals,
+
+  Technician: technicians.technician,
+  NewTechnician: technicians.newTechnician,
+  TechnicianEdit: technicians.technicianEdit,
+  TechnicianContact: technicians.technicianContact,
+  Rate: technicians.rate,
+  Admin: admin,
+  NewAdmin: newAdmin,
+  AuditEntry: auditEntry,
+  Workshop: workshop,
+  WorkshopName: workshopName,
+
+  JobType: masterData.jobType,
+  NewJobType: masterData.newJobType,
+  PowerRating: masterData.powerRating,
+  NewPowerRating: masterData.newPowerRating,
+  RpmCategory: masterData.rpmCategory,
+  NewRpmCategory: masterData.newRpmCategory,
+  Department: masterData.department,
+  NewDepartment: masterData.newDepartment,
+
+  Estimate: estimates.estimate,
+  EstimateReasons: estimates.estimateReasons,
+  ItemOfCell: estimates.itemOfCell,
+  ActivityOfJob: estimates.activityOfJob,
+  JobEstimates: estimates.jobEstimates,
+  Exclusion: estimates.exclusion,
+  EstimateMeasure: estimateMeasure,
+  LeftOut: leftOut,
+
+  ScheduleRule: schedule.scheduleRule,
+  NewScheduleRule: schedule.scheduleShapes.createScheduleRule.body,
+  ScheduleException: schedule.scheduleException,
+  NewScheduleExceptions: schedule.scheduleShapes.createScheduleExceptions.body,
+  ChangeEffect: changeEffect,
+} satisfies Record<string, z.ZodType>

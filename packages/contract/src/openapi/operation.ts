@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { calls } from '../all-calls.ts'
+import type { CallName } from '../calls.ts'
+import { type Example, examples } from '../examples/index.ts'
+import { refusals } from '../messages.ts'
+import type { Permission } from '../permissions.ts'
+import type { Shape, UploadedFile } from '../shape.ts'
+import { shapes } from '../shapes.ts'
+import type { JsonSchema, SchemaComponents } from './json-schema.ts'
+import type { ProblemResponses } from './problem-responses.ts'
+import { tagOf } from './tags.ts'
+
+/** What operations of one document share. */
+export type Shared = { schemas: SchemaComponents; problems: ProblemResponses }
+
+/** One call as an operation of OpenAPI. */
+export function operationOf(name: CallName, { schemas: components, problems }: Shared): object {
+  const { path } = calls[name]
+  const shape: Shape = shapes[name]
+  const example: Example = examples[name]
+  const parameters = [
+    ...parametersOf('path', shape.params, { components, example: example.params }),
+    ...parametersOf('query', shape.query, { components, example: example.query }),
+  ]
+  const requestBody = bodyOf(shape, components, example)
+  return {
+    operationId: name,
+    summary: shape.summary,
+    description: descriptionOf(name, shape),
+    tags: [tagOf(path)],
+    security: securityOf(name, shape),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { ...answersOf(shape, components, example), ...problems.of(name) },
+  }
+}
+
+const whoMay: Record<Permission, string> = {
+  anyone: 'Anyone may call it, signed in or not.',
+  signed_in: 'For everybody who is signed in.',
+  technician: 'For technicians.',
+  admin: 'For admins.',
+}
+
+/** Who may call it, whether twice, and what it can refuse. */
+function descriptionOf(name: CallName, shape: Shape): string {
+  const refused = (shape.refusals ?? []).map((code) => `\`${code}\` (${refusals[code].status})`)
+  return [
+    whoMay[calls[name].permission],
+    shape.idempotent ? 'Sending it twice is harmless.' : '',
+    refused.length > 0 ? `Refusals of its own: ${refused.join(', ')}.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function securityOf(name: CallName, { cookie }: Shape): object[] {
+  if (cookie === 'required') return [{ refreshCookie: [] }]
+  if (cookie === 'accepted') return [{}, { bearer: [] }, { refreshCookie: [] }, { bearer: [], refreshCookie: [] }]
+  return calls[name].permission === 'anyone' ? [] : [{ bearer: [] }]
+}
+
+type Means = { components: SchemaComponents; example: unknown }
+
+/** A parameter for each field of an object of text. */
+function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodType | undefined,
+  { components, example }: Means,
+): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = components.of(schema, 'input') as ObjectSchema
+  const given = (example ?? {}) as Record<string, unknown>
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    description,
+    required: place === 'path' || required.includes(name),
+    schema: rest,
+    ...(given[name] !== undefined && { example: given[name] }),
+  }))
+}
+
+type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] }
+
+function bodyOf({ body, bodyOptional, form }: Shape, components: SchemaComponents, example: Example): object | null {
+  if (form) return multipartOf(form, { components, example: example.fields })
+  if (!body) return null
+  return {
+    required: bodyOptional !== true,
+    content: { 'application/json': { schema: components.of(body, 'input'), example: example.body } },
+  }
+}
+
+function multipartOf({ file, fields }: NonNullable<Shape['form']>, { components, example }: Means): object {
+  const others = fields ? (components.of(fields, 'input') as ObjectSchema) : {}
+  const { properties = {}, required = [] } = others
+  const given = (example ?? {}) as Record<string, unknown>
+  const withExamples = Object.entries(properties).map(([name, schema]) => [
+    name,
+    { ...schema, examples: [given[name]] },
+  ])
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: fileSchema(file), ...Object.fromEntries(withExamples) },
+          required: ['file', ...required],
+        },
+        encoding: { file: { contentType: file.types.join(', ') } },
+      },
+    },
+  }
+}
+
+function fileSchema({ types, largestBytes }: UploadedFile): JsonSchema {
+  const sentence = `The file: ${types.join(', ')}; at most ${largestBytes} bytes`
+  return { type: 'string', format: 'binary', description: sentence }
+}
+
+function answersOf({ answers, fileTypes = [] }: Shape, components: SchemaComponents, example: Example): object {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      if (answer === 'nothing') return [status, { description: 'Done' }]
+      if (answer === 'events') return [status, { description: 'Events', content: eventStream }]
+      if (answer === 'file') return [status, { description: 'The file', content: filesOf(fileTypes) }]
+      const schema = components.of(answer, 'output')
+      return [
+        status,
+        { description: whatOf(status), content: { 'application/json': { schema, example: example.answer } } },
+      ]
+    }),
+  )
+}
+
+const eventStream = {
+  'text/event-stream': { schema: { type: 'string' }, example: 'event: changed\ndata:\n\n' },
+}
+
+function filesOf(types: readonly string[]): object {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+}
+
+function whatOf(status: string): string {
+  return status === '201' ? 'Created' : 'OK'
+}

@@ -1,0 +1,50 @@
+import { calls } from '../all-calls.ts'
+import type { CallName } from '../calls.ts'
+import { type RefusalCode, refusals } from '../messages.ts'
+import { fileTypes, type Shape } from '../shape.ts'
+import { shapes } from '../shapes.ts'
+
+/** Every refusal that a call can meet, by its status in rising order. */
+export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
+  const codes = new Set<RefusalCode>([
+    ...ofEveryCall,
+    ...ofWhoCalls(name),
+    ...ofWhatIsSent(name),
+    ...ofWhatIsMade(name),
+  ])
+  const found = new Map<number, RefusalCode[]>()
+  for (const code of codes) {
+    const { status } = refusals[code]
+    found.set(status, [...(found.get(status) ?? []), code])
+  }
+  return new Map([...found].toSorted(([one], [other]) => one - other))
+}
+
+/** An address that cannot be read; a server that is ill, or whose database is away. */
+const ofEveryCall: readonly RefusalCode[] = ['unreadable_body', 'internal_error', 'database_away']
+
+function ofWhoCalls(name: CallName): RefusalCode[] {
+  const { permission, duringPasswordChange } = calls[name]
+  if (permission === 'anyone') return []
+  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive']
+  if (permission !== 'signed_in') signedIn.push('not_allowed')
+  return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due']
+}
+
+function ofWhatIsSent(name: CallName): RefusalCode[] {
+  const { params, query, body, form, notFound }: Shape = shapes[name]
+  const codes: RefusalCode[] = []
+  if (notFound) codes.push(notFound)
+  if (params || query || body || form) codes.push('invalid')
+  if (calls[name].method !== 'GET') codes.push('too_large', 'wrong_media_type')
+  return codes
+}
+
+function ofWhatIsMade(name: CallName): RefusalCode[] {
+  const { refusals: own = [], fileTypes: types = [] }: Shape = shapes[name]
+  const codes = [...own]
+  // Two who write the same thing at once, or the one what the other takes away.
+  if (calls[name].method !== 'GET' && calls[name].permission !== 'anyone') codes.push('conflict', 'reference_unknown')
+  if (types.includes(fileTypes.pdf)) codes.push('document_not_made')
+  return codes
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '../time.ts'
+import { LearningEngine } from './engine.ts'
+import { goThrough, type Lesson } from './lessons.ts'
+import { type LearningParameters, learningVersion } from './parameters.ts'
+import { confidenceOf, settledAt, usesLearned } from './work-item.ts'
+
+/** Not those in use: a parameter can be changed without touching this test, an algorithm cannot. */
+const parameters: LearningParameters = {
+  quietTime: 5 * DAY,
+  trustLevels: [0, 0.3, 0.6, 0.9],
+  priorWeight: { activity: 11, type: 4, cell: 2 },
+  maxFactor: 3,
+  minItems: 15,
+  minItemsOfActivity: 7,
+  maxMiss: 2,
+  maxTaken: 3,
+  defaultRange: 1.7,
+  windows: { trust: 60, ratio: 50, errors: 70, activityErrors: 20 },
+  minHours: 0.5,
+  minSamples: 6,
+  confidence: { high: { minSamples: 12, maxRange: 1.9 }, medium: { minSamples: 6, maxRange: 2.6 } },
+}
+
+/** What each algorithm makes of the same work. A new one gets a line of its own, and `LEARNING_ALGORITHM` its number. */
+const outcomes: Record<number, number[]> = {
+  1: [6.8, 0.5, 1261.027188562, 3.961767389, 10.8, 61.713158003, 84.613742519, 65.713481405, 375, 24, 12],
+}
+
+test('an algorithm that comes to other estimates has a number of its own', () => {
+  const outcome = outcomes[learningVersion().algorithm]
+  const found = outcomeOf(parameters)
+  expect(found).toHaveLength(outcome?.length ?? 0)
+  for (const [i, value] of found.entries()) expect(value).toBeCloseTo(outcome?.[i] ?? Number.NaN, 7)
+})
+
+test.each<[keyof LearningParameters, Partial<LearningParameters>]>([
+  ['quietTime', { quietTime: 6 * DAY }],
+  ['trustLevels', { trustLevels: [0, 0.3, 0.6, 0.8] }],
+  ['priorWeight', { priorWeight: { activity: 11, type: 4, cell: 3 } }],
+  ['maxFactor', { maxFactor: 4 }],
+  ['minItems', { minItems: 500 }],
+  ['minItemsOfActivity', { minItemsOfActivity: 500 }],
+  ['maxMiss', { maxMiss: 0.1 }],
+  ['maxTaken', { maxTaken: 1.1 }],
+  ['defaultRange', { defaultRange: 1.8 }],
+  ['windows', { windows: { trust: 60, ratio: 50, errors: 70, activityErrors: 10 } }],
+  ['minHours', { minHours: 0.6 }],
+  ['minSamples', { minSamples: 100 }],
+  ['confidence', { confidence: { ...parameters.confidence, high: { minSamples: 12, maxRange: 1.1 } } }],
+])('%s decides something, and makes another version', (_, changed) => {
+  const other = { ...parameters, ...changed }
+  expect(outcomeOf(other)).not.toEqual(outcomeOf(parameters))
+  expect(learningVersion(other)).not.toEqual(learningVersion(parameters))
+})
+
+test('a version is plain data, the same when it was stored and read back', () => {
+  expect(JSON.parse(JSON.stringify(learningVersion()))).toEqual(learningVersion())
+})
+
+/** Numbers in which every parameter and every step of the engine has a part. */
+function outcomeOf(given: LearningParameters): number[] {
+  const engine = new LearningEngine(given)
+  const untaught = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 4)
+  const lessons = aShop(given)
+  const told = [...goThrough(engine, lessons)].map((one) => one.told?.hours ?? 0)
+  const estimates = lessons.slice(0, 12).map((lesson) => engine.estimate(lesson, lesson.baselineHours))
+  const columns = (['deviation', 'trust', 'hours', 'p80Hours', 'planningHours', 'sampleCount'] as const).map((name) =>
+    sumOf(estimates.map((estimate) => estimate[name])),
+  )
+  const confidence = sumOf(estimates.map((one) => ['low', 'medium', 'high'].indexOf(confidenceOf(one, given))))
+  const used = estimates.filter((one) => usesLearned(one, given)).length
+  const least = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 0.001).hours
+  return [untaught.p80Hours, least, sumOf(told), ...columns, confidence, used]
+}
+
+function aShop(given: LearningParameters): Lesson[] {
+  return Array.from({ length: 240 }, (_, i): Lesson => {
+    const startedAt = i * 7 * HOUR
+    const lastEndedAt = startedAt + (1 + (i % 9)) * HOUR
+    const closedAt = i % 3 === 0 ? lastEndedAt + (i % 14) * DAY : null
+    const activity = (i * i) % 3
+    return {
+      id: i,
+      jobType: String(i % 2),
+      band: `${(i * 7) % 4}/1`,
+      activity: String(activity),
+      startedAt,
+      settledAt: i % 17 === 0 ? null : settledAt({ lastEndedAt, closedAt }, startedAt + 400 * DAY, given),
+      baselineHours: 2 + (i % 5),
+      actualHours: (2 + (i % 5)) * (0.4 + activity * 0.7 + ((i * 37) % 11) / 9) * (i % 23 === 0 ? 12 : 1),
+      told: null,
+    }
+  })
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,65 @@
+import { DAY } from '../time.ts'
+
+/**
+ * The numbers that decide what the engine makes of a shop's sessions. Plain data, as they are stored beside the memory
+ * that was learned with them.
+ */
+export type LearningParameters = {
+  /** milliseconds without a session after which a work item is settled though its job is open */
+  quietTime: number
+  /** the trusts that are compared, rising from 0 */
+  trustLevels: readonly number[]
+  /** as how many items the wider level counts in each level (empirical Bayes shrinkage) */
+  priorWeight: { activity: number; type: number; cell: number }
+  /** an item may say at most so many times more, or less, than what is known */
+  maxFactor: number
+  /** settled items of the shop before anything is trusted and a range is known */
+  minItems: number
+  /** settled items of an activity before it has a range of its own */
+  minItemsOfActivity: number
+  /** an item counts as missed by at most so many times its baseline */
+  maxMiss: number
+  /** an item counts as having taken at most so many times what was estimated */
+  maxTaken: number
+  /** P80 over typical hours while no range is known */
+  defaultRange: number
+  /** how many of the last items each statistic looks at */
+  windows: { trust: number; ratio: number; errors: number; activityErrors: number }
+  /** the shortest estimate, in hours */
+  minHours: number
+  /** samples that a cell needs before what it learned is planned with */
+  minSamples: number
+  /** what a cell needs for each confidence: samples at least, and P80 over typical hours at most */
+  confidence: Record<'high' | 'medium', { minSamples: number; maxRange: number }>
+}
+
+/** The parameters in use. Each change of one has everything learned anew at the next start. */
+export const LEARNING_PARAMETERS: LearningParameters = {
+  quietTime: 7 * DAY,
+  trustLevels: [0, 0.25, 0.5, 0.75, 1],
+  priorWeight: { activity: 20, type: 5, cell: 3 },
+  maxFactor: 8,
+  minItems: 20,
+  minItemsOfActivity: 5,
+  maxMiss: 10,
+  maxTaken: 5,
+  defaultRange: 1.5,
+  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200 },
+  minHours: 1 / 60,
+  minSamples: 5,
+  confidence: { high: { minSamples: 10, maxRange: 1.75 }, medium: { minSamples: 5, maxRange: 2.5 } },
+}
+
+/**
+ * Raised by one when the same parameters and the same sessions come to another memory or other estimates. A test keeps
+ * what each algorithm comes to, so that it is not forgotten.
+ */
+const LEARNING_ALGORITHM = 1
+
+/** What a memory was learned with. Two memories of one version and the same sessions are the same. */
+export type LearningVersion = { algorithm: number; parameters: LearningParameters }
+
+/** The version of everything that is learned with these parameters by this program. */
+export function learningVersion(parameters: LearningParameters = LEARNING_PARAMETERS): LearningVersion {
+  return { algorithm: LEARNING_ALGORITHM, parameters }
+}

@@ -1,0 +1,19 @@
+import { DAY } from '../src/time.ts'
+import type { LearningParameters } from '../src/learning/parameters.ts'
+
+/** Of the worked examples in the tests: those hold whatever the shop learns with. */
+export const EXAMPLE_PARAMETERS: LearningParameters = {
+  quietTime: 7 * DAY,
+  trustLevels: [0, 0.25, 0.5, 0.75, 1],
+  priorWeight: { activity: 20, type: 5, cell: 3 },
+  maxFactor: 8,
+  minItems: 20,
+  minItemsOfActivity: 5,
+  maxMiss: 10,
+  maxTaken: 5,
+  defaultRange: 1.5,
+  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200 },
+  minHours: 1 / 60,
+  minSamples: 5,
+  confidence: { high: { minSamples: 10, maxRange: 1.75 }, medium: { minSamples: 5, maxRange: 2.5 } },
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { generateSource } from 'oazapfts'
+import openapiTS, { astToString } from 'openapi-typescript'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
+import type { Story } from './stories/story.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const PASSWORD = 'tech-password'
+
+let shop: Shop
+let baseUrl: string
+/** the served document */
+let document: string
+/** where the clients and their stories are, within the repository so that libraries are found */
+let folder: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  baseUrl = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
+  document = await (await fetch(`${baseUrl}/api/openapi.json`)).text()
+  await mkdir(join(root, '.cache'), { recursive: true })
+  folder = await mkdtemp(join(root, '.cache/api-clients-'))
+  await cp(new URL('stories', import.meta.url), folder, { recursive: true })
+  await writeFile(join(folder, 'document.json'), document)
+  await Promise.all([
+    writeFile(join(folder, 'openapi-typescript.ts'), astToString(await openapiTS(document))),
+    writeFile(join(folder, 'oazapfts-client.ts'), await generateSource(join(folder, 'document.json'))),
+  ])
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test("the document passes Redocly's recommended rules", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: document, absoluteRef: join(folder, 'document.json'), config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('both clients, and what is done with them, have right types', async () => {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+    (failed: { stdout: string }) => failed,
+  )
+  expect(stdout).toBe('')
+})
+
+describe.each([
+  ['openapi-fetch', '+966500000007', '1007'],
+  ['oazapfts', '+966500000008', '1008'],
+])('a technician with a client of %s', (name, phone, job_no) => {
+  test('signs in, starts a session and uploads a photo', async () => {
+    await shop.technician({ phone, password: PASSWORD })
+    await shop.job({ job_no })
+    const { story } = (await import(join(folder, `${name}.ts`))) as { story: Story }
+    const told = await story({
+      baseUrl,
+      identifier: phone,
+      password: PASSWORD,
+      start: { unique_key: randomUUID(), job_no, activity_code: 'REPAIR' },
+      photo: await photo(),
+    })
+    expect(told).toEqual({ refusedAs: 'wrong_credentials', startedOn: job_no, photoId: expect.any(String) })
+    const admin = await shop.admin()
+    expect(await admin.get(`/media/${told.photoId}`)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+  })
+})
+
+async function photo() {
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })
+  const bytes = await picture.jpeg().toBuffer()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  return { file, sha256, captured_at: new Date(shop.now).toISOString() }
+}
