@@ -12,51 +12,36 @@ export type Admin = {
   addedAt: Instant
   /** how many of the office's changes they make, next to the others */
   share: number
-  /** the last time, for now */
-  signedIn: { id: string; at: Instant }
+  /** the last time */
+  signedInAt: Instant
 }
 
-const known = [
-  {
-    fullName: accounts.admin.fullName,
-    employeeNumber: 'A-11',
-    email: accounts.admin.identifier,
-    password: accounts.admin.password,
-    days: 3300,
-    share: 5,
-  },
-  {
-    fullName: 'ماجد الرشيدي',
-    employeeNumber: 'A-17',
-    email: 'majid.alrashidi@demo.example',
-    password: null,
-    days: 900,
-    share: 4,
-  },
-  {
-    fullName: 'Nour Al-Harbi',
-    employeeNumber: 'A-23',
-    email: 'nour.alharbi@demo.example',
-    password: null,
-    days: 137,
-    share: 3,
-  },
+const { fullName, identifier, password } = accounts.admin
+/** With how many days ago they were added. */
+const known: [days: number, admin: Omit<Admin, 'addedAt' | 'signedInAt'>][] = [
+  [3300, { fullName, employeeNumber: 'A-11', email: identifier, password, share: 5 }],
+  [900, { fullName: 'ماجد الرشيدي', employeeNumber: 'A-17', email: mail('majid.alrashidi'), password: null, share: 4 }],
+  [137, { fullName: 'Nour Al-Harbi', employeeNumber: 'A-23', email: mail('nour.alharbi'), password: null, share: 3 }],
 ]
+
+function mail(name: string): string {
+  return `${name}@demo.example`
+}
 
 /** Everybody who works in the office, whoever came first first. */
 export function admins(random: Random, { now, workdays }: { now: Instant; workdays: Workdays }): Admin[] {
-  return known.map(({ days, ...admin }) => {
-    const at = workdays.officeHourBefore(Math.round(now - random.between(1, 30) * HOUR))
-    return {
-      ...admin,
-      addedAt: workdays.officeHour(Math.floor(now - (days + random.next()) * DAY)),
-      signedIn: { id: random.uuidOf(at), at },
-    }
-  })
+  return known.map(([days, admin]) => ({
+    ...admin,
+    signedInAt: workdays.officeHourBefore(Math.round(now - random.between(1, 30) * HOUR)),
+    addedAt: workdays.officeHour(Math.floor(now - (days + random.next()) * DAY)),
+  }))
 }
 
 /** One of those who were there at the moment, more often the one who does more of the work. */
-export function somebodyThere(admins: readonly Admin[], at: Instant, random: Random): string {
-  const there = admins.filter(({ addedAt }) => addedAt < at)
-  return random.weighted(Object.fromEntries(there.map(({ fullName, share }) => [fullName, share])))
+export function somebodyThere(admins: readonly Admin[], at: Instant, random: Random): Admin {
+  const there = admins.filter(({ addedAt }) => addedAt < at - HOUR)
+  const number = random.weighted(Object.fromEntries(there.map(({ employeeNumber, share }) => [employeeNumber, share])))
+  const found = there.find(({ employeeNumber }) => employeeNumber === number)
+  if (!found) throw new Error('nobody is there')
+  return found
 }

@@ -32,7 +32,12 @@ export function beginningOf(date: LocalDate): Instant {
   return Date.parse(`${date}T00:00:00Z`) - AHEAD_OF_UTC
 }
 
-export type Holiday = { day: Instant; reason: string }
+export type Holiday = {
+  day: Instant
+  reason: string
+  /** the first day of these */
+  begins: Instant
+}
 
 const gregorianHolidays: Record<string, string> = {
   '2/22': 'Founding Day يوم التأسيس',
@@ -56,10 +61,14 @@ const hijri = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', {
 
 /** The public holidays of Saudi Arabia from one day to another. */
 export function holidaysBetween(first: Instant, last: Instant): Holiday[] {
-  return daysBetween(first, last).flatMap((day) => {
+  const holidays: Holiday[] = []
+  for (const day of daysBetween(first, last)) {
     const reason = gregorianHolidays[monthAndDay(gregorian, day)] ?? hijriHolidays[monthAndDay(hijri, day)]
-    return reason ? [{ day, reason }] : []
-  })
+    const before = holidays.at(-1)
+    const begins = before?.reason === reason && before?.day === day - DAY ? before.begins : day
+    if (reason) holidays.push({ day, reason, begins })
+  }
+  return holidays
 }
 
 function monthAndDay(format: Intl.DateTimeFormat, day: Instant): string {

@@ -1,34 +1,36 @@
 import { DAY, HOUR, type Instant, MINUTE, reviewFlagsIn } from '@warsha/domain'
 import { type Admin, somebodyThere } from './admins.ts'
 import { midnight, weekday, type Workdays } from './calendar.ts'
+import type { ActivityCode } from './job-kinds.ts'
 import type { Session } from './phones.ts'
 import type { Random } from './random.ts'
 
-/** What the office did about a session that looked wrong. */
+/** What the office does about a session that looks wrong. */
 export type Correction = {
   session: Session
   at: Instant
-  /** the admin's name */
-  by: string
+  by: Admin
   kind: 'corrected' | 'reviewed' | 'voided'
   reason: string
-  /** where it was corrected to */
+  /** where it is corrected to */
   endedAt: Instant | null
 }
 
-/** What a technician asked for. One that waits has no decision yet. */
+/** What a technician asks for. One that waits has no decision yet; one that is declined has a reason. */
 export type Request = {
-  id: string
   uniqueKey: string
   session: Session
   at: Instant
   /** the end that is wished for */
   endedAt: Instant
   reason: string
-  decision: { at: Instant; by: string; status: 'accepted' | 'declined'; reason: string | null } | null
+  decision: { at: Instant; by: Admin; reason: string | null } | null
 }
 
-export type Corrections = { corrections: Correction[]; requests: Request[] }
+/** A work item that the office keeps from teaching. */
+export type Exclusion = { jobNo: string; activity: ActivityCode; at: Instant; by: Admin; reason: string }
+
+export type Corrections = { corrections: Correction[]; requests: Request[]; exclusions: Exclusion[] }
 
 type Given = { random: Random; now: Instant; workdays: Workdays; admins: Admin[] }
 
@@ -44,25 +46,31 @@ export function correctionsOf(sessions: readonly Session[], given: Given): Corre
   const settled = sessions.filter(({ startedAt, endedAt }) => endedAt !== null && startedAt < now - LEFT_FOR_REVIEW)
   const requests = requestsOf(sessions, given)
   const asked = new Set(requests.map(({ session }) => session))
-  const corrections = settled
+  const odd = settled
     .filter((session) => !asked.has(session) && (session.flags !== 0 || endedInTheEvening(session)))
     .filter(() => random.chance(0.85))
-    .map((session) => lookedAt(session, given))
-  const accepted = requests.flatMap((request) => acceptedCorrection(request) ?? [])
-  const touched = new Set([...corrections.map(({ session }) => session), ...asked])
-  const voided = random
-    .shuffled(settled.filter((session) => !touched.has(session) && lengthOf(session) < 12 * MINUTE))
-    .slice(0, VOIDED)
-    .map((session) => voiding(session, given))
-  return { corrections: [...corrections, ...accepted, ...voided].filter(({ at }) => at <= now), requests }
+    .map((session) => ({ session, ...verdictOn(session, random), ...looking(session, [1, 4], given) }))
+  const short = settled.filter((one) => !asked.has(one) && one.flags === 0 && lengthOf(one) < 12 * MINUTE)
+  const voided = random.shuffled(short).slice(0, VOIDED)
+  const corrections = [
+    ...odd,
+    ...voided.map((session) => ({ session, ...startedByMistake, ...looking(session, [0.1, 2], given) })),
+  ].filter(({ at }) => at <= now)
+  return { corrections, requests, exclusions: exclusionsOf(corrections, given) }
 }
 
 function lengthOf({ startedAt, endedAt }: Session): number {
   return (endedAt ?? startedAt) - startedAt
 }
 
+/** Somebody who looks at a session so many days later. */
+function looking({ startedAt, endedAt }: Session, days: [number, number], { random, workdays, admins }: Given) {
+  const at = Math.floor(workdays.officeHour((endedAt ?? startedAt) + random.between(...days) * DAY))
+  return { at, by: somebodyThere(admins, at, random) }
+}
+
 /** So long, and not just over a weekend, that nobody can tell any more when it really ended. */
-export function ranForDays(session: Session): boolean {
+function ranForDays(session: Session): boolean {
   return weekday(session.startedAt) < THURSDAY && lengthOf(session) > 2.5 * DAY
 }
 
@@ -76,42 +84,37 @@ function endedInTheEvening(session: Session): boolean {
   return session.startedAt < closing && (session.endedAt ?? 0) > closing + 2.5 * HOUR
 }
 
-function lookedAt(session: Session, { random, workdays, admins }: Given): Correction {
-  const at = Math.floor(workdays.officeHour((session.endedAt ?? session.startedAt) + random.between(1, 4) * DAY))
-  const by = somebodyThere(admins, at, random)
-  if (ranForDays(session)) {
-    return { session, at, by, kind: 'reviewed', reason: 'Nobody remembers when it ended', endedAt: null }
-  }
+const forgotten = ['Forgot to end at closing time', 'نسي إنهاء النشاط عند نهاية الدوام', 'Timer left running']
+const clockFlags: readonly string[] = ['started_in_future', 'ended_in_future', 'ended_before_start']
+const startedByMistake = { kind: 'voided', reason: 'Started by mistake', endedAt: null } as const
+
+type Verdict = Pick<Correction, 'kind' | 'reason' | 'endedAt'>
+
+function verdictOn(session: Session, random: Random): Verdict {
+  const reviewed = (reason: string): Verdict => ({ kind: 'reviewed', reason, endedAt: null })
+  if (ranForDays(session)) return reviewed('Nobody remembers when it ended')
   if (endedInTheEvening(session)) {
-    const reason = random.pick([
-      'Forgot to end at closing time',
-      'نسي إنهاء النشاط عند نهاية الدوام',
-      'Timer left running',
-    ])
-    return { session, at, by, kind: 'corrected', reason, endedAt: endOfDay(session) }
+    return { kind: 'corrected', reason: random.pick(forgotten), endedAt: endOfDay(session) }
   }
-  const [flag] = reviewFlagsIn(session.flags)
-  const isClock = flag === 'started_in_future' || flag === 'ended_in_future' || flag === 'ended_before_start'
-  const reason = isClock ? 'Phone clock was wrong, checked with the technician' : 'Checked with the technician'
-  return { session, at, by, kind: 'reviewed', reason, endedAt: null }
+  const isClock = reviewFlagsIn(session.flags).some((flag) => clockFlags.includes(flag))
+  return reviewed(isClock ? 'Phone clock was wrong, checked with the technician' : 'Checked with the technician')
 }
 
-function voiding(session: Session, { random, workdays, admins }: Given): Correction {
-  const at = Math.floor(workdays.officeHour((session.endedAt ?? session.startedAt) + random.between(0.1, 2) * DAY))
-  return {
-    session,
-    at,
-    by: somebodyThere(admins, at, random),
-    kind: 'voided',
-    reason: 'Started by mistake',
-    endedAt: null,
-  }
-}
+const reasonsToExclude = [
+  'The timer ran for three days while he was at a customer',
+  'نسي إيقاف المؤقت ثلاثة أيام، الوقت غير صحيح',
+]
 
-function acceptedCorrection({ session, endedAt, reason, decision }: Request): Correction | null {
-  if (decision?.status !== 'accepted') return null
-  const { at, by } = decision
-  return { session, at, by, kind: 'corrected', reason: decision.reason ?? reason, endedAt }
+/** Of the timers that ran for days, the office thought twice about two; the others teach as they are. */
+function exclusionsOf(corrections: readonly Correction[], given: Given): Exclusion[] {
+  const waved = corrections.filter(
+    ({ session, kind, at }) => kind === 'reviewed' && ranForDays(session) && at < given.now - 5 * DAY,
+  )
+  return waved.slice(0, reasonsToExclude.length).map(({ session, at }, i) => ({
+    ...session,
+    reason: reasonsToExclude[i] ?? '',
+    ...looking({ ...session, endedAt: at }, [0.5, 2], given),
+  }))
 }
 
 const wishes = [
@@ -120,39 +123,33 @@ const wishes = [
   'Stopped earlier, the crane was needed elsewhere',
   'The phone was in the locker',
 ]
+const declined = 'The camera at the gate shows that you were at the bench until then'
 
 /** Two of this week wait; of the weeks before some were accepted, one was declined. */
-function requestsOf(sessions: readonly Session[], { random, now, workdays, admins }: Given): Request[] {
+function requestsOf(sessions: readonly Session[], given: Given): Request[] {
+  const { random, now } = given
   const long = sessions.filter(
     (session) =>
-      session.endedAt !== null && session.flags === 0 && lengthOf(session) > 2 * HOUR && !endedInTheEvening(session),
+      session.technician.leftAt === null &&
+      session.flags === 0 &&
+      lengthOf(session) > 2 * HOUR &&
+      !endedInTheEvening(session),
   )
   const among = (from: number, to: number, count: number) =>
     random
       .shuffled(long.filter(({ endedAt }) => (endedAt ?? 0) > now - from * DAY && (endedAt ?? 0) < now - to * DAY))
       .slice(0, count)
   const asked = (session: Session, i: number): Omit<Request, 'decision'> => ({
-    id: random.uuid(),
     uniqueKey: random.uuid(),
     session,
     at: Math.floor((session.endedAt ?? now) + random.between(0.2, 0.6) * DAY),
-    endedAt: session.startedAt + Math.round((lengthOf(session) * 0.7) / MINUTE) * MINUTE,
+    endedAt: Math.floor((session.startedAt + lengthOf(session) * 0.7) / MINUTE) * MINUTE,
     reason: wishes[i % wishes.length] ?? '',
   })
-  const waiting = among(5, 0.7, 2).map((session, i) => ({ ...asked(session, i), decision: null }))
   const decided = among(60, 10, 5).map((session, i) => {
     const request = asked(session, i + 1)
-    const at = Math.floor(workdays.officeHour(request.at + random.between(0.2, 1.5) * DAY))
-    const isDeclined = i === 0
-    return {
-      ...request,
-      decision: {
-        at,
-        by: somebodyThere(admins, at, random),
-        status: isDeclined ? ('declined' as const) : ('accepted' as const),
-        reason: isDeclined ? 'The camera at the gate shows that you were at the bench until then' : null,
-      },
-    }
+    const decision = looking({ ...session, endedAt: request.at }, [0.2, 1.5], given)
+    return { ...request, decision: { ...decision, reason: i === 0 ? declined : null } }
   })
-  return [...decided, ...waiting]
+  return [...decided, ...among(5, 0.7, 2).map((session, i) => ({ ...asked(session, i), decision: null }))]
 }

@@ -1,6 +1,7 @@
 import { HOUR, SECOND } from '@warsha/domain'
 import { type ActivityCode, jobKinds, type JobTypeCode, jobTypeCodes } from './job-kinds.ts'
 import type { Poles, PowerCode } from './motor.ts'
+import type { Random } from './random.ts'
 
 /** A cell of the estimates; null holds for all ratings, or all speeds. */
 export type Estimate = {
@@ -9,9 +10,19 @@ export type Estimate = {
   poles: Poles | null
   activity: ActivityCode
   seconds: number
+  /** what it was before somebody corrected it */
+  secondsAtFirst: number
   bufferPercentage: number
 }
 
+type Cell = Pick<Estimate, 'jobType' | 'power' | 'poles' | 'activity'>
+
+/** How the cell is called where things are known by name. */
+export function cellName({ jobType, activity, power, poles }: Cell): string {
+  return [jobType, activity, power, poles].filter(Boolean).join(' ')
+}
+
+const CORRECTED = 14
 /** How much more work a larger machine is, and a slower one, which has more coils. */
 const sizes: Record<PowerCode, number> = { P1: 0.5, P2: 0.8, P3: 1.2, P4: 1.9, P5: 2.9 }
 const speeds: Record<Poles, number> = { 2: 0.95, 4: 1, 6: 1.15, 8: 1.3 }
@@ -25,29 +36,23 @@ export function extent(jobType: JobTypeCode, power: PowerCode | null, poles: Pol
   return dependsOn === 'size and speed' && poles ? size * speeds[poles] : size
 }
 
-/** What the foreman expects of every activity of every job type. */
-export function estimates(): Estimate[] {
-  return jobTypeCodes.flatMap((jobType) =>
-    activitiesOf(jobType).flatMap((activity) =>
-      cellsOf(jobType).map(({ power, poles }) => ({
-        jobType,
-        power,
-        poles,
-        activity,
-        seconds: halfHours(expectedHours({ jobType, power, poles, activity })),
-        bufferPercentage: activity === 'TRAVEL' ? 10 : 20,
-      })),
-    ),
+/** What the foreman expects of every activity of every job type; a few he has corrected since, mostly upwards. */
+export function estimates(random: Random): Estimate[] {
+  const cells = jobTypeCodes.flatMap((jobType) =>
+    activitiesOf(jobType).flatMap((activity) => cellsOf(jobType).map((size) => ({ jobType, activity, ...size }))),
   )
+  const known = cells.map((cell) => ({ ...cell, seconds: halfHours(expectedHours(cell)) }))
+  const large = known.filter(({ seconds }) => seconds * SECOND >= 4 * HOUR)
+  const corrected = new Set(random.shuffled(large).slice(0, CORRECTED))
+  return known.map((estimate) => {
+    const off = corrected.has(estimate) ? random.pick([-2, -1.5, -1, -1, -0.5, 0.5, 1]) : 0
+    const secondsAtFirst = estimate.seconds + (off * HOUR) / SECOND
+    return { ...estimate, secondsAtFirst, bufferPercentage: estimate.activity === 'TRAVEL' ? 10 : 20 }
+  })
 }
 
 /** What the foreman expects, before he rounds it. */
-export function expectedHours({
-  jobType,
-  power,
-  poles,
-  activity,
-}: Omit<Estimate, 'seconds' | 'bufferPercentage'>): number {
+export function expectedHours({ jobType, power, poles, activity }: Cell): number {
   return hoursOf(jobType, activity) * extent(jobType, power, poles)
 }
 

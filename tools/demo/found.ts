@@ -1,6 +1,7 @@
-import { HOUR, type Instant, type LearningEngine, SECOND } from '@warsha/domain'
+import { type CellKey, HOUR, type Instant, LearningEngine, SECOND, type SettledItem } from '@warsha/domain'
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { expectedHours } from './estimates.ts'
+import { grouped } from './grouped.ts'
 import type { ActivityCode, JobTypeCode } from './job-kinds.ts'
 import type { Poles, PowerCode } from './motor.ts'
 import { trueFactor } from './truths.ts'
@@ -80,14 +81,14 @@ export type Finding = { kind: string; count: number; truth: number; said: number
 
 /** So few items cannot tell. */
 const FEWEST = 30
-/** As many items of doubt an activity starts with, and a job type with it. */
-const DOUBT = { activity: 20, type: 5 }
 
 /**
- * What was found of each activity, and of each job type with it. The engine may be off by three standard errors of the
- * mean of so many items, and by as much as its doubt draws it to what is said of the wider level.
+ * What was found of each activity, and of each job type with it, beside what the same engine finds when each item takes
+ * what such work really takes. They may lie three standard errors of the mean of so many items apart.
  */
 export function findings(items: readonly TaughtItem[], engine: LearningEngine): Finding[] {
+  const undisturbed = new LearningEngine()
+  for (const item of items) undisturbed.learn(trueItem(item))
   const levels = [
     { of: ({ activity }: TaughtItem) => activity as string, level: 'activity' },
     { of: ({ jobType, activity }: TaughtItem) => `${jobType} ${activity}`, level: 'type' },
@@ -96,35 +97,35 @@ export function findings(items: readonly TaughtItem[], engine: LearningEngine): 
     [...grouped(items, of)].flatMap(([kind, some]) => {
       const [first] = some
       if (!first || some.length < FEWEST) return []
-      const key = { jobType: String(first.jobTypeId), band: '-', activity: String(first.activityId) }
-      const explained = engine.explain(key)
-      const wider = level === 'type' ? explained.activity.deviation : 0
-      return finding(kind, some, { said: explained[level].deviation, wider, doubt: DOUBT[level] })
+      const said = (by: LearningEngine) => by.explain(keyOf(first))[level].deviation
+      return finding(kind, some, { said: said(engine), expected: said(undisturbed) })
     }),
   )
 }
 
-function grouped(items: readonly TaughtItem[], of: (item: TaughtItem) => string): Map<string, TaughtItem[]> {
-  const groups = new Map<string, TaughtItem[]>()
-  for (const item of items) groups.set(of(item), [...(groups.get(of(item)) ?? []), item])
-  return groups
+function keyOf({ jobTypeId, activityId }: TaughtItem): CellKey {
+  return { jobType: String(jobTypeId), band: '-', activity: String(activityId) }
 }
 
-type Said = { said: number; wider: number; doubt: number }
+function trueItem(item: TaughtItem): SettledItem {
+  const { baselineHours, truth } = item
+  const atStart = { deviation: 0, hours: baselineHours }
+  return { ...keyOf(item), baselineHours, actualHours: baselineHours * Math.exp(truth), atStart }
+}
 
-function finding(kind: string, items: readonly TaughtItem[], { said, wider, doubt }: Said): Finding {
+type Said = { said: number; expected: number }
+
+function finding(kind: string, items: readonly TaughtItem[], { said, expected }: Said): Finding {
   const count = items.length
-  const truth = mean(items.map((item) => item.truth))
   const errors = items.map((item) => item.took - item.truth)
   const variance = mean(errors.map((error) => (error - mean(errors)) ** 2)) * (count / (count - 1))
-  const drawn = (Math.abs(truth - wider) * doubt) / (doubt + count)
   return {
     kind,
     count,
-    truth: Math.exp(truth),
+    truth: Math.exp(mean(items.map((item) => item.truth))),
     said: Math.exp(said),
-    off: Math.abs(said - truth),
-    allowed: 3 * Math.sqrt(variance / count) + drawn,
+    off: Math.abs(said - expected),
+    allowed: 3 * Math.sqrt(variance / count),
   }
 }
 

@@ -1,7 +1,11 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ensureDatabase } from '../../apps/server/src/platform/open-database.ts'
-import { type Connection, Db, sql, timestamptz } from '../../apps/server/src/platform/database.ts'
+import { type Connection, Db, timestamptz } from '../../apps/server/src/platform/database.ts'
 import type { JobImage } from './images-jobs.ts'
-import { recordset } from './tables.ts'
+import { gatePicture } from './pictures/develop.ts'
+import { sceneOf } from './pictures/scene.ts'
+import { insertRows } from './tables.ts'
 
 const NAME = 'warsha_images'
 
@@ -19,8 +23,13 @@ function databaseOn(server: Connection, database: string): Connection {
   return { connectionString: url.toString() }
 }
 
-/** Makes the table of the images database anew. */
-export async function fillImagesDatabase(connection: Connection, images: JobImage[]): Promise<void> {
+/** Makes the table of the images database anew, and the pictures below this folder. */
+export async function fillImages(connection: Connection, images: JobImage[], folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await Promise.all([fillTable(connection, images), ...images.map((image) => savePicture(image, folder))])
+}
+
+async function fillTable(connection: Connection, images: JobImage[]): Promise<void> {
   const db = new Db(connection, { size: 1 })
   const rows = images.map(({ jobNo, customer, description, imagePath, capturedAt }) => ({
     job_no: jobNo,
@@ -37,15 +46,15 @@ export async function fillImagesDatabase(connection: Connection, images: JobImag
           job_no text, customer text, description text, image_path text, captured_at timestamptz
         );
         create index job_images_of_job on job_images (job_no)`)
-      await tx.run(sql`
-        insert into job_images (job_no, customer, description, image_path, captured_at)
-        select * from ${recordset(
-          rows,
-          sql`job_no text, customer text, description text, image_path text,
-          captured_at timestamptz`,
-        )}`)
+      await insertRows(tx, 'job_images', rows)
     })
   } finally {
     await db.close()
   }
+}
+
+async function savePicture(image: JobImage, folder: string): Promise<void> {
+  const path = join(folder, image.imagePath)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, await gatePicture(image.drawing, sceneOf(image.imagePath, image, image.capturedAt)))
 }

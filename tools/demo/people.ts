@@ -32,120 +32,79 @@ export type Technician = {
   speed: number
 }
 
-type Known = {
-  name: string
-  /** the employee number */
-  no: string
-  /** what chance starts from, where that is not the name, as another has it */
-  seed?: string
-  segment: Segment
-  sar: number
-  mail?: string
-  phone?: string
-  arabic?: true
-  /** days ago */
-  left?: number
-  hired?: number
-  forgot?: number
-  password?: string
-}
+type Known = [
+  name: string,
+  employeeNumber: string,
+  segment: Segment,
+  sar: number,
+  writes: 'en' | 'ar',
+  /** an email or a phone */
+  signsInWith: string | null,
+  more?: {
+    phone?: string
+    /** days ago */
+    left?: number
+    hired?: number
+    forgot?: number
+    /** what chance starts from, where that is not the name, as another has it */
+    seed?: string
+  },
+]
 
 const { technician, technicianByPhone } = accounts
+const passwords: Record<string, string> = {
+  [technician.identifier]: technician.password,
+  [technicianByPhone.stored]: technicianByPhone.password,
+}
 
 const known: Known[] = [
-  {
-    name: 'Ramesh Kumar',
-    no: 'W-118',
-    segment: 'Winding',
-    sar: 52,
-    mail: technician.identifier,
-    password: technician.password,
-  },
-  { name: 'محمد الحربي', no: 'W-104', segment: 'Winding', sar: 58.5, phone: '+966500000001', arabic: true },
-  { name: 'Joel Santos', no: 'W-131', segment: 'Winding', sar: 41, mail: 'joel.santos@demo.example', left: 64 },
-  { name: 'Ahmed Abdelrahman', no: 'W-122', segment: 'Winding', sar: 47.5, phone: '+966500000003', arabic: true },
-  {
-    name: 'عبدالله القحطاني',
-    no: 'W-147',
-    segment: 'Winding',
-    sar: 36,
-    phone: '+966500000004',
-    arabic: true,
-    hired: 121,
-  },
-  { name: 'Imran Hussain', no: 'W-126', segment: 'Winding', sar: 44.25, mail: 'imran.hussain@demo.example' },
-  {
-    name: 'Suresh Nair',
-    no: 'W-109',
-    segment: 'Mechanical',
-    sar: 49,
-    mail: 'suresh.nair@demo.example',
-    phone: '+966500000005',
-  },
-  {
-    name: 'خالد الشمري',
-    no: 'W-112',
-    segment: 'Mechanical',
-    sar: 61,
-    phone: '+966500000006',
-    arabic: true,
-    forgot: 47,
-  },
-  { name: 'Rodel Dela Cruz', no: 'W-133', segment: 'Mechanical', sar: 42.5, mail: 'rodel.delacruz@demo.example' },
-  { name: 'Muhammad Asif', no: 'W-139', segment: 'Mechanical', sar: 38.75, phone: '+966500000007' },
-  { name: 'محمود السيد', no: 'W-115', segment: 'Mechanical', sar: 45, phone: '+966500000008', arabic: true },
-  { name: 'Fahad Al-Otaibi', no: 'W-120', segment: 'Mechanical', sar: 55, mail: 'fahad.alotaibi@demo.example' },
-  { name: 'Arjun Pillai', no: 'W-128', segment: 'Electrical', sar: 57.5, mail: 'arjun.pillai@demo.example', forgot: 9 },
-  { name: 'سعود الدوسري', no: 'W-106', segment: 'Electrical', sar: 66, phone: '+966500000009', arabic: true },
-  { name: 'Mark Villanueva', no: 'W-136', segment: 'Electrical', sar: 46, phone: '+966500000010' },
-  { name: 'Hossam Fathy', no: 'W-124', segment: 'Electrical', sar: 50, mail: 'hossam.fathy@demo.example', left: 23 },
-  {
-    name: 'Muhammad Asif',
-    no: 'W-149',
-    seed: 'Usman Tariq',
-    segment: 'Electrical',
-    sar: 34.5,
-    phone: '+966500000011',
-    hired: 88,
-  },
-  { name: 'Nasser Al-Ghamdi', no: 'W-101', segment: 'Field Service', sar: 75, mail: 'nasser.alghamdi@demo.example' },
-  {
-    name: 'ياسر المطيري',
-    no: 'W-117',
-    segment: 'Field Service',
-    sar: 63.5,
-    phone: technicianByPhone.stored,
-    password: technicianByPhone.password,
-    arabic: true,
-  },
-  { name: 'Biju Thomas', no: 'W-130', segment: 'Field Service', sar: 53.25 },
+  ['Ramesh Kumar', 'W-118', 'Winding', 52, 'en', technician.identifier],
+  ['محمد الحربي', 'W-104', 'Winding', 58.5, 'ar', '+966500000001'],
+  ['Joel Santos', 'W-131', 'Winding', 41, 'en', 'joel.santos@demo.example', { left: 64 }],
+  ['Ahmed Abdelrahman', 'W-122', 'Winding', 47.5, 'ar', '+966500000003'],
+  ['عبدالله القحطاني', 'W-147', 'Winding', 36, 'ar', '+966500000004', { hired: 121 }],
+  ['Imran Hussain', 'W-126', 'Winding', 44.25, 'en', 'imran.hussain@demo.example'],
+  ['Suresh Nair', 'W-109', 'Mechanical', 49, 'en', 'suresh.nair@demo.example', { phone: '+966500000005' }],
+  ['خالد الشمري', 'W-112', 'Mechanical', 61, 'ar', '+966500000006', { forgot: 47 }],
+  ['Rodel Dela Cruz', 'W-133', 'Mechanical', 42.5, 'en', 'rodel.delacruz@demo.example'],
+  ['Muhammad Asif', 'W-139', 'Mechanical', 38.75, 'en', '+966500000007'],
+  ['محمود السيد', 'W-115', 'Mechanical', 45, 'ar', '+966500000008'],
+  ['Fahad Al-Otaibi', 'W-120', 'Mechanical', 55, 'en', 'fahad.alotaibi@demo.example'],
+  ['Arjun Pillai', 'W-128', 'Electrical', 57.5, 'en', 'arjun.pillai@demo.example', { forgot: 9 }],
+  ['سعود الدوسري', 'W-106', 'Electrical', 66, 'ar', '+966500000009'],
+  ['Mark Villanueva', 'W-136', 'Electrical', 46, 'en', '+966500000010'],
+  ['Hossam Fathy', 'W-124', 'Electrical', 50, 'en', 'hossam.fathy@demo.example', { left: 23 }],
+  ['Muhammad Asif', 'W-149', 'Electrical', 34.5, 'en', '+966500000011', { hired: 88, seed: 'Usman Tariq' }],
+  ['Nasser Al-Ghamdi', 'W-101', 'Field Service', 75, 'en', 'nasser.alghamdi@demo.example'],
+  ['ياسر المطيري', 'W-117', 'Field Service', 63.5, 'ar', technicianByPhone.stored],
+  ['Biju Thomas', 'W-130', 'Field Service', 53.25, 'en', null],
 ]
 
 /** Everybody who works, or has worked, in the workshop. */
 export function technicians(random: Random, { now, workdays }: { now: Instant; workdays: Workdays }): Technician[] {
-  const people = known.map((person): Technician => {
-    const seed = person.seed ?? person.name
+  const people = known.map(([fullName, employeeNumber, segment, sar, writes, signsInWith, more = {}]): Technician => {
+    const seed = more.seed ?? fullName
     const numbers = random.fork(seed)
     const inOffice = numbers.fork('office')
-    const hiredAt = midnight(now) - (person.hired ?? numbers.whole(500, 3200)) * DAY
-    const leftAt = person.left === undefined ? null : midnight(now) - person.left * DAY
+    const hiredAt = midnight(now) - (more.hired ?? numbers.whole(500, 3200)) * DAY
+    const leftAt = more.left === undefined ? null : midnight(now) - more.left * DAY
+    const isMail = signsInWith?.includes('@') ?? false
+    const addedAt = workdays.officeHourBefore(Math.floor(hiredAt - inOffice.between(8, 15) * HOUR))
+    const forgot = more.forgot === undefined ? null : now - (more.forgot + inOffice.next()) * DAY
     return {
-      fullName: person.name,
-      employeeNumber: person.no,
+      fullName,
+      employeeNumber,
       seed,
-      segment: person.segment,
-      email: person.mail ?? null,
-      phone: person.phone ?? null,
-      password: person.password ?? null,
+      segment,
+      email: isMail ? signsInWith : null,
+      phone: more.phone ?? (isMail ? null : signsInWith),
+      password: passwords[signsInWith ?? ''] ?? null,
       hiredAt,
-      addedAt: workdays.officeHourBefore(Math.floor(hiredAt - inOffice.between(8, 15) * HOUR)),
+      addedAt,
       leftAt,
-      forgotAt:
-        person.forgot === undefined
-          ? null
-          : workdays.officeHour(Math.floor(now - (person.forgot + inOffice.next()) * DAY)),
-      rates: rates(numbers, person.sar, { hiredAt, until: leftAt ?? now }),
-      writes: person.arabic ? 'ar' : 'en',
+      forgotAt: forgot === null ? null : workdays.officeHour(Math.floor(forgot)),
+      rates: rates(numbers, sar, { hiredAt, until: leftAt ?? now }),
+      writes,
       speed: numbers.between(0.84, 1.2),
     }
   })

@@ -7,8 +7,7 @@ import type { Random } from './random.ts'
 
 /** A photo that a technician took, before the picture is drawn. */
 export type Photo = {
-  id: string
-  sessionId: string
+  session: Session
   drawing: DrawingName
   job: Job
   capturedAt: Instant
@@ -33,7 +32,7 @@ const foundOn: Partial<Record<DrawingName, JobTypeCode[]>> = {
   impeller: ['PUMP'],
   controlPanel: ['PANEL'],
 }
-const PHOTOS = 62
+const PHOTOS = 54
 
 /** Photos of sessions of the last weeks, and of some that run. */
 export function photosOf(sessions: Session[], jobs: Job[], { random, now }: { random: Random; now: Instant }): Photo[] {
@@ -62,7 +61,7 @@ function photosOfSession(
     .slice(0, random.whole(1, 2))
     .map((drawing) => {
       const capturedAt = Math.round(random.between(session.startedAt, until))
-      return { id: random.uuidOf(capturedAt), sessionId: session.id, drawing, job, capturedAt }
+      return { session, drawing, job, capturedAt }
     })
 }
 

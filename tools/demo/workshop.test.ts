@@ -77,7 +77,7 @@ describe.each(Object.entries(moments))('the workshop as it is on %s', (_, moment
     expect(running.filter(({ startedAt }) => isStalled(startedAt, now, 10)).length).toBe(2)
     const workable = new Set(made.jobs.filter(({ status }) => status === 'in_progress').map(({ jobNo }) => jobNo))
     for (const { jobNo } of running) expect(workable).toContain(jobNo)
-    expect(running.some(({ id }) => made.photos.some(({ sessionId }) => sessionId === id))).toBe(true)
+    expect(running.some(({ id }) => made.photos.some(({ session }) => session.id === id))).toBe(true)
   })
 
   test('visitors are free to start, and have worked before', () => {

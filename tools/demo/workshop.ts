@@ -1,16 +1,14 @@
 import { type Admin, admins } from './admins.ts'
 import { DAY, type Instant } from '@warsha/domain'
 import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
-import { correctionsOf, type Corrections } from './corrections.ts'
+import { type Corrections, correctionsOf } from './corrections.ts'
 import { type Estimate, estimates } from './estimates.ts'
-import { type Exclusion, exclusionsOf } from './exclusions.ts'
 import { type JobImage, jobImages } from './images-jobs.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import { addOddities } from './oddities.ts'
 import { type Technician, technicians } from './people.ts'
 import { recorded, type Session } from './phones.ts'
-import { type LateReport, lateReportsOf } from './late-reports.ts'
-import { type ClosedMonth, closedMonths } from './periods.ts'
+import { type ClosedMonth, closedMonths, type LateReport, lateReportsOf } from './months.ts'
 import { type Photo, photosOf } from './photos.ts'
 import { cutAtPresent } from './present.ts'
 import { Random } from './random.ts'
@@ -30,7 +28,6 @@ export type Workshop = Corrections & {
   holidays: Holiday[]
   jobImages: JobImage[]
   closedMonths: ClosedMonth[]
-  exclusions: Exclusion[]
   lateReports: LateReport[]
 }
 
@@ -57,17 +54,16 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
   const given = { now, workdays, admins: office }
   const corrected = correctionsOf(sessions, { ...given, random: random.fork('corrections') })
   const photos = photosOf(sessions, jobs, { random: random.fork('photos'), now })
-  const closed = closedMonths({ ...given, since: first, random: random.fork('months') })
+  const closed = closedMonths(corrected, { ...given, since: first, random: random.fork('months') })
   const busy = new Set([
-    ...photos.map(({ sessionId }) => sessionId),
+    ...photos.map(({ session }) => session.id),
     ...[...corrected.corrections, ...corrected.requests].map(({ session }) => session.id),
   ])
-  const late = { ...given, closedMonths: closed, busy, random: random.fork('late reports') }
+  const late = { ...given, closed, busy, random: random.fork('late reports') }
   return {
     since: first,
     admins: office,
     ...corrected,
-    exclusions: exclusionsOf(corrected.corrections, { ...given, random: random.fork('exclusions') }),
     closedMonths: closed,
     lateReports: lateReportsOf(sessions, late),
     technicians: people,
@@ -75,7 +71,7 @@ export function workshop({ seed, now }: { seed: number; now: Instant }): Worksho
     sessions,
     photos,
     phones: phonesOf(sessions, { random: random.fork('unsent work'), now }),
-    estimates: estimates(),
+    estimates: estimates(random.fork('estimates')),
     holidays,
     jobImages: jobImages(jobs, { random: random.fork('images'), now, workdays }),
   }

@@ -1,14 +1,18 @@
+import type { Instant } from '@warsha/domain'
+import { dateOf } from '../calendar.ts'
 import type { Motor } from '../motor.ts'
-import type { Random } from '../random.ts'
+import { Random } from '../random.ts'
 
 /** What the drawings are drawn on. */
 const WIDTH = 960
 const HEIGHT = 720
-/** Of height to width. */
-export const RATIO = HEIGHT / WIDTH
 
 /** What a picture shows, and the chance in it: light, dirt, how the phone was held. */
 export type Scene = { jobNo: string; motor: Motor; date: string; random: Random }
+
+export function sceneOf(name: string, { jobNo, motor }: { jobNo: string; motor: Motor }, at: Instant): Scene {
+  return { jobNo, motor, date: dateOf(at), random: new Random(name) }
+}
 
 const benches = ['#5b5148', '#3f474d', '#6a6257', '#444b44', '#4d4a55']
 
@@ -17,7 +21,7 @@ export function photographed(drawing: string, { random }: Scene, width: number):
   const turn = random.between(-4, 4).toFixed(2)
   const zoom = random.between(0.9, 1.02).toFixed(3)
   const [lightX, lightY] = [random.whole(20, 80), random.whole(10, 60)]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * RATIO}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * HEIGHT) / WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <defs>
       <radialGradient id="light" cx="${lightX}%" cy="${lightY}%" r="85%">
         <stop offset="0" stop-color="#fff" stop-opacity=".16"/>

@@ -57,6 +57,8 @@ const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 type DbOptions = {
   size?: number
   onIdleError?: (error: Error) => void
+  /** false: the last commits may be lost with the machine's power, for data that can be made again */
+  waitsForDisk?: boolean
   /** nothing can be written */
   isReadOnly?: boolean
   /** for somebody else's database: nothing is written, and what takes longer fails */
@@ -65,6 +67,11 @@ type DbOptions = {
 
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
+
+function sessionOptions({ isReadOnly, waitsForDisk = true }: DbOptions): string {
+  if (isReadOnly) return READ_ONLY
+  return waitsForDisk ? UTC : `${UTC} -c synchronous_commit=off`
+}
 
 function readOnlyWithin(milliseconds: number): PoolConfig {
   return {
@@ -92,7 +99,7 @@ export class Db implements Reader {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
-      options: options.isReadOnly ? READ_ONLY : UTC,
+      options: sessionOptions(options),
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
