@@ -333,7 +333,7 @@ export const sessionRecordShapes = {
     body: z.object({ reason: changeReason.optional() }).nullish(),
     bodyOptional: true,
     answers: { 200: sessionRecord },
-    refusals: ['session_not_found', 'session_voided'],
+    refusals: ['session_not_found', 'session_voided', 'period_locked'],
     idempotent: true,
   }),
   endSession: shape({
