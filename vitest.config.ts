@@ -1,10 +1,8 @@
+import './tools/temporary-folder.mjs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
 import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
-import { keepTemporaryFilesInMemory } from './tools/temporary-folder.mjs'
-
-keepTemporaryFilesInMemory()
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 

@@ -1,9 +1,9 @@
+import './temporary-folder.mjs'
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildIfChanged, ROOT } from './build.mjs'
-import { keepTemporaryFilesInMemory } from './temporary-folder.mjs'
 
 /**
  * Runs every check, one after the other, and ends with one line over all of them. Names given run only those parts;
@@ -11,7 +11,6 @@ import { keepTemporaryFilesInMemory } from './temporary-folder.mjs'
  */
 const isSoak = process.argv.includes('--soak')
 if (isSoak) process.env.SOAK = '1'
-keepTemporaryFilesInMemory()
 
 const parts = {
   format: () => check('oxfmt', ['--check', '.']),

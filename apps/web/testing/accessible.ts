@@ -29,6 +29,14 @@ async function shownIn(language: Language): Promise<void> {
   await chooseLanguage(language)
   // axe overlooks what is drawn anew while it looks.
   await vi.waitUntil(() => document.querySelector('a[href="#main"]')?.textContent === skip[language], { interval: 5 })
+  await atRest()
+}
+
+/** A list that is about to be another one is drawn pale, and what comes or goes does so in steps. */
+async function atRest(): Promise<void> {
+  await vi.waitUntil(() => document.querySelector('section[aria-busy="true"]') === null, { interval: 5 })
+  const moving = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(moving.map((it) => it.finished))
 }
 
 async function violations(): Promise<string[]> {

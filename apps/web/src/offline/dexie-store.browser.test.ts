@@ -228,7 +228,7 @@ describe('a database of version 1', () => {
     })
     expect(await outbox.drain('opened')).toMatchObject({ sent: 2, refused: 0, later: 0 })
     expect(sent).toEqual(['/api/sessions/start', '/api/sessions/k1/complete'])
-    expect((await outbox.list()).map(({ entry, blockedBy: blockedBy }) => [entry.status, blockedBy?.status])).toEqual([
+    expect((await outbox.list()).map(({ entry, blockedBy }) => [entry.status, blockedBy?.status])).toEqual([
       ['pending', 'failed'],
       ['failed', undefined],
     ])

@@ -244,7 +244,7 @@ describe('asking for a correction', () => {
     phone.goes('online')
     await expect.poll(() => network.asked('completeSession').length).toBeGreaterThan(0)
     expect(asked()).toEqual([])
-    expect((await outbox.list()).map(({ entry, blockedBy: blockedBy }) => [entry.kind, blockedBy?.kind])).toEqual([
+    expect((await outbox.list()).map(({ entry, blockedBy }) => [entry.kind, blockedBy?.kind])).toEqual([
       ['completion', undefined],
       ['correction', 'completion'],
     ])

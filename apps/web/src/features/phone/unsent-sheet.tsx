@@ -109,7 +109,7 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
 }
 
 /** Why it has not gone, in plain words. */
-function Why({ item: { entry, blockedBy: blockedBy } }: { item: Listed }): ReactNode {
+function Why({ item: { entry, blockedBy } }: { item: Listed }): ReactNode {
   const { t } = useTranslation()
   const { error } = entry
   const held = blockedBy?.kind === 'completion' ? 'End' : 'Start'
