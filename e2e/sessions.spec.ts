@@ -74,7 +74,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
     await overlap.getByRole('button', { name: 'Back' }).click()
     await expect(form.getByLabel('Reason')).toHaveValue('Stayed on the fan')
     await form.getByRole('button', { name: 'Save' }).click()
-    await overlap.getByRole('button', { name: 'Cut them and save' }).click()
+    await overlap.getByRole('button', { name: 'Trim and save' }).click()
     await expect(page.getByText('The session of Salem Al-Sessions was corrected')).toBeVisible()
     await expect(form).toHaveCount(0)
     await expect(details).toContainText('corrected the session')

@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   app.decorate('now', now)
-  app.decorate('door', new AccessControl(db, tokens))
+  app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

@@ -85,7 +85,9 @@ export const analyticsShapes = {
             efficiency_interval: z
               .object({ low: percent, high: percent })
               .describe('in which the efficiency lies with 80 % certainty, as far as so few items can tell'),
-            drawn_efficiency: percent.describe("the efficiency drawn towards the shop's, the more the fewer the items"),
+            drawn_efficiency: percent.describe(
+              "the efficiency adjusted towards the shop's, the more the fewer the items",
+            ),
             is_drawn: z.boolean().describe('so few items that the drawn number is the fair one to look at'),
           }),
         ),

@@ -38,8 +38,18 @@ const namedCell = z.object({
 })
 const cellOfMotor = namedCell.extend({ power_rating_id: id, rpm_category_id: id })
 
-/** What was said of a work item. Planned hours are without the buffer. */
-const told = z.object({ baseline_hours: hours, learned_hours: hours, p80_hours: hours, planned_hours: hours })
+/** The estimate of a work item when it began. Planned hours are without the buffer. */
+const estimateAtStart = z.object({
+  baseline_hours: hours,
+  learned_hours: hours,
+  p80_hours: hours,
+  planned_hours: hours,
+})
+export type EstimateAtStart = z.infer<typeof estimateAtStart>
+
+const formerEstimateAtStart = {
+  told: estimateAtStart.nullable().meta({ deprecated: true, description: 'former name of estimate_at_start' }),
+}
 
 /** An admin keeps a work item from teaching. */
 export const exclusion = z.object({ reason: z.string(), excluded_by: z.string(), excluded_at: instant })
@@ -56,7 +66,8 @@ export const itemOfCell = z.object({
   job_no: z.string(),
   started_at: instant,
   worked_hours: hours,
-  told: told.nullable(),
+  estimate_at_start: estimateAtStart.nullable(),
+  ...formerEstimateAtStart,
   ...outcome,
 })
 export type ItemOfCell = z.infer<typeof itemOfCell>
@@ -110,7 +121,10 @@ export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
   began_at: instant.nullable().describe('null: no work yet'),
-  told: told.nullable().describe('when it began, or what it would be told now; null without an estimate'),
+  estimate_at_start: estimateAtStart
+    .nullable()
+    .describe('when it began; of one that has not begun, as of now; null without an estimate'),
+  ...formerEstimateAtStart,
   confidence: confidence.nullable(),
   by: z.enum(['baseline', 'learned', 'frozen']).nullable().describe('what the planned hours come from'),
   worked_hours: hours,
@@ -198,7 +212,7 @@ export const estimateShapes = {
     refusals: ['reference_unknown'],
   }),
   jobEstimates: shape({
-    summary: 'What each activity of a job was told or would be told, and what it has taken',
+    summary: 'The estimate of each activity of a job when it began, or as of now, and what it has taken',
     ...byId('the job'),
     answers: { 200: jobEstimates },
   }),

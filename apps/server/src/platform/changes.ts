@@ -18,7 +18,7 @@ export class Changes {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
-  readonly #gathered = new Set<Topic>()
+  readonly #waiting = new Set<Topic>()
   #timer: NodeJS.Timeout | null = null
   #sending: Promise<void> = Promise.resolve()
   #client: pg.Client | null = null
@@ -44,7 +44,7 @@ export class Changes {
 
   /** Says that something changed; call it after the commit. */
   announce(topic: Topic): void {
-    this.#gathered.add(topic)
+    this.#waiting.add(topic)
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#sending = this.#send()
@@ -65,8 +65,8 @@ export class Changes {
   }
 
   async #send(): Promise<void> {
-    const topics = [...this.#gathered]
-    this.#gathered.clear()
+    const topics = [...this.#waiting]
+    this.#waiting.clear()
     try {
       await this.#db.run(sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`)
     } catch (error) {

@@ -22,7 +22,7 @@ import { Refusal, Refused, refuse } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    door: AccessControl
+    accessControl: AccessControl
     now: () => Instant
     /** the calls that answer 501 */
     notServedYet: CallName[]
@@ -70,12 +70,12 @@ type Handler<N extends CallName> = (
 
 type RouteOptions = {
   /**
-   * The handler's own statement looks at whether the person is still welcome, so that the usual call is one round
-   * trip; when that statement finds nothing, the handler asks `door.admit`.
+   * The handler's own statement checks that the person is still active, so that the usual call is one round trip; when
+   * that statement finds nothing, the handler calls `authenticate`.
    */
-  admittedByHandler?: true
-  /** For calls that only read: they do while it is looked up whether the person is still welcome. */
-  admittedMeanwhile?: true
+  authorizesItself?: true
+  /** For calls that only read: they run while it is checked that the person is still active. */
+  authorizeConcurrently?: true
 }
 
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
@@ -107,8 +107,8 @@ export function route<N extends CallName>(
         request,
         reply,
       })
-      const result = options.admittedMeanwhile
-        ? await onceAdmitted(handled, app.door.authenticate(actor, name))
+      const result = options.authorizeConcurrently
+        ? await onceAdmitted(handled, app.accessControl.authenticate(actor, name))
         : await handled
       if (result instanceof Refusal) return sendRefusal(request, reply, result)
       if (result === answered) return reply
@@ -136,13 +136,13 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
   const { permission } = calls[name]
   return async (request) => {
     if (permission === 'anyone') return
-    const actor = orThrow(await app.door.identify(request.headers.authorization, request.now))
-    if (!options.admittedByHandler && !options.admittedMeanwhile) {
-      request.actor = orThrow(await app.door.authenticate(actor, name))
+    const actor = orThrow(await app.accessControl.identify(request.headers.authorization, request.now))
+    if (!options.authorizesItself && !options.authorizeConcurrently) {
+      request.actor = orThrow(await app.accessControl.authenticate(actor, name))
       return
     }
-    const refusal = app.door.authorize(actor.role, name)
-    if (refusal) throw new Refused(orRefusal(await app.door.authenticate(actor, name), refusal))
+    const refusal = app.accessControl.authorize(actor.role, name)
+    if (refusal) throw new Refused(orRefusal(await app.accessControl.authenticate(actor, name), refusal))
     request.actor = actor
   }
 }

@@ -24,7 +24,7 @@ const estimate: Estimate = {
 
 const motor = { power_rating_id: 3, rpm_category_id: 2 }
 const cell = { job_type_id: 1, ...motor, activity_code: 'REWIND' }
-const told = { baseline_hours: 6, learned_hours: 6.5, p80_hours: 8.25, planned_hours: 6.5 }
+const estimate_at_start = { baseline_hours: 6, learned_hours: 6.5, p80_hours: 8.25, planned_hours: 6.5 }
 const exclusion = {
   reason: 'The winding machine was broken',
   excluded_by: 'Huda Al-Harbi',
@@ -70,7 +70,15 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       frozen: null,
       planned: { by: 'learned', hours: 6.5, hours_with_buffer: 7.8 },
       items: [
-        { job_id: 12, job_no: '1001', started_at: '2026-11-15T06:00:00.000Z', worked_hours: 6.9, told, ...settled },
+        {
+          job_id: 12,
+          job_no: '1001',
+          started_at: '2026-11-15T06:00:00.000Z',
+          worked_hours: 6.9,
+          estimate_at_start,
+          told: estimate_at_start,
+          ...settled,
+        },
       ],
       item_count: 14,
       is_learning: false,
@@ -87,7 +95,8 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
         {
           ...activity,
           began_at: '2026-11-15T06:00:00.000Z',
-          told,
+          estimate_at_start,
+          told: estimate_at_start,
           confidence: 'high',
           by: 'learned',
           worked_hours: 6.9,

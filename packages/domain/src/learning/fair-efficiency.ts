@@ -18,7 +18,7 @@ export type FairEfficiency = {
   /** where the efficiency lies with 80 % certainty, as far as so few items can tell */
   low: number
   high: number
-  /** the efficiency drawn towards the shop's, the more the fewer the items */
+  /** the efficiency adjusted (shrunk) towards the shop's, the more the fewer the items */
   drawn: number
   /** the items are so few that the drawn number is the one to look at */
   isDrawn: boolean

@@ -1,16 +1,14 @@
-import type { ActivityOfJob, Exclusion, LeftOutReason } from '@warsha/contract'
+import type { EstimateAtStart, Exclusion, LeftOutReason } from '@warsha/contract'
 import { hoursOfEstimate, type Instant, secondsOfEstimate } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 
-/** What a work item was told when it began, as it is stored; all null without an estimate. */
+/** The estimate of a work item when it began, as it is stored; all null without an estimate. */
 export type StoredEstimate = {
   baseline_seconds: number | null
   learned_hours: number | null
   p80_hours: number | null
   estimated_seconds: number | null
 }
-
-export type EstimateAtStart = NonNullable<ActivityOfJob['told']>
 
 export function presentEstimateAtStart(stored: StoredEstimate): EstimateAtStart | null {
   const { baseline_seconds, learned_hours, p80_hours, estimated_seconds } = stored

@@ -10,7 +10,7 @@ import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from 
 import { plannedNow } from './planned.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
-/** What each activity of a job was told when it began, or would be told now, and what it has taken. */
+/** The estimate of each activity of a job when it began, or as of now, and what it has taken. */
 export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'jobEstimates', async ({ params }) => {
     const job = await estimatedJob(db, params.id)
@@ -25,28 +25,33 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
     activity_code: row.activity_code,
     activity_label: row.activity_label,
     began_at: timestamptz(row.began_at),
-    ...(toldThen(row) ?? toldNow(row, job, engine)),
+    ...withFormerName(estimateThen(row) ?? estimateNow(row, job, engine)),
     worked_hours: hoursOfEstimate(row.worked_seconds),
     is_running: row.is_running,
     ...presentOutcome(row),
   }
 }
 
-type ShownEstimate = Pick<ActivityOfJob, 'told' | 'confidence' | 'by'>
+type ShownEstimate = Pick<ActivityOfJob, 'estimate_at_start' | 'confidence' | 'by'>
 
-/** What it was told when it began; null when it has not begun, or had no estimate then. */
-function toldThen(row: ActivityRow): ShownEstimate | null {
-  const told = presentEstimateAtStart(row)
-  if (!told || row.sample_count === null || row.trust === null) return null
-  const estimate = { sampleCount: row.sample_count, hours: told.learned_hours, p80Hours: told.p80_hours }
-  const isUsed = usesLearned({ sampleCount: row.sample_count, trust: row.trust })
-  const usual = isUsed ? told.learned_hours : told.baseline_hours
-  const by = told.planned_hours !== usual ? 'frozen' : isUsed ? 'learned' : 'baseline'
-  return { told, confidence: confidenceOf(estimate), by }
+function withFormerName(estimate: ShownEstimate) {
+  return { ...estimate, told: estimate.estimate_at_start }
 }
 
-function toldNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ShownEstimate {
-  if (row.baseline_now === null || job.job_type_id === null) return { told: null, confidence: null, by: null }
+/** Null when it has not begun, or had no estimate then. */
+function estimateThen(row: ActivityRow): ShownEstimate | null {
+  const atStart = presentEstimateAtStart(row)
+  if (!atStart || row.sample_count === null || row.trust === null) return null
+  const estimate = { sampleCount: row.sample_count, hours: atStart.learned_hours, p80Hours: atStart.p80_hours }
+  const isUsed = usesLearned({ sampleCount: row.sample_count, trust: row.trust })
+  const usual = isUsed ? atStart.learned_hours : atStart.baseline_hours
+  const by = atStart.planned_hours !== usual ? 'frozen' : isUsed ? 'learned' : 'baseline'
+  return { estimate_at_start: atStart, confidence: confidenceOf(estimate), by }
+}
+
+function estimateNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ShownEstimate {
+  if (row.baseline_now === null || job.job_type_id === null)
+    return { estimate_at_start: null, confidence: null, by: null }
   const key = keyOfCell({
     jobTypeId: job.job_type_id,
     powerRatingId: job.power_rating_id,
@@ -55,11 +60,11 @@ function toldNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): S
   })
   const estimate = engine.estimate(key, row.baseline_now / 3600)
   const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: row.baseline_now })
-  const told = {
+  const estimate_at_start = {
     baseline_hours: hoursOfEstimate(row.baseline_now),
     learned_hours: exactHours(estimate.hours),
     p80_hours: exactHours(estimate.p80Hours),
     planned_hours: hoursOfEstimate(seconds),
   }
-  return { told, confidence: confidenceOf(estimate), by }
+  return { estimate_at_start, confidence: confidenceOf(estimate), by }
 }

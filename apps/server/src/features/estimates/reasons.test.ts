@@ -161,6 +161,7 @@ test('the last items of the cell, those still open first, with what became of ea
   expect(body.items[3]).toMatchObject({
     job_no: '7001',
     worked_hours: 12,
+    estimate_at_start: { baseline_hours: 8, learned_hours: 8, p80_hours: 12, planned_hours: 8 },
     told: { baseline_hours: 8, learned_hours: 8, p80_hours: 12, planned_hours: 8 },
     started_at: '2026-11-01T06:00:00.000Z',
     settled_at: '2026-11-10T06:00:00.000Z',
@@ -171,7 +172,7 @@ test('the last items of the cell, those still open first, with what became of ea
     excluded_by: 'Huda Admin',
     excluded_at: '2026-11-12T06:00:00.000Z',
   })
-  expect(body.items[4]?.told).toBeNull()
+  expect(body.items[4]?.estimate_at_start).toBeNull()
 })
 
 test("a job's activities: what was told when they began, what would be told now, and what they took", async () => {
@@ -192,9 +193,15 @@ test("a job's activities: what was told when they began, what would be told now,
     is_running: false,
     confidence: 'medium',
   })
-  expect(before.activities[1]).toMatchObject({ told: null, by: null, confidence: null, is_running: true })
+  expect(before.activities[1]).toMatchObject({
+    estimate_at_start: null,
+    told: null,
+    by: null,
+    confidence: null,
+    is_running: true,
+  })
   expect(before.activities[2]).toMatchObject({
-    told: { baseline_hours: 2, planned_hours: 2 },
+    estimate_at_start: { baseline_hours: 2, planned_hours: 2 },
     by: 'baseline',
     confidence: 'low',
     began_at: null,
@@ -211,7 +218,7 @@ test("a job's activities: what was told when they began, what would be told now,
   const { body } = await estimates(job)
   expect(body.activities[0]).toMatchObject({
     began_at: '2026-11-18T05:00:00.000Z',
-    told: { baseline_hours: 8, learned_hours: 8.5, p80_hours: 13, planned_hours: 8.5 },
+    estimate_at_start: { baseline_hours: 8, learned_hours: 8.5, p80_hours: 13, planned_hours: 8.5 },
     by: 'learned',
     confidence: 'medium',
   })

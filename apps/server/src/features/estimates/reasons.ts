@@ -97,12 +97,14 @@ function presentPlanned(
 }
 
 function presentItem(row: ItemRow): ItemOfCell {
+  const estimateAtStart = presentEstimateAtStart(row)
   return {
     job_id: row.job_id,
     job_no: row.job_no,
     started_at: timestamptz(row.started_at),
     worked_hours: hoursOfEstimate(row.actual_seconds),
-    told: presentEstimateAtStart(row),
+    estimate_at_start: estimateAtStart,
+    told: estimateAtStart,
     ...presentOutcome(row),
   }
 }

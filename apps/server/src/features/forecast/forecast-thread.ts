@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 300_000
 const MEMORY_MB = 512
 
 /**
- * Reckons forecasts, see `reckonForecasts`, in a thread of its own that ends with it, on a connection of its own: of many
+ * Reckons forecasts, see `computeForecasts`, in a thread of its own that ends with it, on a connection of its own: of many
  * open jobs it takes seconds of computing, in which nobody else would be served. Closing it ends what it is at, of which nothing is kept.
  */
 export function forecastThread(connection: Connection): WorkerThread<Occasion, boolean> {

@@ -29,7 +29,7 @@ export function liveEvents(app: FastifyInstance, changes: Changes): void {
     send('open', now)
     const unwatch = changes.watch(() => send('changed', app.now()))
     const heartbeat = setInterval(() => {
-      app.door.authenticate(actor, 'liveEvents').then(
+      app.accessControl.authenticate(actor, 'liveEvents').then(
         (admitted) => (admitted instanceof Refusal ? reply.raw.end() : send('alive', app.now())),
         () => reply.raw.end(),
       )

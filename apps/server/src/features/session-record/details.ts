@@ -13,8 +13,8 @@ export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Pr
   const { db } = shop
   const record = await recordById(db, id)
   if (!record) return refuse('session_not_found')
-  const [told, photos, rows, request, offers] = await Promise.all([
-    toldOf(db, id),
+  const [reported, photos, rows, request, offers] = await Promise.all([
+    reportedOf(db, id),
     photosOf(db, id),
     historyOf(db, id),
     requestOf(db, id),
@@ -23,7 +23,7 @@ export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Pr
   const history = rows.map(presentChange)
   return {
     ...presentRecord(record),
-    reported: presentTold(told, history),
+    reported: presentReported(reported, history),
     photos: photos.map((photo) => ({ ...photo, captured_at: timestamptz(photo.captured_at) })),
     history,
     request,
@@ -31,32 +31,32 @@ export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Pr
   }
 }
 
-type Told = {
+type Reported = {
   started_at: Instant
   device_started_at: Instant | null
   device_ended_at: Instant | null
   reported_ended_at: Instant | null
 }
 
-async function toldOf(db: Reader, id: string): Promise<Told> {
-  const told = await db.row<Told>(sql`
+async function reportedOf(db: Reader, id: string): Promise<Reported> {
+  const reported = await db.row<Reported>(sql`
     select started_at, device_started_at, device_ended_at,
       reported_end(s) as reported_ended_at
     from work_session as s where id = ${id}`)
-  if (!told) throw new Error('a session that was just read is not there')
-  return told
+  if (!reported) throw new Error('a session that was just read is not there')
+  return reported
 }
 
-/** What the device's clock showed. No device told of a session that an admin added. */
-function presentTold(told: Told, history: readonly SessionChange[]): SessionDetails['reported'] {
+/** What the device's clock showed. No device reported of a session that an admin added. */
+function presentReported(reported: Reported, history: readonly SessionChange[]): SessionDetails['reported'] {
   const isAdded = history[0]?.kind === 'added'
   const firstStart = history.find(({ before }) => before?.started_at)?.before?.started_at
   return {
     device_started_at: isAdded
       ? null
-      : (timestamptz(told.device_started_at) ?? firstStart ?? timestamptz(told.started_at)),
-    device_ended_at: timestamptz(told.device_ended_at ?? told.reported_ended_at),
-    reported_ended_at: timestamptz(told.reported_ended_at),
+      : (timestamptz(reported.device_started_at) ?? firstStart ?? timestamptz(reported.started_at)),
+    device_ended_at: timestamptz(reported.device_ended_at ?? reported.reported_ended_at),
+    reported_ended_at: timestamptz(reported.reported_ended_at),
   }
 }
 

@@ -26,14 +26,14 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
         changes.announce('live')
         return answerWith(201, presentSession(usual))
       }
-      const admitted = await app.door.authenticate(actor, 'startSession')
+      const admitted = await app.accessControl.authenticate(actor, 'startSession')
       if (admitted instanceof Refusal) return admitted
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
       if (!started.repeated) changes.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
     },
-    { admittedByHandler: true },
+    { authorizesItself: true },
   )
 
   route(
@@ -46,10 +46,10 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
         changes.announce('live')
         return presentSession(completed)
       }
-      const admitted = await app.door.authenticate(actor, 'completeSession')
+      const admitted = await app.accessControl.authenticate(actor, 'completeSession')
       return admitted instanceof Refusal ? admitted : refuse('session_not_found')
     },
-    { admittedByHandler: true },
+    { authorizesItself: true },
   )
 
   route(app, 'currentSession', async ({ actor, now }) => {

@@ -34,7 +34,7 @@ export type Start = {
   stalledAfterHours: number
 }
 
-/** The usual start, or null when it is none: then `startInItsPlace` decides. */
+/** The usual start, or null when it is none: then `startByPlacement` decides. */
 export async function startFast(
   db: Db,
   { technicianId, body, at, stalledAfterHours }: Start,

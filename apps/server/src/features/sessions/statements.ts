@@ -4,7 +4,7 @@ import type { Prepared } from '../../platform/database.ts'
 const { too_long, trimmed, end_not_reported, ended_before_start, reported_after_correction } = reviewFlags
 const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
-/** The person may record work: what the door asks, too. */
+/** The person may record work: as access control checks, too. */
 const isActiveTechnician = `person.id = $1 and person.is_active and not person.must_change_password and person.role <> 'ADMIN'`
 
 /**

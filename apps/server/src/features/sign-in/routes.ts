@@ -59,7 +59,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
   route(app, 'signOut', async ({ now, request, reply }) => {
     const token = request.cookies[REFRESH_COOKIE]
     if (token) await endChainOf(db, token, now)
-    const actor = await app.door.identify(request.headers.authorization, now)
+    const actor = await app.accessControl.identify(request.headers.authorization, now)
     if ('signInId' in actor) await endChain(db, actor.signInId, now)
     clearCookie(reply)
     void reply.code(204).send()

@@ -22,9 +22,9 @@ export const en = {
       warning: 'The average of finished work differs by more than 10 % and 25 % at most',
       critical: 'The average of finished work differs by more than 25 %',
     },
-    general: 'Holds for all',
+    general: 'Applies to all motors',
     generalHint:
-      'Holds for all motors without hours of their own. Other hours here hold for this power rating and category.',
+      'Applies to all motors without hours of their own. Other hours here apply to this power rating and category.',
     learned: 'Used for planning',
     learnedHint: 'Planning uses what was learned from finished work instead of the estimate',
     learnedHours: 'learned {{learned}} h, four of five within {{p80}} h',

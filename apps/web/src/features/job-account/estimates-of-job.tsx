@@ -77,8 +77,8 @@ type ActivityProps = Pick<Props, 'onWhy'> & { activity: ActivityOfJob; cell: Est
 
 function Activity({ activity, cell, onWhy }: ActivityProps) {
   const { t } = useTranslation('admin')
-  const { activity_label: name, told, worked_hours, confidence, by } = activity
-  const isBeyond = told !== null && worked_hours > told.p80_hours
+  const { activity_label: name, estimate_at_start: estimate, worked_hours, confidence, by } = activity
+  const isBeyond = estimate !== null && worked_hours > estimate.p80_hours
   return (
     <tr>
       <th scope="row">
@@ -87,11 +87,11 @@ function Activity({ activity, cell, onWhy }: ActivityProps) {
       </th>
       <td>
         {by === 'frozen' && <IconLock {...smallIcon} size={14} aria-label={t('why.job.frozen')} />}
-        {told ? hoursText(told.planned_hours) : '–'}
+        {estimate ? hoursText(estimate.planned_hours) : '–'}
       </td>
       <td>
         <bdi dir="ltr" className={styles['range']}>
-          {told ? `${hoursText(told.learned_hours)}–${hoursText(told.p80_hours)}` : '–'}
+          {estimate ? `${hoursText(estimate.learned_hours)}–${hoursText(estimate.p80_hours)}` : '–'}
         </bdi>
       </td>
       <td className={classes(isBeyond && styles['over'])} title={isBeyond ? t('why.job.beyond') : undefined}>

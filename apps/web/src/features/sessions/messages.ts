@@ -150,7 +150,7 @@ export const en = {
       deviceStart: 'Start by its clock',
       deviceEnd: 'End by its clock',
       reportedEnd: 'Reported end',
-      asReported: 'As the device told it',
+      asReported: 'As reported by the device',
       zone: 'All times are those of the workshop ({{zone}}).',
       photos: 'Photos',
       photosOf: 'Photos of {{name}}, job {{number}}',
@@ -225,7 +225,7 @@ export const en = {
       becomes: 'Then',
       goes: 'Voided, as nothing is left of it',
       untilNow: 'running',
-      confirm: 'Cut them and save',
+      confirm: 'Trim and save',
       back: 'Back',
     },
 

@@ -87,7 +87,7 @@ function Facts({ item }: { item: ItemOfCell }) {
   const language = useLanguage()
   const zone = useZone()
   const hours = useHours()
-  const { job_no: number, worked_hours, told, settled_at, started_at } = item
+  const { job_no: number, worked_hours, estimate_at_start, settled_at, started_at } = item
   const dayOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
   return (
     <div className={styles['facts']}>
@@ -97,7 +97,7 @@ function Facts({ item }: { item: ItemOfCell }) {
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>
         <span className={styles['muted']}>
-          {told ? t('why.told', { hours: hours(told.planned_hours) }) : t('why.untold')}
+          {estimate_at_start ? t('why.told', { hours: hours(estimate_at_start.planned_hours) }) : t('why.untold')}
         </span>
       </p>
       <p className={styles['line']}>

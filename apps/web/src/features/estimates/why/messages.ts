@@ -102,7 +102,7 @@ export const en = {
 
     job: {
       title: 'Estimates',
-      text: 'What each activity was told when it began; those that have not begun, what they would be told now.',
+      text: 'Estimate when each activity began; for those that have not begun, the estimate as of now.',
       none: 'There is no estimate for work of this kind.',
       failed: 'Failed to load the estimates of this job.',
       activity: 'Activity',

@@ -69,7 +69,7 @@ test('a neighbour in the way is shown, and cut only with a word of the admin', a
   expect(onClose).not.toHaveBeenCalled()
 
   await save.click()
-  await question.getByRole('button', { name: 'Cut them and save' }).click()
+  await question.getByRole('button', { name: 'Trim and save' }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(network.asked('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
 })
