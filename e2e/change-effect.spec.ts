@@ -6,9 +6,9 @@ const dayInRiyadh = (instant: number) => new Date(instant + 3 * 3_600_000).toISO
 
 /** Somebody of a segment of their own, whose every hour counts today, has worked for two hours. */
 async function worked(warsha: Warsha, name: string, jobNo: string, segment: string): Promise<number> {
-  const person = await warsha.technician(name)
+  // From the beginning: a session keeps the segment that its technician had when it started.
+  const person = await warsha.technician(name, { segment })
   const today = dayInRiyadh(Date.now())
-  await warsha.asAdmin('PATCH', `/admin/technicians/${person.id}`, { full_name: name, segment, is_active: true })
   await warsha.asAdmin('PUT', `/admin/technicians/${person.id}/hourly-rate`, {
     hourly_rate: 40,
     effective_from: dayInRiyadh(Date.now() - 2 * DAY),

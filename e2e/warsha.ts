@@ -21,7 +21,7 @@ export type Warsha = {
   /** adds a technician; returns what they sign in with, the temporary password already changed unless `temporary` */
   technician(
     name: string,
-    options?: { temporary?: boolean },
+    options?: { temporary?: boolean; segment?: string },
   ): Promise<{ id: number; identifier: string; password: string }>
   job(jobNo: string, customer?: string, description?: string): Promise<void>
   /** reads the database that the app keeps its records in */
@@ -143,10 +143,10 @@ async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
         await database.end()
       }
     },
-    technician: async (name, { temporary = false } = {}) => {
+    technician: async (name, { temporary = false, segment = 'Winding' } = {}) => {
       const phone = `05${String(10_000_000 + people++)}`
       const temp = 'temporary-1'
-      const body = { full_name: name, segment: 'Winding', temp_password: temp, phone }
+      const body = { full_name: name, segment, temp_password: temp, phone }
       const { id } = await asAdmin<{ id: number }>('POST', '/admin/technicians', body)
       if (temporary) return { id, identifier: phone, password: temp }
       const password = 'chosen-by-me'
