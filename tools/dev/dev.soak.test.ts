@@ -55,7 +55,7 @@ test('a change of the server is in its answers within 3 s, on any port', async (
   const took: number[] = []
   for (let time = 1; time <= TIMES; time++) {
     await sleep(BETWEEN_SAVES_MS)
-    await edit(file, time === 1 ? 'version }' : `version: 'save ${time - 1}' }`, `version: 'save ${time}' }`)
+    await edit(file, time === 1 ? 'version }))' : `version: 'save ${time - 1}' }))`, `version: 'save ${time}' }))`)
     took.push(await millisecondsUntil(async () => (await version()) === `save ${time}`))
   }
   console.info(`a change of the server took ${took.map(Math.round).join(', ')} ms`)
