@@ -44,7 +44,7 @@ test('what was worked on some days, by technician, job and activity', async ({ w
       'Sessions',
       'Raw Hours',
       'Effective Hours',
-      'Outside hours',
+      'Outside Hours',
       'Cost (SAR)',
     ])
     await expect

@@ -7,12 +7,15 @@
 -- taken back where they are the same.
 create or replace function fill_result() returns trigger language plpgsql as $$
 declare
+  -- as the domain numbers them: `reviewFlags`
+  end_not_reported constant int := 512;
+  in_closed_month constant int := 256;
   -- Assigned rather than performed: plpgsql evaluates a simple expression without a query of its own.
   lock_held text;
   kept smallint;
   closed date;
   zone text;
-  is_held boolean := new.review_flags & ~new.reviewed_flags & 512 <> 0;
+  is_held boolean := new.review_flags & ~new.reviewed_flags & end_not_reported <> 0;
   start_second bigint;
   end_second bigint;
   held int := 0;
@@ -29,8 +32,8 @@ begin
   if tg_op = 'UPDATE' then
     if new.ended_at is not distinct from old.ended_at and new.started_at = old.started_at
       and new.technician_id = old.technician_id and new.voided_at is not distinct from old.voided_at
-      and is_held = (old.review_flags & ~old.reviewed_flags & 512 <> 0)
-      and new.review_flags & 256 = old.review_flags & 256 then
+      and is_held = (old.review_flags & ~old.reviewed_flags & end_not_reported <> 0)
+      and new.review_flags & in_closed_month = old.review_flags & in_closed_month then
       return new;
     end if;
     if new.technician_id = old.technician_id and old.segment_id is not null then
@@ -129,7 +132,7 @@ begin
     new.effective_seconds := null;
     new.cost_halalas := null;
   end if;
-  new.review_flags := new.review_flags | 256;
+  new.review_flags := new.review_flags | in_closed_month;
   return new;
 end $$;
 

@@ -1,41 +1,15 @@
-import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import {
-  chosenId,
-  fileLanguage,
-  id,
-  instant,
-  localDate,
-  message,
-  nameText,
-  optionalText,
-  paging,
-  requiredText,
-  text,
-  wholeNumber,
-} from './fields.ts'
+import { fileLanguage, id, instant, message, paging, text, wholeNumber } from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
+import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
 import { byId, byJobNumber } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
-
-export const DESCRIPTION_SHORTEST = 10
-
-const status = z.enum(jobStatuses, message('must_be_one_of'))
 
 /** A job; one that exists in the images database alone has no id. */
 export const job = z.object({
   id: id.optional(),
-  job_no: z.string(),
-  customer: z.string(),
-  description: z.string(),
-  status,
-  job_type_id: id.nullable(),
-  power_rating_id: id.nullable(),
-  rpm_category_id: id.nullable(),
-  notes: z.string().nullable(),
+  ...jobShape('stored'),
   created_at: instant.nullable(),
-  /** the day on which somebody is to have the motor */
-  due_on: localDate.nullable().optional(),
   /** in the list of all alone, where the job is open or in progress */
   forecast: expectedFinish.optional(),
   /** why it has no forecast, in the list of all; a closed job needs none */
@@ -46,37 +20,7 @@ export type Job = z.infer<typeof job>
 export const workableJob = job.pick({ id: true, job_no: true, customer: true, description: true, status: true })
 export type WorkableJob = z.infer<typeof workableJob>
 
-const DUE_FIRST = '2000-01-01'
-const DUE_LAST = '2099-12-31'
-
-/** A day, or null or nothing for none; left out it stays as it is. */
-const dueOn = z
-  .string(message('must_be_date'))
-  .nullish()
-  .transform((value) => (value === undefined ? undefined : value?.trim() || null))
-  .pipe(localDate.nullish())
-  .pipe(
-    z
-      .string()
-      .refine((day) => day >= DUE_FIRST, message('must_be_date'))
-      .refine((day) => day <= DUE_LAST, message('date_too_far'))
-      .nullish(),
-  )
-  .describe('YYYY-MM-DD; null or empty: no such day; left out it stays as it is')
-
-export const jobBody = z.object({
-  job_no: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
-  customer: nameText(200, 'customer_required'),
-  description: requiredText(2000, 'description_required').pipe(
-    z.string().min(DESCRIPTION_SHORTEST, message('description_short')),
-  ),
-  status: status.default('open'),
-  job_type_id: chosenId('job_type_required'),
-  power_rating_id: chosenId('power_rating_required'),
-  rpm_category_id: chosenId('rpm_category_required'),
-  notes: optionalText(5000),
-  due_on: dueOn,
-})
+export const jobBody = z.object(jobShape('body'))
 export type JobBody = z.infer<typeof jobBody>
 
 /** A picture of a job: one that a technician took during a session, or one of the images database. */
@@ -92,18 +36,16 @@ export const jobPicture = z.discriminatedUnion('source', [
 ])
 export type JobPicture = z.infer<typeof jobPicture>
 
+const cellShapes = Object.fromEntries(jobFileColumns.map(({ name }) => [name, z.string()])) as Record<
+  JobFileColumn,
+  z.ZodString
+>
+
 /** A row of a file of jobs as it was read; what is wrong with it stands in `errors`. */
 export const importedRow = z.object({
   /** as the person sees it in the file, the heading being 1 */
   row: z.int(),
-  job_no: z.string(),
-  customer: z.string(),
-  description: z.string(),
-  status: z.string(),
-  job_type: z.string(),
-  power_rating: z.string(),
-  rpm_category: z.string(),
-  notes: z.string(),
+  ...cellShapes,
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type ImportedRow = z.infer<typeof importedRow>
@@ -151,7 +93,7 @@ export const jobShapes = {
   setJobStatus: shape({
     summary: "Change a job's status",
     ...byId('the job'),
-    body: z.object({ status }),
+    body: z.object({ status: jobStatus }),
     answers: { 200: job },
   }),
   deleteJob: shape({

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { heldEmployeeNumber } from './employee-number.ts'
 import {
   checkedRange,
   fileLanguage,
   hours,
-  id,
   message,
   range,
   seconds,
@@ -13,22 +11,12 @@ import {
   workFields,
 } from './fields.ts'
 import { lateTotals } from './periods.ts'
+import { reportGroups, rowNames } from './report-columns.ts'
 import { fileTypes, shape } from './shape.ts'
-
-export const reportGroups = ['job', 'technician', 'activity'] as const
-export type ReportGroup = (typeof reportGroups)[number]
 
 /** Completed sessions of one technician, job or activity, counted on the day on which they started. */
 export const reportRow = z.object({
-  technician_id: id.optional(),
-  technician_name: z.string().optional(),
-  employee_number: heldEmployeeNumber.optional(),
-  segment: z.string().nullish(),
-  job_id: id.optional(),
-  job_no: z.string().optional(),
-  customer: z.string().optional(),
-  activity_code: z.string().optional(),
-  activity_label: z.string().optional(),
+  ...rowNames,
   ...workFields,
 })
 export type ReportRow = z.infer<typeof reportRow>

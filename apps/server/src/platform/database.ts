@@ -12,7 +12,7 @@ import {
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
 
-export { default as sql, empty, join } from 'sql-template-tag'
+export { default as sql, empty, join, raw } from 'sql-template-tag'
 export type { Sql } from 'sql-template-tag'
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pgTypes.builtins

@@ -3,23 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Shortcut } from '../ui/admin/shortcuts.ts'
 import { useShortcut } from '../ui/admin/shortcuts.ts'
-import { type AdminPageName, adminPages } from './admin-pages.ts'
+import { adminPages } from './admin-pages.ts'
 
 /** Something that the palette offers, and the keys that do it without the palette. */
 export type Offer = Shortcut & { id: string }
-
-/** The second letter of `g` and a letter. */
-const letters: Record<AdminPageName, string> = {
-  liveBoard: 'l',
-  jobs: 'j',
-  sessions: 'w',
-  technicians: 't',
-  reports: 'r',
-  analytics: 'd',
-  settings: 's',
-  admins: 'm',
-  audit: 'a',
-}
 
 /** The way to every page of the area. */
 export function usePageOffers(): Offer[] {
@@ -27,10 +14,10 @@ export function usePageOffers(): Offer[] {
   const navigate = useNavigate()
   return useMemo(
     () =>
-      adminPages.map(({ name, path }) => ({
-        id: name,
-        keys: `g ${letters[name]}`,
-        label: t(`nav.${name}`),
+      adminPages.map(({ label, path, keys }) => ({
+        id: path,
+        keys,
+        label: t(label),
         act: () => void navigate(path),
       })),
     [t, navigate],

@@ -24,18 +24,10 @@ export const en = {
     close: 'Close',
     collapse: 'Collapse',
     expand: 'Expand sections',
-    liveBoard: 'Live Board',
-    jobs: 'Jobs',
-    sessions: 'Sessions',
-    technicians: 'Technicians',
-    reports: 'Reports',
-    analytics: 'Analytics',
-    admins: 'Admins',
-    settings: 'Settings',
-    audit: 'Audit Trail',
   },
 
   settings: {
+    section: 'Settings',
     title: 'Settings',
     tabs: {
       'activity-types': 'Activity Types',
@@ -89,18 +81,10 @@ export const ar = {
     close: 'إغلاق',
     collapse: 'طيّ القائمة',
     expand: 'توسيع القائمة',
-    liveBoard: 'اللوحة المباشرة',
-    jobs: 'أوامر العمل',
-    sessions: 'الجلسات',
-    technicians: 'الفنيون',
-    reports: 'التقارير',
-    analytics: 'التحليلات',
-    admins: 'المسؤولون',
-    settings: 'الإعدادات',
-    audit: 'سجل التغييرات',
   },
 
   settings: {
+    section: 'الإعدادات',
     title: 'الإعدادات',
     tabs: {
       'activity-types': 'أنواع الأنشطة',

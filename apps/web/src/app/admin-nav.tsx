@@ -1,17 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
-import {
-  IconActivityHeartbeat,
-  IconBriefcase,
-  IconChartAreaLine,
-  IconChartBar,
-  IconChevronsLeft,
-  IconClockHour4,
-  IconSettings,
-  IconShieldLock,
-} from '../ui/admin/icons.ts'
+import { IconChevronsLeft } from '../ui/admin/icons.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -21,23 +11,12 @@ import { Link } from '../ui/link.tsx'
 import { numberText } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useReviewCount } from '../features/sessions/index.ts'
-import { type AdminPageName, adminPages } from './admin-pages.ts'
+import { paths } from '../paths.ts'
+import { adminPages } from './admin-pages.ts'
 import styles from './admin-nav.module.css'
 
 const KEY = 'warsha.admin_nav'
 const ROOMY = '(min-width: 1200px)'
-
-const icons: Record<AdminPageName, Icon> = {
-  liveBoard: IconActivityHeartbeat,
-  jobs: IconBriefcase,
-  sessions: IconClockHour4,
-  technicians: IconUsers,
-  reports: IconChartBar,
-  analytics: IconChartAreaLine,
-  admins: IconShieldLock,
-  audit: IconHistory,
-  settings: IconSettings,
-}
 
 /** The sections at the side of the page, which can be folded to their icons. */
 export function SideNav() {
@@ -81,20 +60,17 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
   const { t } = useTranslation('admin')
   return (
     <ul className={styles['entries']}>
-      {adminPages.map(({ name, path }) => {
-        const Picture = icons[name]
-        return (
-          <li key={name}>
-            <Named label={t(`nav.${name}`)} shown={folded}>
-              <Link to={path} className={styles['entry']} aria-label={t(`nav.${name}`)} onClick={onFollow}>
-                <Picture {...icon} size={20} />
-                <span className={styles['label']}>{t(`nav.${name}`)}</span>
-                {name === 'sessions' && <Waiting />}
-              </Link>
-            </Named>
-          </li>
-        )
-      })}
+      {adminPages.map(({ path, label, icon: Picture }) => (
+        <li key={path}>
+          <Named label={t(label)} shown={folded}>
+            <Link to={path} className={styles['entry']} aria-label={t(label)} onClick={onFollow}>
+              <Picture {...icon} size={20} />
+              <span className={styles['label']}>{t(label)}</span>
+              {path === paths.sessions && <Waiting />}
+            </Link>
+          </Named>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,58 +1,89 @@
 import type { ComponentType } from 'react'
+import {
+  IconActivityHeartbeat,
+  IconBriefcase,
+  IconChartAreaLine,
+  IconChartBar,
+  IconClockHour4,
+  IconSettings,
+  IconShieldLock,
+} from '../ui/admin/icons.ts'
+import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
 import { paths } from '../paths.ts'
 
-type AdminPage = { name: string; path: string; load: () => Promise<ComponentType> }
+type AdminPage = {
+  /** what its entry is called: a key of the admin's texts */
+  label: string
+  path: `/admin${string}`
+  /** the keys that lead to it: `g` and a letter of its own */
+  keys: `g ${string}`
+  icon: Icon
+  load: () => Promise<ComponentType>
+}
 
-/**
- * The pages of the area in the order of its navigation: one line here gives a page its route and its entry, which asks
- * for a name in the texts and for an icon. Code and texts are loaded when an admin comes, so nothing is imported here.
- */
+/** The pages of the area in the order of its navigation: one entry here gives a page its route, its place there and its keys. */
 export const adminPages = [
   {
-    name: 'liveBoard',
+    label: 'live.section',
     path: paths.liveBoard,
+    keys: 'g l',
+    icon: IconActivityHeartbeat,
     load: async () => (await import('./live-board.tsx')).LiveBoard,
   },
   {
-    name: 'jobs',
+    label: 'jobs.section',
     path: paths.jobs,
+    keys: 'g j',
+    icon: IconBriefcase,
     load: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   },
   {
-    name: 'sessions',
+    label: 'sessions.section',
     path: paths.sessions,
+    keys: 'g w',
+    icon: IconClockHour4,
     load: async () => (await import('./sessions.tsx')).Sessions,
   },
   {
-    name: 'technicians',
+    label: 'technicians.section',
     path: paths.technicians,
+    keys: 'g t',
+    icon: IconUsers,
     load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   },
   {
-    name: 'reports',
+    label: 'reports.section',
     path: paths.reports,
+    keys: 'g r',
+    icon: IconChartBar,
     load: async () => (await import('./reports.tsx')).Reports,
   },
   {
-    name: 'analytics',
+    label: 'analytics.section',
     path: paths.analytics,
+    keys: 'g d',
+    icon: IconChartAreaLine,
     load: async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   },
   {
-    name: 'settings',
+    label: 'settings.section',
     path: paths.settings,
+    keys: 'g s',
+    icon: IconSettings,
     load: async () => (await import('./settings.tsx')).Settings,
   },
   {
-    name: 'admins',
+    label: 'admins.section',
     path: paths.admins,
+    keys: 'g m',
+    icon: IconShieldLock,
     load: async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   },
   {
-    name: 'audit',
+    label: 'audit.section',
     path: paths.audit,
+    keys: 'g a',
+    icon: IconHistory,
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
 ] as const satisfies readonly AdminPage[]
-
-export type AdminPageName = (typeof adminPages)[number]['name']

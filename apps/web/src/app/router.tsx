@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { adminPages } from './admin-pages.ts'
 import { loadAdminMessages, loadOwnSessionsMessages } from './catalogues/catalogues.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
@@ -26,15 +25,16 @@ const OwnSessionsPage = loaded(async () => {
 })
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
-/** Code and texts of the admin area, and the page that is asked for, are loaded beside one another. */
-const AdminLayout = loaded(async () => {
-  const asked = adminPages.find(({ path }) => path === window.location.pathname)
-  // Should the page fail to come, that is told where it would stand.
-  const page = asked?.load().catch(() => null)
-  const [{ AdminLayout: layout }] = await Promise.all([import('./admin-layout.tsx'), loadAdminMessages(), page])
-  return layout
+/** Code and texts of the admin area are loaded beside one another, the page that is asked for as soon as its name is known. */
+const AdminArea = loaded(async () => {
+  const area = import('./admin-area.tsx')
+  const [{ AdminArea: pages }] = await Promise.all([
+    area,
+    loadAdminMessages(),
+    area.then(({ loadAskedPage }) => loadAskedPage()),
+  ])
+  return pages
 })
-const adminRoutes = adminPages.map(({ path, load }) => ({ path, Page: loaded<object>(load) }))
 
 /** Loaded within the technician's area, which stays while its code comes. */
 function OwnSessions() {
@@ -69,11 +69,7 @@ export function Pages() {
                 </Route>
               </Route>
               <Route element={<OnlyArea area="admin" />}>
-                <Route element={<AdminLayout />}>
-                  {adminRoutes.map(({ path, Page }) => (
-                    <Route key={path} path={path} element={<Page />} />
-                  ))}
-                </Route>
+                <Route path={`${paths.liveBoard}/*`} element={<AdminArea />} />
               </Route>
             </Route>
             <Route path="*" element={<ErrorScreen reason="404 Not Found" />} />

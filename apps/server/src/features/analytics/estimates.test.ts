@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@warsha/contract'
+import { reviewFlags } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -55,7 +56,14 @@ async function workThatDoesNotCount(): Promise<void> {
   const on = '2026-11-09T08:00'
   const closed = '2026-11-09T16:00'
   for (const job of ['2004', '2005', '2008', '2009']) await addJob(shop, job, { closed })
-  await worked(shop, { job: '2004', by: omar.id, from: on, to: '2026-11-09T09:00', activity: 'TEST', flags: 1 })
+  await worked(shop, {
+    job: '2004',
+    by: omar.id,
+    from: on,
+    to: '2026-11-09T09:00',
+    activity: 'TEST',
+    flags: reviewFlags.started_in_future,
+  })
   await worked(shop, { job: '2005', by: ali.id, from: on, to: '2026-11-09T09:00', activity: 'WELD' })
   await worked(shop, { job: '2008', by: omar.id, from: '2026-11-09T10:00', to: '2026-11-09T15:00' })
   await shop.db.run(sql`

@@ -29,10 +29,7 @@ export const cardTypst = String.raw`
   width: 100%, stroke: (top: hairline, bottom: hairline), inset: (y: 3mm),
   grid(
     columns: (1fr, 1fr, 1fr), column-gutter: 4mm, row-gutter: 3.5mm,
-    fact(words.job_type, job.job_type), fact(words.power_rating, job.power_rating),
-    fact(words.rpm_category, job.rpm_category),
-    fact(words.created, job.created), fact(words.status, job.status),
-    ..if job.due != none { (fact(words.due, job.due),) },
+    ..job.facts.map(each => fact(each.name, each.value)),
   ),
 )
 
@@ -42,8 +39,7 @@ export const cardTypst = String.raw`
   own-lines(written)
   v(2.5mm)
 }
-#passage(words.description, job.description)
-#if job.notes != none { passage(words.notes, job.notes) }
+#for each in job.passages { passage(each.name, each.value) }
 
 #let line-to-sign(name) = (
   label(name), line(length: 100%, stroke: hairline),

@@ -1,15 +1,11 @@
-import type { Instant, JobStatus, LocalDate } from '@warsha/domain'
+import type { Job, JobFieldName } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
+import { jobColumns } from '../jobs/index.ts'
 
-/** A job as its card tells of it, the motor's data by their names. */
-export type CardRow = {
-  job_no: string
-  customer: string
-  description: string
-  status: JobStatus
-  notes: string | null
+/** A job as its card tells of it, with the names of the motor's data. */
+export type CardRow = Pick<Job, JobFieldName> & {
   created_at: Instant
-  due_on: LocalDate | null
   job_type: string | null
   power_rating: string | null
   rpm_category: string | null
@@ -17,7 +13,7 @@ export type CardRow = {
 
 export function cardOfJob(db: Reader, id: number): Promise<CardRow | null> {
   return db.row<CardRow>(sql`
-    select job_no, customer, job.description, status, notes, created_at, due_on,
+    select ${jobColumns}, job.created_at,
       job_type.name as job_type, range_description as power_rating, rpm_category.description as rpm_category
     from job
       left join job_type on job_type.id = job_type_id

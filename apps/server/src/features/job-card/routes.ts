@@ -1,4 +1,11 @@
-import { jobStatusWords, type Language } from '@warsha/contract'
+import {
+  type JobField,
+  type JobFieldName,
+  jobFieldNames,
+  jobFields,
+  jobStatusWords,
+  type Language,
+} from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'
@@ -34,14 +41,43 @@ export async function jobCard(app: FastifyInstance, { db, press, businessTimeZon
 /** Arabic with the Gregorian calendar and Latin figures, as on the screens. */
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
-function printed({ due_on, ...job }: CardRow, language: Language, businessTimeZone: string) {
+/** What is said of every job, a dash where there is nothing; other facts and passages stand only where there are some. */
+const MOTOR: readonly JobFieldName[] = ['job_type_id', 'power_rating_id', 'rpm_category_id']
+const ALWAYS: readonly JobFieldName[] = [...MOTOR, 'status', 'description']
+
+type Printed = { field: JobFieldName; name: string; value: string | null }
+
+function printed(job: CardRow, language: Language, businessTimeZone: string) {
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  const created = { name: cardWords.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
+
+  function fieldsAt(place: JobField['card']): Printed[] {
+    return jobFieldNames.flatMap((field): Printed[] => {
+      const { card, text }: JobField = jobFields[field]
+      const value = valueOf(field)
+      const isPrinted = card === place && (value !== null || ALWAYS.includes(field))
+      return isPrinted ? [{ field, name: text[language], value }] : []
+    })
+  }
+
+  function valueOf(field: JobFieldName): string | null {
+    if (field === 'job_type_id') return job.job_type
+    if (field === 'power_rating_id') return job.power_rating
+    if (field === 'rpm_category_id') return job.rpm_category
+    if (field === 'status') return jobStatusWords[job.status][language]
+    const value = job[field] ?? null
+    return jobFields[field].input === 'day' && value !== null ? dayIn('UTC').format(Date.parse(value)) : value
+  }
+
+  const facts = fieldsAt('fact')
+  const isOfMotor = ({ field }: Printed) => MOTOR.includes(field)
   return {
-    ...job,
-    status: jobStatusWords[job.status][language],
-    created: dayIn(businessTimeZone).format(job.created_at),
-    due: due_on === null ? null : dayIn('UTC').format(Date.parse(due_on)),
+    job_no: job.job_no,
+    customer: job.customer,
+    // The motor's data make a line of their own.
+    facts: [...facts.filter(isOfMotor), created, ...facts.filter((fact) => !isOfMotor(fact))],
+    passages: fieldsAt('passage'),
   }
 }
 

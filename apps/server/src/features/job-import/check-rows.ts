@@ -5,6 +5,7 @@ import {
   type ImportedRow,
   jobBody,
   type JobBody,
+  jobFileColumns,
   type Language,
 } from '@warsha/contract'
 import { withLatinDigits } from '@warsha/domain'
@@ -57,30 +58,21 @@ export function takenMeanwhile({ read }: CheckedRow, language: Language): Checke
 }
 
 function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: Fault[] } {
-  const chosen = {
-    job_type: choices.jobType(cells.job_type),
-    power_rating: choices.powerRating(cells.power_rating),
-    rpm_category: choices.rpmCategory(cells.rpm_category),
-  }
-  const parsed = jobBody.safeParse(
-    {
-      job_no: cells.job_no,
-      customer: cells.customer,
-      description: cells.description,
-      status: cells.status === '' ? undefined : (statusNamed(cells.status) ?? cells.status),
-      job_type_id: chosen.job_type ?? undefined,
-      power_rating_id: chosen.power_rating ?? undefined,
-      rpm_category_id: chosen.rpm_category ?? undefined,
-      notes: cells.notes,
-    },
-    { error: fallbackMessage },
-  )
+  const filled = jobFileColumns.map(({ name, field }) => [field, valueOf(name, cells[name], choices)])
+  const parsed = jobBody.safeParse(Object.fromEntries(filled), { error: fallbackMessage })
   if (parsed.success) return { job: parsed.data, faults: [] }
   const faults = parsed.error.issues.map(({ path, message }) => {
-    const column = columnNamed(String(path[0]))
+    const column = columnOf(String(path[0]))
     return { path: column, message: isReference(column) && cells[column] !== '' ? unknown[column] : asKey(message) }
   })
   return { job: null, faults }
+}
+
+/** What a cell means for the field of its column. */
+function valueOf(column: Column, cell: string, choices: Choices): string | number | undefined {
+  if (isReference(column)) return choices[column](cell) ?? undefined
+  if (column === 'status') return cell === '' ? undefined : (statusNamed(cell) ?? cell)
+  return cell
 }
 
 const unknown = {
@@ -93,11 +85,10 @@ function isReference(column: Column): column is keyof typeof unknown {
   return column in unknown
 }
 
-/** Jobs name a chosen entry by its id, files by its column. */
-function columnNamed(path: string): Column {
-  const column = columns.find((name) => path === name || path === `${name}_id`)
-  if (!column) throw new Error(`No column is called ${path}`)
-  return column
+function columnOf(field: string): Column {
+  const column = jobFileColumns.find((each) => each.field === field)
+  if (!column) throw new Error(`No column fills ${field}`)
+  return column.name
 }
 
 function asKey(message: string): FieldMessage {

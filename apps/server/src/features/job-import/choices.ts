@@ -10,20 +10,20 @@ export type References = {
   rpmCategories: Pick<RpmCategory, 'id' | 'poles' | 'description'>[]
 }
 
-/** Finds what a cell means; null when it means nothing known. */
+/** Finds what a cell of a column means; null when it means nothing known. */
 export type Choices = {
-  jobType: (cell: string) => number | null
-  powerRating: (cell: string) => number | null
-  rpmCategory: (cell: string) => number | null
+  job_type: (cell: string) => number | null
+  power_rating: (cell: string) => number | null
+  rpm_category: (cell: string) => number | null
 }
 
 export function choicesAmong({ jobTypes, powerRatings, rpmCategories }: References): Choices {
   const byPoles = new Map(rpmCategories.map(({ id, poles }) => [poles, id]))
   const byDescription = lookup(rpmCategories.map(({ id, description }) => [description, id]))
   return {
-    jobType: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name'))]),
-    powerRating: lookup([...powerRatings.map(named('code')), ...powerRatings.map(named('range_description'))]),
-    rpmCategory: (cell) => byDescription(cell) ?? byPoles.get(polesIn(cell)) ?? null,
+    job_type: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name'))]),
+    power_rating: lookup([...powerRatings.map(named('code')), ...powerRatings.map(named('range_description'))]),
+    rpm_category: (cell) => byDescription(cell) ?? byPoles.get(polesIn(cell)) ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Job, JobBody } from '@warsha/contract'
+import type { Job, JobBody, JobFieldName } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { jobColumnNames } from '../jobs/index.ts'
 import type { References } from './choices.ts'
 
 /** The master data that a new job may name. */
@@ -23,7 +24,7 @@ export async function takenNumbers(db: Reader, numbers: readonly string[]): Prom
   return new Set(taken.map(({ job_no }) => job_no))
 }
 
-export type CreatedJob = Required<Omit<Job, 'created_at' | 'forecast' | 'no_forecast'>> & { created_at: Instant }
+export type CreatedJob = Required<Pick<Job, 'id' | JobFieldName>> & { created_at: Instant }
 
 /**
  * Adds the jobs whose numbers are still free, by their numbers, so that two imports wait for one another rather than
@@ -31,14 +32,10 @@ export type CreatedJob = Required<Omit<Job, 'created_at' | 'forecast' | 'no_fore
  */
 export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Promise<CreatedJob[]> {
   return tx.rows<CreatedJob>(sql`
-    insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      created_at, closed_at)
-    select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      ${timestamptz(now)}, case when status = 'closed' then ${timestamptz(now)}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as new_job (job_no text, customer text, description text,
-      status text, job_type_id int, power_rating_id int, rpm_category_id int, notes text)
+    insert into job (${jobColumnNames}, created_at, closed_at)
+    select ${jobColumnNames}, ${timestamptz(now)}, case when status = 'closed' then ${timestamptz(now)}::timestamptz end
+    from jsonb_populate_recordset(null::job, ${JSON.stringify(jobs)}::jsonb)
     order by char_length(job_no), job_no
     on conflict (job_no) do nothing
-    returning id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      created_at, due_on`)
+    returning id, ${jobColumnNames}, created_at`)
 }

@@ -51,14 +51,14 @@ describe('a choice', () => {
     ['Pump', 2],
     ['REW', null],
     ['', null],
-  ])('of a job type: %s', (cell, id) => expect(choices.jobType(cell)).toBe(id))
+  ])('of a job type: %s', (cell, id) => expect(choices.job_type(cell)).toBe(id))
 
   test.each([
     ['p3', 5],
     ['30 TO 90 kw', 5],
     ['٣٠ to ٩٠ kW', 5],
     ['90', null],
-  ])('of a power rating: %s', (cell, id) => expect(choices.powerRating(cell)).toBe(id))
+  ])('of a power rating: %s', (cell, id) => expect(choices.power_rating(cell)).toBe(id))
 
   test.each([
     ['4', 7],
@@ -71,7 +71,7 @@ describe('a choice', () => {
     ['1800', null],
     ['four', null],
     ['', null],
-  ])('of an RPM category: %s', (cell, id) => expect(choices.rpmCategory(cell)).toBe(id))
+  ])('of an RPM category: %s', (cell, id) => expect(choices.rpm_category(cell)).toBe(id))
 
   test.each(jobStatuses)('of the status %s', (status) => {
     const { en, ar } = jobStatusWords[status]

@@ -1,1 +1,2 @@
+export { jobColumnNames, jobColumns } from './fields.ts'
 export { jobs } from './routes.ts'

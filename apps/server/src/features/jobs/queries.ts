@@ -1,14 +1,14 @@
-import type { Job, JobBody, WorkableJob } from '@warsha/contract'
+import type { Job, JobBody, JobFieldName, WorkableJob } from '@warsha/contract'
 import type { Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 
-type Stored = Required<Omit<Job, 'due_on' | 'forecast' | 'no_forecast'>> & { due_on: LocalDate | null }
+type Stored = Required<Pick<Job, 'id' | JobFieldName | 'created_at'>> & { due_on: LocalDate | null }
 
 export type JobRow = Omit<Stored, 'created_at'> & { created_at: Instant }
 
-const columns = sql`job.id, job.job_no, job.customer, job.description, job.status, job.job_type_id,
-  job.power_rating_id, job.rpm_category_id, job.notes, job.created_at, job.due_on`
+const columns = sql`job.id, job.created_at, ${jobColumns}`
 
 /** A job as it stands in the list of all; one of the images database alone has no id. */
 export type ListedRow = Omit<Stored, 'id'> & { id: number | null }
@@ -19,13 +19,13 @@ export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs
     ? sql`(
         select ${columns} from job
         union all
-        select null, job_no, customer, description, 'open', null, null, null, null, created_at, null
+        select null, created_at, ${imagesJobColumns}
         from ${imagesJobsAlone}
       )`
     : sql`job`
   return db.rows<ListedRow>(sql`
-    select id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      to_char(listed.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, due_on
+    select id, ${jobColumnNames},
+      to_char(listed.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from ${listed} as listed
     order by ${newestFirst(sql`listed.created_at`, withImagesJobs)}`)
 }
@@ -86,10 +86,8 @@ export async function lockJob(tx: Tx, id: number): Promise<LockedJob | null> {
 export function insertJob(db: Db | Tx, job: JobBody, now: Instant): Promise<JobRow | null> {
   const closedAt = job.status === 'closed' ? timestamptz(now) : null
   return db.row<JobRow>(sql`
-    insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
-      created_at, closed_at, due_on)
-    select ${job.job_no}, ${job.customer}, ${job.description}, ${job.status}, job_type.id, power_rating.id,
-      rpm_category.id, ${job.notes}, ${timestamptz(now)}, ${closedAt}, ${job.due_on ?? null}::date
+    insert into job (${jobColumnNames}, created_at, closed_at)
+    select ${valuesOf(job)}, ${timestamptz(now)}, ${closedAt}
     from job_type, power_rating, rpm_category
     where job_type.id = ${job.job_type_id} and job_type.is_active
       and power_rating.id = ${job.power_rating_id} and power_rating.is_active
@@ -103,9 +101,7 @@ export function insertJob(db: Db | Tx, job: JobBody, now: Instant): Promise<JobR
  */
 export function saveJob(tx: Tx, id: number, job: JobBody & { closedAt: Instant | null }): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`
-    update job set customer = ${job.customer}, description = ${job.description}, status = ${job.status},
-      job_type_id = job_type.id, power_rating_id = power_rating.id, rpm_category_id = rpm_category.id,
-      notes = ${job.notes}, closed_at = ${timestamptz(job.closedAt)}${newDueDate(job)}
+    update job set ${changesTo(job)}, closed_at = ${timestamptz(job.closedAt)}
     from job_type, power_rating, rpm_category
     where job.id = ${id}
       and job_type.id = ${job.job_type_id} and (job_type.is_active or job_type.id = job.job_type_id)
@@ -114,11 +110,6 @@ export function saveJob(tx: Tx, id: number, job: JobBody & { closedAt: Instant |
       and rpm_category.id = ${job.rpm_category_id}
       and (rpm_category.is_active or rpm_category.id = job.rpm_category_id)
     returning ${columns}`)
-}
-
-/** What the body does not name stays. */
-function newDueDate({ due_on }: JobBody): Sql {
-  return due_on === undefined ? empty : sql`, due_on = ${due_on}::date`
 }
 
 export function saveStatus(

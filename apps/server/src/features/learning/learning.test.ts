@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { DAY, HOUR, type Instant, reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
@@ -161,7 +161,7 @@ describe('what teaches nothing', () => {
 
   test('work that waits for review, until somebody has looked at it', async () => {
     await job('2001', closed)
-    const id = await worked('2001', SUNDAY, 3, { flags: 1 })
+    const id = await worked('2001', SUNDAY, 3, { flags: reviewFlags.started_in_future })
     await learned()
     expect(await leftOut()).toEqual(['review'])
     expect(await samples()).toEqual([])

@@ -12,7 +12,7 @@ export async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
   { words, timeZone }: { words: ReportWords; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ heading }) => words[heading])))
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[words.language])))
   for await (const sessions of batches) {
     yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, words, timeZone))).join(''))
   }

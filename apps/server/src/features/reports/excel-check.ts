@@ -1,11 +1,11 @@
 import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
-import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
+import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
 import type { ReportWords } from './report-words.ts'
 import type { WorkSource } from './work-sources.ts'
 
-type Compared = { name: WorkColumn; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
+type Compared = { name: WorkColumnName; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
 
 /** What is compared, and how it is read from the total of a sheet: sessions, whole seconds and halalas. */
 const compared = [

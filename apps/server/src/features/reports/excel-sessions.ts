@@ -6,7 +6,7 @@ import { sessionColumns, workColumnsAt } from './session-columns.ts'
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
 export function listedColumns(words: ReportWords): { columns: Column[]; first: number; last: number } {
-  const columns = sessionColumns.map(({ heading, kind, width }) => ({ heading: words[heading], kind, width }))
+  const columns = sessionColumns.map(({ text, kind, width }) => ({ heading: text[words.language], kind, width }))
   return { columns, ...workColumnsAt }
 }
 

@@ -1,9 +1,9 @@
-import type { Language } from '@warsha/contract'
+import { type Language, workColumns } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Cell, CellKind, CellValue, SheetPlan } from '../../platform/excel/workbook.ts'
 import { columnLetters, quotedName, rowCountOf } from '../../platform/excel/workbook.ts'
 import { type Check, quoted } from './excel-check.ts'
-import type { CountedSheet, Tables, WorkColumn } from './excel-tables.ts'
+import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
 import type { Counts } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
@@ -47,16 +47,7 @@ function about({ scope }: ReportData, { words, timeZone, now }: Parts): Cell[][]
 }
 
 function totals({ technicians, words }: Parts): Cell[][] {
-  return [
-    total(words.sessions, technicians, 'sessionCount', 'count'),
-    total(words.raw, technicians, 'rawSeconds', 'duration'),
-    total(words.effective, technicians, 'effectiveSeconds', 'duration'),
-    total(words.outside, technicians, 'outsideSeconds', 'duration'),
-    total(words.raw_hours, technicians, 'rawHours', 'hours'),
-    total(words.effective_hours, technicians, 'effectiveHours', 'hours'),
-    total(words.outside_hours, technicians, 'outsideHours', 'hours'),
-    total(words.cost, technicians, 'costHalalas', 'money'),
-  ]
+  return workColumns.map(({ text, work, kind }) => total(text[words.language], technicians, work, kind))
 }
 
 function counts({ counts: told }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
@@ -95,7 +86,7 @@ function fact(name: string, value: CellValue, kind: CellKind): Cell[] {
   return [name, { value, kind }]
 }
 
-function total(name: string, sheet: CountedSheet, column: WorkColumn, kind: CellKind): Cell[] {
+function total(name: string, sheet: CountedSheet, column: WorkColumnName, kind: CellKind): Cell[] {
   return [name, { value: sheet.totals[column], kind, formula: sheet.totalOf[column] ?? '0', isStrong: true }]
 }
 

@@ -1,7 +1,7 @@
+import { type NameColumn, nameColumns, workColumns } from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
-  type CellKind,
   type CellValue,
   type Column,
   columnLetters,
@@ -13,24 +13,12 @@ import { type Sums, workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportWords } from './report-words.ts'
 import { listedColumns } from './excel-sessions.ts'
-import { identifyingColumns } from './session-columns.ts'
+import { identifyingColumns, sessionColumns } from './session-columns.ts'
 
-/** The columns in which every table tells of work, and the value of each. */
-const workColumns = [
-  { name: 'sessionCount', heading: 'sessions', kind: 'count', width: 11 },
-  { name: 'rawSeconds', heading: 'raw', kind: 'duration', width: 12 },
-  { name: 'effectiveSeconds', heading: 'effective', kind: 'duration', width: 15 },
-  { name: 'outsideSeconds', heading: 'outside', kind: 'duration', width: 15 },
-  { name: 'rawHours', heading: 'raw_hours', kind: 'hours', width: 12 },
-  { name: 'effectiveHours', heading: 'effective_hours', kind: 'hours', width: 15 },
-  { name: 'outsideHours', heading: 'outside_hours', kind: 'hours', width: 15 },
-  { name: 'costHalalas', heading: 'cost', kind: 'money', width: 15 },
-] as const satisfies { name: keyof ShownWork; heading: keyof ReportWords; kind: CellKind; width: number }[]
-
-export type WorkColumn = (typeof workColumns)[number]['name']
+export type WorkColumnName = (typeof workColumns)[number]['work']
 
 /** A sheet, what its columns of work come to, and in which cell each of these totals stands. */
-export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partial<Record<WorkColumn, string>> }
+export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partial<Record<WorkColumnName, string>> }
 
 /** The sheets that count work. */
 export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', CountedSheet>
@@ -39,38 +27,27 @@ export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', 
 export function tablesOf(data: ReportData, listed: Sums, words: ReportWords): Tables {
   const { technicians, jobs, activities } = data
   return {
-    technicians: table(words.by_technician, technicians, words, [
-      { column: { heading: words.technician, kind: 'text', width: 30 }, valueOf: (row) => row.technician_name },
-      { column: { heading: words.employee_number, kind: 'text', width: 16 }, valueOf: (row) => row.employee_number },
-      { column: { heading: words.segment, kind: 'text', width: 18 }, valueOf: (row) => row.segment },
-    ]),
-    jobs: table(words.by_job, jobs, words, [
-      { column: { heading: words.job_no, kind: 'text', width: 14 }, valueOf: (row) => row.job_no },
-      { column: { heading: words.customer, kind: 'text', width: 34 }, valueOf: (row) => row.customer },
-    ]),
-    activities: table(words.by_activity, activities, words, [
-      { column: { heading: words.activity_code, kind: 'text', width: 16 }, valueOf: (row) => row.activity_code },
-      { column: { heading: words.activity, kind: 'text', width: 28 }, valueOf: (row) => row.activity_label },
-    ]),
+    technicians: table(words.by_technician, technicians, words, nameColumns.technician),
+    jobs: table(words.by_job, jobs, words, nameColumns.job),
+    activities: table(words.by_activity, activities, words, nameColumns.activity),
     sessions: sessionsTable(listed, words),
   }
 }
 
-type NameColumn<Row> = { column: Column; valueOf: (row: Row) => CellValue }
-
-function table<Row extends Work>(
+function table<Row extends Work & Record<Field, CellValue>, Field extends string>(
   name: string,
   { rows, totals }: Report<Row>,
   words: ReportWords,
-  names: NameColumn<Row & ShownWork>[],
+  names: readonly (NameColumn & { field: Field })[],
 ): CountedSheet {
+  const { language } = words
   const columns = [
-    ...names.map(({ column }) => column),
-    ...workColumns.map(({ heading, kind, width }): Column => ({ heading: words[heading], kind, width })),
+    ...names.map(({ text, excelWidth }): Column => ({ heading: text[language], kind: 'text', width: excelWidth })),
+    ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
   ]
   const cells = rows.map((row) => [
-    ...names.map(({ valueOf }) => valueOf(row)),
-    ...workColumns.map((column) => row[column.name]),
+    ...names.map(({ field }) => row[field]),
+    ...workColumns.map(({ work }) => row[work]),
   ])
   return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, words)
 }
@@ -83,13 +60,13 @@ function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
   const { columns, first, last } = listedColumns(words)
   const rowsToCome = { streamed: listed.session_count }
   const sheet = { name: words.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
-  const shown = workColumns.filter(({ name }) => name !== 'sessionCount')
+  const shown = workColumns.filter(({ work }) => work !== 'sessionCount')
   const totals = shownWork(workOf(listed))
   const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, words)
   const rows = listed.session_count
   const count =
     rows === 0 ? '0' : `COUNT(${quotedName(sheet.name)}!${columnLetters(last)}2:${columnLetters(last)}${rows + 1})`
-  const note = columns.findIndex(({ heading }) => heading === words.note)
+  const note = sessionColumns.findIndex(({ name }) => name === 'note')
   const row = counted.plan.totals?.with(note, { value: words.exact_total, kind: 'text' })
   return {
     ...counted,
@@ -101,8 +78,9 @@ function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
 /** Formulas by which the hours of a row of totals follow from its durations, rounded as everywhere. */
 function hoursOfDurations(first: number, shown: Summed['shown']): NonNullable<Summed['formulaOf']> {
   return (column, row) => {
-    const cell = (name: WorkColumn) => `${columnLetters(first + shown.findIndex((each) => each.name === name))}${row}`
-    const rounded = (duration: WorkColumn) => `ROUND(ROUND(${cell(duration)}*${DAY_SECONDS},0)/36,0)/100`
+    const cell = (name: WorkColumnName) =>
+      `${columnLetters(first + shown.findIndex((each) => each.work === name))}${row}`
+    const rounded = (duration: WorkColumnName) => `ROUND(ROUND(${cell(duration)}*${DAY_SECONDS},0)/36,0)/100`
     if (column === 'effectiveHours') return rounded('effectiveSeconds')
     if (column === 'outsideHours') return rounded('outsideSeconds')
     return column === 'rawHours' ? `ROUND(${cell('effectiveHours')}+${cell('outsideHours')},2)` : null
@@ -114,7 +92,7 @@ type Summed = {
   first: number
   shown: readonly (typeof workColumns)[number][]
   /** null: the column is summed up */
-  formulaOf?: (column: WorkColumn, row: number) => string | null
+  formulaOf?: (column: WorkColumnName, row: number) => string | null
 }
 
 /** Adds the row that sums the columns up. */
@@ -126,11 +104,11 @@ function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summe
     isStrong: true,
   }))
   const totalOf: CountedSheet['totalOf'] = {}
-  for (const [index, { name, kind }] of shown.entries()) {
+  for (const [index, { work, kind }] of shown.entries()) {
     const letters = columnLetters(first + index)
     const sum = lastRow === 1 ? '0' : `SUM(${letters}2:${letters}${lastRow})`
-    row[first + index] = { value: totals[name], kind, formula: formulaOf?.(name, lastRow + 1) ?? sum, isStrong: true }
-    totalOf[name] = `${quotedName(sheet.name)}!${letters}${lastRow + 1}`
+    row[first + index] = { value: totals[work], kind, formula: formulaOf?.(work, lastRow + 1) ?? sum, isStrong: true }
+    totalOf[work] = `${quotedName(sheet.name)}!${letters}${lastRow + 1}`
   }
   return { plan: { ...sheet, totals: row }, totals, totalOf }
 }

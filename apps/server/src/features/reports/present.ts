@@ -1,4 +1,4 @@
-import type { ReportRow, ReportTotals } from '@warsha/contract'
+import { type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
 import { hoursOfSeconds, reportOf, type ShownWork, shownWork } from '@warsha/domain'
 import { presentWork, type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
@@ -45,18 +45,8 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
   }
 }
 
-/** Each field by its name, as thousands of rows are put together so. */
 function presentRow(row: Row & ShownWork): ReportRow {
-  const names = {
-    technician_id: row.technician_id,
-    technician_name: row.technician_name,
-    employee_number: row.employee_number,
-    segment: row.segment,
-    job_id: row.job_id,
-    job_no: row.job_no,
-    customer: row.customer,
-    activity_code: row.activity_code,
-    activity_label: row.activity_label,
-  }
-  return Object.assign(names, presentWork(row))
+  const presented: Record<string, unknown> = presentWork(row)
+  for (const field of rowNameFields) if (row[field] !== undefined) presented[field] = row[field]
+  return presented as ReportRow
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { type Language, workColumns } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
 import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
 import type { PaperTexts } from '../../platform/pdf/document-texts.ts'
@@ -17,8 +17,8 @@ export function reportTables({ technicians, jobs, activities }: ReportData, word
 const EM = 2.822
 const INSETS = 3
 
-/** Of sessions, hours and cost. */
-const FIGURE_WIDTHS = [13, 17, 18, 17, 23]
+type PaperColumn = Extract<(typeof workColumns)[number], { paperWidth: number }>
+const numbers = workColumns.filter((column): column is PaperColumn => 'paperWidth' in column)
 const NAMES_WIDTH = 92
 
 type Named = { title: string; heads: string[]; widths: number[] }
@@ -35,8 +35,8 @@ function tableOf<Sums extends Work>(
   return {
     title,
     names: heads.length,
-    widths: [...widths, ...FIGURE_WIDTHS],
-    heads: [...heads, words.sessions, words.raw_hours, words.effective_hours, words.outside_hours, words.cost],
+    widths: [...widths, ...numbers.map(({ paperWidth }) => paperWidth)],
+    heads: [...heads, ...numbers.map(({ text }) => text[words.language])],
     ...rowGroups(lines, language),
     totals: [`${words.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
   }
@@ -44,14 +44,14 @@ function tableOf<Sums extends Work>(
 
 function technicianTable(report: ReportData['technicians'], wording: Wording) {
   const { words } = wording
-  const numbers = numbersOf(report.rows)
+  const known = numbersOf(report.rows)
   const named = { title: words.by_technician, heads: [words.technician], widths: [NAMES_WIDTH] }
-  if (numbers.size === 0)
+  if (known.size === 0)
     return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
   const both = { ...named, heads: [words.technician, words.number], widths: [NAMES_WIDTH - 24, 24] }
   return tableOf(report, both, wording, (row, [width = 0, numberWidth = 0]) => [
     wrapped(row.technician_name, width),
-    wrapped(numbers.get(row.technician_id) ?? '', numberWidth),
+    wrapped(known.get(row.technician_id) ?? '', numberWidth),
   ])
 }
 
@@ -120,11 +120,8 @@ function activityTable(report: ReportData['activities'], wording: Wording) {
 }
 
 function workTexts(work: ShownWork, texts: PaperTexts): string[] {
-  return [
-    texts.count(work.sessionCount),
-    texts.decimal(work.rawHours),
-    texts.decimal(work.effectiveHours),
-    texts.decimal(work.outsideHours),
-    texts.decimal(work.costHalalas / 100),
-  ]
+  return numbers.map(({ work: name, kind }) => {
+    if (kind === 'count') return texts.count(work[name])
+    return texts.decimal(kind === 'money' ? work[name] / 100 : work[name])
+  })
 }

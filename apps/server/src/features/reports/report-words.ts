@@ -23,25 +23,15 @@ const words = {
   description: { en: 'Description', ar: 'الوصف' },
   activity_code: { en: 'Activity Code', ar: 'رمز النشاط' },
   activity: { en: 'Activity', ar: 'النشاط' },
-  day: { en: 'Day', ar: 'اليوم' },
-  start: { en: 'Start', ar: 'البداية' },
-  end: { en: 'End', ar: 'النهاية' },
   sessions: { en: 'Sessions', ar: 'الجلسات' },
-  raw: { en: 'Raw (h:mm:ss)', ar: 'الوقت الكامل (س:دد:ثث)' },
-  effective: { en: 'Effective (h:mm:ss)', ar: 'الوقت الفعلي (س:دد:ثث)' },
-  outside: { en: 'Outside hours (h:mm:ss)', ar: 'خارج الدوام (س:دد:ثث)' },
   raw_hours: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
   effective_hours: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
   outside_hours: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
-  rate: { en: 'Rate (SAR/hr)', ar: 'الأجر (ريال/ساعة)' },
-  cost: { en: 'Cost (SAR)', ar: 'التكلفة (ريال)' },
-  note: { en: 'Note', ar: 'ملاحظة' },
-  session_id: { en: 'Session ID', ar: 'معرّف الجلسة' },
-  to_review: { en: 'To Review', ar: 'بانتظار المراجعة' },
+  cost: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
   yes: { en: 'Yes', ar: 'نعم' },
   total: { en: 'Total', ar: 'الإجمالي' },
   total_sessions: { en: 'Total Sessions', ar: 'إجمالي الجلسات' },
-  total_cost: { en: 'Total Cost (SAR)', ar: 'إجمالي التكلفة (ريال)' },
+  total_cost: { en: 'Total Cost (SAR)', ar: 'إجمالي التكلفة (ر.س)' },
   technicians: { en: 'Technicians', ar: 'الفنيون' },
   jobs: { en: 'Jobs', ar: 'أوامر العمل' },
   activities: { en: 'Activities', ar: 'الأنشطة' },
@@ -61,8 +51,6 @@ const words = {
   what: { en: 'What', ar: 'البند' },
   in_sheet: { en: 'In the sheet', ar: 'في الورقة' },
   from_sessions: { en: 'From the sessions', ar: 'من الجلسات' },
-  employee_number: { en: 'Employee No.', ar: 'رقم الموظف' },
-  held: { en: 'Held back (h:mm:ss)', ar: 'محتجز (س:دد:ثث)' },
   late: {
     en: 'Late arrivals for closed months, not in these totals',
     ar: 'ما وصل متأخرًا لأشهر مقفلة، وليس ضمن هذه المجاميع',
@@ -89,7 +77,7 @@ const words = {
   hours_by_week: { en: 'Effective hours by week', ar: 'الساعات الفعلية حسب الأسبوع' },
   hours_by_month: { en: 'Effective hours by month', ar: 'الساعات الفعلية حسب الشهر' },
   top_technicians: { en: 'Technicians with the most effective hours', ar: 'الفنيون الأكثر ساعات فعلية' },
-  cost_by_job: { en: 'Cost by job (SAR)', ar: 'التكلفة حسب أمر العمل (ريال)' },
+  cost_by_job: { en: 'Cost by job (SAR)', ar: 'التكلفة حسب أمر العمل (ر.س)' },
   others: { en: 'Others', ar: 'أخرى' },
   page_number: { en: 'Page {page} of {pages}', ar: 'صفحة \u200F{page}\u200F من \u200F{pages}' },
   rows: { en: 'Rows', ar: 'الصفوف' },
@@ -100,9 +88,9 @@ const words = {
   },
 } as const satisfies Record<string, Text>
 
-export type ReportWords = Record<keyof typeof words, string>
+export type ReportWords = Record<keyof typeof words, string> & { language: Language }
 
 export function reportWords(language: Language): ReportWords {
   const entries = Object.entries(words).map(([name, text]) => [name, text[language]])
-  return Object.fromEntries(entries) as ReportWords
+  return { ...(Object.fromEntries(entries) as ReportWords), language }
 }

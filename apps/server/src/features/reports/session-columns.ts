@@ -1,3 +1,4 @@
+import type { Text } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
@@ -5,7 +6,8 @@ import type { ReportWords } from './report-words.ts'
 
 /** A column in which files list sessions. */
 export type SessionColumn = {
-  heading: keyof ReportWords
+  name: string
+  text: Text
   kind: CellKind
   /** in letters */
   width: number
@@ -15,43 +17,163 @@ export type SessionColumn = {
 
 /** When, who and what. */
 const named: SessionColumn[] = [
-  { heading: 'day', kind: 'date', width: 13, value: (session) => session.day },
-  { heading: 'start', kind: 'moment', width: 21, value: (session) => session.started_at },
-  { heading: 'end', kind: 'moment', width: 21, value: (session) => session.ended_at },
-  { heading: 'technician', kind: 'text', width: 26, value: (session) => session.technician_name },
-  { heading: 'employee_number', kind: 'text', width: 16, value: (session) => session.employee_number },
-  { heading: 'segment', kind: 'text', width: 16, value: (session) => session.segment },
-  { heading: 'job_no', kind: 'text', width: 12, value: (session) => session.job_no },
-  { heading: 'customer', kind: 'text', width: 28, value: (session) => session.customer },
-  { heading: 'description', kind: 'text', width: 36, value: (session) => session.job_description },
-  { heading: 'activity_code', kind: 'text', width: 14, value: (session) => session.activity_code },
-  { heading: 'activity', kind: 'text', width: 22, value: (session) => session.activity_label },
+  { name: 'day', text: { en: 'Day', ar: 'اليوم' }, kind: 'date', width: 13, value: (session) => session.day },
+  {
+    name: 'start',
+    text: { en: 'Start', ar: 'البداية' },
+    kind: 'moment',
+    width: 21,
+    value: (session) => session.started_at,
+  },
+  { name: 'end', text: { en: 'End', ar: 'النهاية' }, kind: 'moment', width: 21, value: (session) => session.ended_at },
+  {
+    name: 'technician',
+    text: { en: 'Technician', ar: 'الفني' },
+    kind: 'text',
+    width: 26,
+    value: (session) => session.technician_name,
+  },
+  {
+    name: 'employee_number',
+    text: { en: 'Employee No.', ar: 'رقم الموظف' },
+    kind: 'text',
+    width: 16,
+    value: (session) => session.employee_number,
+  },
+  {
+    name: 'segment',
+    text: { en: 'Segment', ar: 'القسم' },
+    kind: 'text',
+    width: 16,
+    value: (session) => session.segment,
+  },
+  {
+    name: 'job_no',
+    text: { en: 'Job No', ar: 'رقم أمر العمل' },
+    kind: 'text',
+    width: 12,
+    value: (session) => session.job_no,
+  },
+  {
+    name: 'customer',
+    text: { en: 'Customer', ar: 'العميل' },
+    kind: 'text',
+    width: 28,
+    value: (session) => session.customer,
+  },
+  {
+    name: 'description',
+    text: { en: 'Description', ar: 'الوصف' },
+    kind: 'text',
+    width: 36,
+    value: (session) => session.job_description,
+  },
+  {
+    name: 'activity_code',
+    text: { en: 'Activity Code', ar: 'رمز النشاط' },
+    kind: 'text',
+    width: 14,
+    value: (session) => session.activity_code,
+  },
+  {
+    name: 'activity',
+    text: { en: 'Activity', ar: 'النشاط' },
+    kind: 'text',
+    width: 22,
+    value: (session) => session.activity_label,
+  },
 ]
 
 /** What is summed up below, in the order in which the other sheets have it. */
 const work: SessionColumn[] = [
-  { heading: 'raw', kind: 'duration', width: 13, value: (_session, _words, work) => work.rawSeconds },
-  { heading: 'effective', kind: 'duration', width: 13, value: (_session, _words, work) => work.effectiveSeconds },
-  { heading: 'outside', kind: 'duration', width: 13, value: (_session, _words, work) => work.outsideSeconds },
-  { heading: 'raw_hours', kind: 'hours', width: 12, value: (_session, _words, work) => work.rawHours },
-  { heading: 'effective_hours', kind: 'hours', width: 12, value: (_session, _words, work) => work.effectiveHours },
-  { heading: 'outside_hours', kind: 'hours', width: 12, value: (_session, _words, work) => work.outsideHours },
-  { heading: 'cost', kind: 'money', width: 12, value: (session) => session.cost_halalas },
+  {
+    name: 'raw',
+    text: { en: 'Raw (h:mm:ss)', ar: 'الوقت الكامل (س:دد:ثث)' },
+    kind: 'duration',
+    width: 13,
+    value: (_session, _words, work) => work.rawSeconds,
+  },
+  {
+    name: 'effective',
+    text: { en: 'Effective (h:mm:ss)', ar: 'الوقت الفعلي (س:دد:ثث)' },
+    kind: 'duration',
+    width: 13,
+    value: (_session, _words, work) => work.effectiveSeconds,
+  },
+  {
+    name: 'outside',
+    text: { en: 'Outside hours (h:mm:ss)', ar: 'خارج الدوام (س:دد:ثث)' },
+    kind: 'duration',
+    width: 13,
+    value: (_session, _words, work) => work.outsideSeconds,
+  },
+  {
+    name: 'raw_hours',
+    text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
+    kind: 'hours',
+    width: 12,
+    value: (_session, _words, work) => work.rawHours,
+  },
+  {
+    name: 'effective_hours',
+    text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
+    kind: 'hours',
+    width: 12,
+    value: (_session, _words, work) => work.effectiveHours,
+  },
+  {
+    name: 'outside_hours',
+    text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
+    kind: 'hours',
+    width: 12,
+    value: (_session, _words, work) => work.outsideHours,
+  },
+  {
+    name: 'cost',
+    text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
+    kind: 'money',
+    width: 12,
+    value: (session) => session.cost_halalas,
+  },
 ]
 
 const rest: SessionColumn[] = [
-  { heading: 'rate', kind: 'money', width: 12, value: (session) => session.rate_halalas },
-  { heading: 'held', kind: 'duration', width: 13, value: (session) => session.held_seconds || null },
-  { heading: 'to_review', kind: 'text', width: 12, value: (session, { yes }) => (session.is_to_review ? yes : null) },
-  { heading: 'note', kind: 'text', width: 50, value: (session) => session.note },
-  { heading: 'session_id', kind: 'text', width: 40, value: (session) => session.session_id },
+  {
+    name: 'rate',
+    text: { en: 'Rate (SAR/hr)', ar: 'الأجر (ر.س/ساعة)' },
+    kind: 'money',
+    width: 12,
+    value: (session) => session.rate_halalas,
+  },
+  {
+    name: 'held',
+    text: { en: 'Held back (h:mm:ss)', ar: 'محتجز (س:دد:ثث)' },
+    kind: 'duration',
+    width: 13,
+    value: (session) => session.held_seconds || null,
+  },
+  {
+    name: 'to_review',
+    text: { en: 'To Review', ar: 'بانتظار المراجعة' },
+    kind: 'text',
+    width: 12,
+    value: (session, { yes }) => (session.is_to_review ? yes : null),
+  },
+  { name: 'note', text: { en: 'Note', ar: 'ملاحظة' }, kind: 'text', width: 50, value: (session) => session.note },
+  {
+    name: 'session_id',
+    text: { en: 'Session ID', ar: 'معرّف الجلسة' },
+    kind: 'text',
+    width: 40,
+    value: (session) => session.session_id,
+  },
 ]
 
 /** The one list of columns of the sheet of sessions and of the CSV. */
 export const sessionColumns: readonly SessionColumn[] = [...named, ...work, ...rest]
 
 /** The columns up to the one that tells whose the session is. */
-export const identifyingColumns = sessionColumns.findIndex(({ heading }) => heading === 'technician') + 1
+export const identifyingColumns = sessionColumns.findIndex(({ name }) => name === 'technician') + 1
 
 /** Where the columns of work begin and end. */
 export const workColumnsAt = { first: named.length, last: named.length + work.length - 1 }

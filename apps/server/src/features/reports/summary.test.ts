@@ -1,4 +1,5 @@
 import type { AnswerOf, Problem } from '@warsha/contract'
+import { reviewFlags } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -29,7 +30,12 @@ beforeAll(async () => {
     job: '1002',
     activity: 'TEST',
   })
-  await worked(shop, { by: omar.id, from: '2026-11-16T08:00:00', to: '2026-11-16T08:00:20', flags: 1 })
+  await worked(shop, {
+    by: omar.id,
+    from: '2026-11-16T08:00:00',
+    to: '2026-11-16T08:00:20',
+    flags: reviewFlags.started_in_future,
+  })
   await worked(shop, { by: omar.id, from: '2026-11-18T08:00', to: null })
 })
 afterAll(() => shop.close())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { reviewFlags } from '@warsha/domain'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
 
@@ -181,7 +182,7 @@ describe('what cannot start', () => {
 
   test('work that began after the closing is for review', async () => {
     expect((await ali.start({ job: '2002', at: at('05:00:00') })).status).toBe(201)
-    expect((await rowsOf(ali))[0]?.review_flags).toBe(16)
+    expect((await rowsOf(ali))[0]?.review_flags).toBe(reviewFlags.job_was_closed)
   })
 })
 
@@ -222,12 +223,12 @@ describe('odd times are stored in a sane form and flagged', () => {
   test('an end before the start', async () => {
     const { body } = await ali.start({ at: at('05:00:00') })
     expect((await ali.complete(body.session_id, at('04:00:00'))).body.ended_at).toBe('2026-11-19T05:00:00.000Z')
-    expect((await rowsOf(ali))[0]?.review_flags).toBe(4)
+    expect((await rowsOf(ali))[0]?.review_flags).toBe(reviewFlags.ended_before_start)
   })
 
   test('a start in the future', async () => {
     expect((await ali.start({ at: at('08:00:00') })).body.started_at).toBe('2026-11-19T06:00:00.000Z')
-    expect((await rowsOf(ali))[0]?.review_flags).toBe(1)
+    expect((await rowsOf(ali))[0]?.review_flags).toBe(reviewFlags.started_in_future)
     const kept = await shop.db.row(sql`select device_started_at from work_session where technician_id = ${ali.id}`)
     expect(kept).toEqual({ device_started_at: at('08:00:00') })
   })
@@ -235,7 +236,7 @@ describe('odd times are stored in a sane form and flagged', () => {
   test('an end in the future', async () => {
     const { body } = await ali.start({ at: at('05:00:00') })
     expect((await ali.complete(body.session_id, at('09:00:00'))).body.ended_at).toBe('2026-11-19T06:00:00.000Z')
-    expect((await rowsOf(ali))[0]?.review_flags).toBe(2)
+    expect((await rowsOf(ali))[0]?.review_flags).toBe(reviewFlags.ended_in_future)
   })
 
   test('longer than 16 hours, ended by report or by the next start', async () => {
@@ -244,9 +245,9 @@ describe('odd times are stored in a sane form and flagged', () => {
     const omar = await shop.technician({ name: 'Omar' })
     await omar.start({ at: at('05:00:00') - 17 * 3_600_000 })
     await omar.start()
-    expect((await rowsOf(ali))[0]?.review_flags).toBe(32)
+    expect((await rowsOf(ali))[0]?.review_flags).toBe(reviewFlags.too_long)
     // Nobody reported that end, either.
-    expect((await rowsOf(omar))[0]?.review_flags).toBe(32 | 512)
+    expect((await rowsOf(omar))[0]?.review_flags).toBe(reviewFlags.too_long | reviewFlags.end_not_reported)
   })
 
   test('older than 30 days, and absurdly old', async () => {
@@ -254,7 +255,7 @@ describe('odd times are stored in a sane form and flagged', () => {
     await ali.start({ at: Date.parse('1970-01-01T00:00:00Z') })
     const rows = await rowsOf(ali)
     expect(rows.map((row) => row.started_at)).toEqual([Date.UTC(2000, 0, 1), Date.parse('2026-10-01T05:00:00Z')])
-    expect(rows.every((row) => (row.review_flags & 8) === 8)).toBe(true)
+    expect(rows.every((row) => (row.review_flags & reviewFlags.reported_late) !== 0)).toBe(true)
   })
 
   test('an end as it was reported is stored once, and both where the session ends elsewhere', async () => {
@@ -281,7 +282,7 @@ describe('odd times are stored in a sane form and flagged', () => {
     expect((await rowsOf(ali))[0]).toMatchObject({
       ended_at: at('05:00:00'),
       reported_ended_at: at('05:30:00'),
-      review_flags: 64,
+      review_flags: reviewFlags.trimmed,
     })
   })
 })
@@ -324,7 +325,7 @@ describe('sessions that arrive late', () => {
     const first = await ali.start({ at: at('02:00:00') })
     await ali.complete(first.body.session_id, at('05:00:00'))
     await ali.start({ at: at('03:00:00') })
-    expect((await rowsOf(ali))[0]).toMatchObject({ ended_at: at('03:00:00'), review_flags: 64 })
+    expect((await rowsOf(ali))[0]).toMatchObject({ ended_at: at('03:00:00'), review_flags: reviewFlags.trimmed })
   })
 })
 

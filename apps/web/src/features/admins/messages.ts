@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   admins: {
+    section: 'Admins',
     title: 'Admins',
     list: 'Admins',
     add: '+ Add New Admin',
@@ -41,6 +42,7 @@ export const en = {
 
 export const ar = {
   admins: {
+    section: 'المسؤولون',
     title: 'المسؤولون',
     list: 'المسؤولون',
     add: '+ إضافة مسؤول جديد',

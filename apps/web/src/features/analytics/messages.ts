@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   analytics: {
+    section: 'Analytics',
     title: 'Analytics',
     parts: 'Parts of the analytics',
     tabs: {
@@ -194,6 +195,7 @@ export const en = {
 
 export const ar = {
   analytics: {
+    section: 'التحليلات',
     title: 'التحليلات',
     parts: 'أقسام التحليلات',
     tabs: {

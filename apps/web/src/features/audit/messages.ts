@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   audit: {
+    section: 'Audit Trail',
     title: 'Audit Trail',
     list: 'Changes',
     loading: 'Loading changes...',
@@ -93,15 +94,6 @@ export const en = {
       end_not_reported: 'end not reported',
     },
     fields: {
-      status: 'Status',
-      job_no: 'Job No',
-      customer: 'Customer',
-      description: 'Description',
-      due_on: 'Due date',
-      notes: 'Notes',
-      job_type_id: 'Job Type',
-      power_rating_id: 'Power Rating',
-      rpm_category_id: 'RPM Category',
       created_at: 'Created',
       employee_number: 'Employee number',
       full_name: 'Name',
@@ -179,6 +171,7 @@ export const en = {
 
 export const ar = {
   audit: {
+    section: 'سجل التغييرات',
     title: 'سجل التغييرات',
     list: 'التغييرات',
     loading: 'جارٍ تحميل التغييرات…',
@@ -274,15 +267,6 @@ export const ar = {
       end_not_reported: 'لم يُبلَّغ عن النهاية',
     },
     fields: {
-      status: 'الحالة',
-      job_no: 'رقم أمر العمل',
-      customer: 'العميل',
-      description: 'الوصف',
-      due_on: 'تاريخ الاستحقاق',
-      notes: 'الملاحظات',
-      job_type_id: 'نوع العمل',
-      power_rating_id: 'القدرة',
-      rpm_category_id: 'فئة السرعة',
       created_at: 'تاريخ الإضافة',
       employee_number: 'الرقم الوظيفي',
       full_name: 'الاسم',

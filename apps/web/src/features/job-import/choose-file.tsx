@@ -1,5 +1,7 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { jobFileColumns } from '@warsha/contract'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { IconFileSpreadsheet } from '../../ui/admin/icons.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +13,6 @@ import styles from './import-dialog.module.css'
 import { type usePreview, useTemplate } from './use-import.ts'
 
 const KINDS = '.xlsx,.csv,.txt,.tsv'
-const REQUIRED = ['job_no', 'customer', 'description', 'job_type', 'power_rating', 'rpm_category'] as const
-const OPTIONAL = ['status', 'notes'] as const
-
 /** Where a file is chosen or dropped; what is wrong with it is said in the same place. */
 export function ChooseFile({ reading }: { reading: ReturnType<typeof usePreview> }) {
   const { t } = useTranslation('admin')
@@ -89,12 +88,13 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
 function Columns() {
   const { t, i18n } = useTranslation('admin')
   const template = useTemplate()
+  const language = useLanguage()
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const named = (columns: readonly ((typeof REQUIRED)[number] | (typeof OPTIONAL)[number])[]) =>
-    listed.format(columns.map((column) => t(`jobImport.column.${column}`)))
+  const named = (isRequired: boolean) =>
+    listed.format(jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => text[language]))
   return (
     <div className={styles['columns']}>
-      <p>{t('jobImport.columns', { required: named(REQUIRED), optional: named(OPTIONAL) })}</p>
+      <p>{t('jobImport.columns', { required: named(true), optional: named(false) })}</p>
       <Button icon={<IconDownload {...smallIcon} />} busy={template.isPending} onClick={() => template.mutate()}>
         {t('jobImport.template')}
       </Button>

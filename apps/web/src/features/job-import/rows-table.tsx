@@ -1,21 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ImportedRow } from '@warsha/contract'
+import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './import-dialog.module.css'
-
-const COLUMNS = [
-  'job_no',
-  'customer',
-  'description',
-  'job_type',
-  'power_rating',
-  'rpm_category',
-  'status',
-  'notes',
-] as const
 
 /** Below this width the columns have no room for what they are to show. */
 const NARROW = '(max-width: 899px)'
@@ -28,6 +18,7 @@ export function RowsTable({ rows }: { rows: readonly ImportedRow[] }) {
 
 function Table({ rows }: { rows: readonly ImportedRow[] }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   return (
     <table className={styles['table']} aria-label={t('jobImport.rows')}>
       <thead>
@@ -35,9 +26,9 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
           <th scope="col" className={styles['rowNumber']}>
             {t('jobImport.row')}
           </th>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={styles[column]}>
-              {t(`jobImport.column.${column}`)}
+          {jobFileColumns.map(({ name, text }) => (
+            <th key={name} scope="col" className={styles[name]}>
+              {text[language]}
             </th>
           ))}
         </tr>
@@ -49,15 +40,15 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
               <th scope="row" rowSpan={row.errors.length > 0 ? 2 : 1}>
                 {row.row}
               </th>
-              {COLUMNS.map((column) => (
-                <td key={column} className={classes(isWrong(row, column) && styles['wrong'])}>
-                  <Cell row={row} column={column} />
+              {jobFileColumns.map(({ name }) => (
+                <td key={name} className={classes(isWrong(row, name) && styles['wrong'])}>
+                  <Cell row={row} column={name} />
                 </td>
               ))}
             </tr>
             {row.errors.length > 0 && (
               <tr className={classes(styles['faulty'], styles['reasons'])}>
-                <td colSpan={COLUMNS.length}>
+                <td colSpan={jobFileColumns.length}>
                   <Reasons row={row} />
                 </td>
               </tr>
@@ -69,7 +60,7 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
   )
 }
 
-type CellProps = { row: ImportedRow; column: (typeof COLUMNS)[number] }
+type CellProps = { row: ImportedRow; column: JobFileColumn }
 
 function Cell({ row, column }: CellProps) {
   const { t } = useTranslation('admin')

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DESCRIPTION_SHORTEST, type Job, type JobBody, jobBody } from '@warsha/contract'
+import {
+  DESCRIPTION_SHORTEST,
+  type Job,
+  type JobBody,
+  jobBody,
+  type JobField,
+  type JobFieldName,
+  jobFieldNames,
+  jobFields,
+} from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
 import { useEffect } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -108,9 +117,33 @@ function Form({ title, job, lookups, onAccount, onClose }: Props & { title: stri
         foot={<DescriptionCount control={form.control} />}
       />
       <MotorFields form={form} lookups={lookups} />
-      <AreaField optional rows={2} field={field('notes')} label={t('jobs.form.notes')} />
+      {plainFields.map((name) => (
+        <PlainField key={name} name={name} form={form} />
+      ))}
     </FormDialog>
   )
+}
+
+/** Those above, with a place and a form of their own. */
+const placed = new Set<JobFieldName>([
+  'job_no',
+  'status',
+  'due_on',
+  'customer',
+  'description',
+  'job_type_id',
+  'power_rating_id',
+  'rpm_category_id',
+])
+const plainFields = jobFieldNames.filter((name) => !placed.has(name))
+
+/** A field of which the form knows no more than its table. */
+function PlainField({ name, form: { field } }: { name: JobFieldName; form: JobFormState }) {
+  const language = useLanguage()
+  const { text, input, body }: JobField = jobFields[name]
+  const common = { label: text[language], optional: body.safeParse(undefined).success, field: field(name) }
+  if (input === 'lines') return <AreaField {...common} rows={2} />
+  return <TextField {...common} wide dir="auto" type={input === 'day' ? 'date' : 'text'} />
 }
 
 type JobFormState = ReturnType<typeof useShapedForm<Values, JobBody>>
@@ -189,17 +222,13 @@ function DescriptionCount({ control }: { control: Control<Values, unknown, JobBo
 }
 
 function initialOf(job: Job | null): { [Name in keyof Values]: Values[Name] | undefined } {
-  return {
-    job_no: job?.job_no ?? '',
-    customer: job?.customer ?? '',
-    description: job?.description ?? '',
-    status: job?.status ?? 'open',
-    job_type_id: job?.job_type_id ?? undefined,
-    power_rating_id: job?.power_rating_id ?? undefined,
-    rpm_category_id: job?.rpm_category_id ?? undefined,
-    notes: job?.notes ?? '',
-    due_on: job?.due_on ?? '',
-  }
+  const written = jobFieldNames.map((name) => [name, job?.[name] ?? emptyAs(name)])
+  return Object.fromEntries(written) as ReturnType<typeof initialOf>
+}
+
+function emptyAs(name: JobFieldName): string | undefined {
+  if (name === 'status') return 'open'
+  return jobFields[name].input === 'choice' ? undefined : ''
 }
 
 /** Saves, tells of it and closes; what the server finds wrong is shown beside its field where it has one. */

@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   jobs: {
+    section: 'Jobs',
     title: 'Jobs Management',
     list: 'Jobs',
     add: '+ Add New Job',
@@ -68,7 +69,6 @@ export const en = {
       choose: 'Choose',
       notInUse: '{{name}} (no longer in use)',
       asItIs: 'As it is now',
-      notes: 'Notes',
       lookupsFailed: 'Failed to load master data. Some dropdowns may be empty.',
       failed: 'Failed to save job',
     },
@@ -102,6 +102,7 @@ export const en = {
 
 export const ar = {
   jobs: {
+    section: 'أوامر العمل',
     title: 'إدارة أوامر العمل',
     list: 'أوامر العمل',
     add: '+ إضافة أمر عمل جديد',
@@ -184,7 +185,6 @@ export const ar = {
       choose: 'اختر',
       notInUse: '{{name}} (لم يعد مستخدمًا)',
       asItIs: 'كما هو الآن',
-      notes: 'ملاحظات',
       lookupsFailed: 'تعذّر تحميل البيانات الأساسية. قد تكون بعض القوائم فارغة.',
       failed: 'تعذّر حفظ أمر العمل',
     },

@@ -42,7 +42,7 @@ export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => vo
   const { addressWith } = useFilters(fields)
   return (
     <>
-      <PageHeader title={t('nav.liveBoard')}>
+      <PageHeader title={t('live.section')}>
         <div className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />

@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   live: {
+    section: 'Live Board',
     activeSessions: 'Active Sessions',
     activeJobs: 'Active Jobs',
     stalledSessions: 'Stalled Sessions',
@@ -64,6 +65,7 @@ export const en = {
 
 export const ar = {
   live: {
+    section: 'اللوحة المباشرة',
     activeSessions: 'الجلسات النشطة',
     activeJobs: 'أوامر العمل النشطة',
     stalledSessions: 'الجلسات العالقة',

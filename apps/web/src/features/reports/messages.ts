@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   reports: {
+    section: 'Reports',
     title: 'Reports',
     view: 'View',
     views: {
@@ -59,17 +60,6 @@ export const en = {
 
     groups: 'Report by',
     by: { technician: 'By Technician', job: 'By Job', activity: 'By Activity' },
-    columns: {
-      technician: 'Technician',
-      job: 'Job Number',
-      activity: 'Activity Code',
-      label: 'Name',
-      sessions: 'Sessions',
-      raw: 'Raw Hours',
-      effective: 'Effective Hours',
-      outside: 'Outside hours',
-      cost: 'Cost (SAR)',
-    },
     total: 'Total',
 
     loading: 'Loading report...',
@@ -88,6 +78,7 @@ export const en = {
 
 export const ar = {
   reports: {
+    section: 'التقارير',
     title: 'التقارير',
     view: 'العرض',
     views: {
@@ -172,17 +163,6 @@ export const ar = {
 
     groups: 'التقرير حسب',
     by: { technician: 'حسب الفني', job: 'حسب أمر العمل', activity: 'حسب النشاط' },
-    columns: {
-      technician: 'الفني',
-      job: 'رقم أمر العمل',
-      activity: 'رمز النشاط',
-      label: 'الاسم',
-      sessions: 'الجلسات',
-      raw: 'الساعات الكاملة',
-      effective: 'الساعات الفعلية',
-      outside: 'ساعات خارج الدوام',
-      cost: 'التكلفة (ر.س)',
-    },
     total: 'الإجمالي',
 
     loading: 'جارٍ تحميل التقرير...',

@@ -1,4 +1,4 @@
-import type { AnswerOf, ReportGroup, ReportRow, ReportTotals } from '@warsha/contract'
+import { type AnswerOf, pageWorkColumns, type ReportGroup, type ReportRow, type ReportTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +13,13 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { Link } from '../../ui/link.tsx'
-import { amountText, decimalText } from '../../i18n/admin-formats.ts'
-import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
-import { type Column, columnsOf, idOf, nameOf, order, sortedColumn } from './rows.ts'
+import { type Column, idOf, labelColumn, nameColumn, nameOf, orderOf, sortedColumn, textsBelow } from './rows.ts'
 import { pageSizes, type View } from './view.ts'
+import { workFigures, workText } from './work-text.ts'
 
 type TableView = Pick<View, 'by' | 'sort' | 'size' | 'page'>
 type Props = {
@@ -40,7 +39,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const navigate = useNavigate()
   const { by } = view
   const namesakes = useNamesakes(report.rows)
-  const columns = useMemo(() => columnsFor(by, t, language), [by, t, language])
+  const columns = useMemo(() => columnsFor(by, language), [by, language])
   const table: Table<ReportRow> = useSortedTable({
     rows: report.rows,
     columns,
@@ -82,60 +81,35 @@ function addressOf({ technician_id, job_no, activity_code }: ReportRow, range: D
   return paths.sessionsBehind({ ...range, technician: technician_id, job: job_no, activity: activity_code })
 }
 
-type NumberColumn = Exclude<Column, 'name' | 'label'>
-
-/** What a number looks like in its column. */
-const numberIn: Record<NumberColumn, (of: ReportRow | ReportTotals, language: Language) => string> = {
-  sessions: ({ session_count }, language) => numberText(session_count, language),
-  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
-  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
-  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
-}
-
-function isNumber(column: Column): column is NumberColumn {
-  return column in numberIn
-}
-
-function numbersOf(group: ReportGroup): NumberColumn[] {
-  return columnsOf[group].filter(isNumber)
-}
-
-const widths: Record<NumberColumn, string> = {
-  sessions: '12%',
-  raw: '13%',
-  effective: '15%',
-  outside: '13%',
-  cost: '16%',
-}
-
-function columnsFor(group: ReportGroup, t: TFunction<'admin'>, language: Language): TableColumn<ReportRow>[] {
-  return columnsOf[group].map((id) => {
-    const column = {
-      id,
-      header: headingOf(id, group, t),
-      accessorFn: idOf,
-      sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) => order[id](a.original, b.original),
-    }
-    if (id === 'name') return { ...column, sortDescFirst: false, cell: ({ row }) => <Name row={row.original} /> }
-    if (!isNumber(id)) {
-      return {
-        ...column,
-        sortDescFirst: false,
-        cell: ({ row }) => <CutText text={row.original.activity_label ?? ''} />,
-      }
-    }
-    return {
-      ...column,
-      sortDescFirst: true,
-      meta: { align: 'end', width: widths[id] },
-      cell: ({ row }) => numberIn[id](row.original, language),
-    }
+function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportRow>[] {
+  const common = (id: Column, header: string) => ({
+    id,
+    header,
+    accessorFn: idOf,
+    sortDescFirst: false,
+    sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) => orderOf(id)(a.original, b.original),
   })
-}
-
-function headingOf(column: Column, group: ReportGroup, t: TFunction<'admin'>): string {
-  return column === 'name' ? t(`reports.columns.${group}`) : t(`reports.columns.${column}`)
+  const label = labelColumn(group)
+  return [
+    {
+      ...common('name', nameColumn(group).text[language]),
+      cell: ({ row }) => <Name row={row.original} />,
+    },
+    ...(label
+      ? [
+          {
+            ...common('label', label.text[language]),
+            cell: ({ row }: { row: { original: ReportRow } }) => <CutText text={row.original[label.field] ?? ''} />,
+          },
+        ]
+      : []),
+    ...pageWorkColumns(group).map((column): TableColumn<ReportRow> => ({
+      ...common(column.id, column.text[language]),
+      sortDescFirst: true,
+      meta: { align: 'end', width: column.page.width },
+      cell: ({ row }) => workText(column, row.original, language),
+    })),
+  ]
 }
 
 /** Who or what a row is of: the keyboard's way to its sessions. */
@@ -150,16 +124,11 @@ function Name({ row }: { row: ReportRow }) {
           <PersonName id={row.technician_id} name={nameOf(row)} />
         )}
       </Link>
-      {row.customer && (
-        <span className={styles['beside']}>
-          <CutText text={row.customer} />
+      {textsBelow(row).map((text) => (
+        <span key={text} className={styles['beside']}>
+          <CutText text={text} />
         </span>
-      )}
-      {row.segment && (
-        <span className={styles['beside']}>
-          <CutText text={row.segment} />
-        </span>
-      )}
+      ))}
     </span>
   )
 }
@@ -170,28 +139,22 @@ function totalsOf(
   t: TFunction<'admin'>,
   language: Language,
 ): Omit<Totals, 'to'> {
-  const numbers = numbersOf(group).map((id) => [id, numberIn[id](totals, language)] as const)
+  const numbers = pageWorkColumns(group).map((column) => [column.id, workText(column, totals, language)] as const)
   return {
     label: t('reports.total'),
     cells: Object.fromEntries(numbers),
-    card: <Figures figures={figuresOf(totals, group, t, language)} />,
+    card: <Figures figures={workFigures(totals, group, language)} />,
   }
 }
 
 function RowCard({ row }: { row: ReportRow }) {
-  const { t } = useTranslation('admin')
   const language = useLanguage()
   const group = row.activity_code === undefined ? 'technician' : 'activity'
   return (
     <div className={styles['card']}>
       <Name row={row} />
       {row.activity_label && <bdi>{row.activity_label}</bdi>}
-      <Figures figures={figuresOf(row, group, t, language)} />
+      <Figures figures={workFigures(row, group, language)} />
     </div>
   )
-}
-
-/** The numbers of a row where there are no columns. */
-function figuresOf(of: ReportRow | ReportTotals, group: ReportGroup, t: TFunction<'admin'>, language: Language) {
-  return numbersOf(group).map((id) => [t(`reports.columns.${id}`), numberIn[id](of, language)] as const)
 }

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@warsha/contract'
 import { expect, test } from 'vitest'
-import { columnsOf, nameOf, order, sortedColumn } from './rows.ts'
+import { columnsOf, nameOf, orderOf, sortedColumn } from './rows.ts'
 
 const row = (given: Partial<ReportRow>): ReportRow => ({
   session_count: 1,
@@ -19,16 +19,16 @@ const row = (given: Partial<ReportRow>): ReportRow => ({
 test('hours are put in order by the second, not as they are rounded', () => {
   const less = row({ hours_effective: 7.5, seconds_effective: 26_999 })
   const more = row({ hours_effective: 7.5, seconds_effective: 27_001 })
-  expect([more, less].toSorted(order.effective)).toEqual([less, more])
+  expect([more, less].toSorted(orderOf('effective'))).toEqual([less, more])
 })
 
 test('job numbers are put in order as numbers', () => {
   const jobs = ['10', '9', '0100'].map((job_no) => row({ job_no }))
-  expect(jobs.toSorted(order.name).map(nameOf)).toEqual(['9', '10', '0100'])
+  expect(jobs.toSorted(orderOf('name')).map(nameOf)).toEqual(['9', '10', '0100'])
 })
 
 test('activities have no cost, and are sorted by their hours where a cost was asked for', () => {
-  expect(columnsOf.activity).not.toContain('cost')
+  expect(columnsOf('activity')).not.toContain('cost')
   expect(sortedColumn('cost', 'activity')).toBe('effective')
   expect(sortedColumn('cost', 'job')).toBe('cost')
 })

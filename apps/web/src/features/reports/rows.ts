@@ -1,13 +1,47 @@
-import type { ReportGroup, ReportRow } from '@warsha/contract'
+import {
+  nameColumns,
+  type NameField,
+  pageWorkColumns,
+  type PageWorkColumn,
+  type ReportGroup,
+  type ReportRow,
+  workColumns,
+} from '@warsha/contract'
+import { workColumn } from './work-text.ts'
 
-export const columns = ['name', 'label', 'sessions', 'raw', 'effective', 'outside', 'cost'] as const
-export type Column = (typeof columns)[number]
+/** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
+export type Column = 'name' | 'label' | PageWorkColumn['id']
+
+/** All columns that a tab can have. */
+export const columns: readonly Column[] = [
+  'name',
+  'label',
+  ...workColumns.flatMap((column) => ('page' in column ? [column.id] : [])),
+]
 
 /** The columns of each tab, in their order. */
-export const columnsOf: Record<ReportGroup, readonly Column[]> = {
-  technician: ['name', 'sessions', 'raw', 'effective', 'outside', 'cost'],
-  job: ['name', 'sessions', 'raw', 'effective', 'outside', 'cost'],
-  activity: ['name', 'label', 'sessions', 'raw', 'effective', 'outside'],
+export function columnsOf(group: ReportGroup): Column[] {
+  const label = labelColumn(group) ? (['label'] as const) : []
+  return ['name', ...label, ...pageWorkColumns(group).map(({ id }) => id)]
+}
+
+/** The column that names the rows of a tab. */
+export function nameColumn(group: ReportGroup) {
+  return nameColumns[group][0]
+}
+
+/** What stands beside the name in a column of its own, if anything does. */
+export function labelColumn(group: ReportGroup) {
+  return nameColumns[group].find((column) => 'page' in column && column.page === 'column')
+}
+
+const below = Object.values(nameColumns).flatMap((of) =>
+  of.flatMap((column): NameField[] => ('page' in column && column.page === 'below' ? [column.field] : [])),
+)
+
+/** What is said of a row below its name. */
+export function textsBelow(row: ReportRow): string[] {
+  return below.flatMap((field) => row[field] || [])
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
@@ -24,18 +58,15 @@ export function idOf(row: ReportRow): string {
 
 type Order = (a: ReportRow, b: ReportRow) => number
 
-/** The rising order of each column: by the exact seconds, not by the hours as they are rounded. */
-export const order: Record<Column, Order> = {
-  name: (a, b) => collator.compare(nameOf(a), nameOf(b)),
-  label: (a, b) => collator.compare(a.activity_label ?? '', b.activity_label ?? ''),
-  sessions: (a, b) => a.session_count - b.session_count,
-  raw: (a, b) => a.seconds_raw - b.seconds_raw,
-  effective: (a, b) => a.seconds_effective - b.seconds_effective,
-  outside: (a, b) => a.seconds_outside - b.seconds_outside,
-  cost: (a, b) => a.cost_sar - b.cost_sar,
+/** The rising order of a column: hours by the exact seconds, not as they are rounded. */
+export function orderOf(column: Column): Order {
+  if (column === 'name') return (a, b) => collator.compare(nameOf(a), nameOf(b))
+  if (column === 'label') return (a, b) => collator.compare(a.activity_label ?? '', b.activity_label ?? '')
+  const field = workColumn(column).page.sortBy
+  return (a, b) => a[field] - b[field]
 }
 
 /** The column to sort by: not every tab has all of them. */
 export function sortedColumn(asked: Column, group: ReportGroup): Column {
-  return columnsOf[group].includes(asked) ? asked : 'effective'
+  return columnsOf(group).includes(asked) ? asked : 'effective'
 }

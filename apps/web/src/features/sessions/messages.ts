@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   sessions: {
+    section: 'Sessions',
     title: 'Sessions',
     tabs: { list: 'All sessions', review: 'To review', months: 'Months' },
     list: 'Sessions',
@@ -282,6 +283,7 @@ export const en = {
 
 export const ar = {
   sessions: {
+    section: 'الجلسات',
     title: 'الجلسات',
     tabs: { list: 'كل الجلسات', review: 'للمراجعة', months: 'الأشهر' },
     list: 'الجلسات',

@@ -2,6 +2,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   technicians: {
+    section: 'Technicians',
     title: 'Technicians Management',
     list: 'Technicians',
     active: 'Active',
@@ -118,6 +119,7 @@ export const en = {
 
 export const ar = {
   technicians: {
+    section: 'الفنيون',
     title: 'إدارة الفنيين',
     list: 'الفنيون',
     active: 'نشط',

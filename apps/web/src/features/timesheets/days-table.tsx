@@ -1,4 +1,4 @@
-import type { AnswerOf, TimesheetLine } from '@warsha/contract'
+import { type AnswerOf, type PageWorkColumn, pageWorkColumns, type TimesheetLine } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { workFigures, workText } from '../reports/index.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { Link } from '../../ui/link.tsx'
-import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { decimalText } from '../../i18n/admin-formats.ts'
 import { shortDateText } from '../../i18n/date-formats.ts'
-import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
@@ -19,16 +19,7 @@ import type { Month } from './view.ts'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 
-const figures = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
-type Figure = (typeof figures)[number]
-
-const numberIn: Record<Figure, (of: Day | TimesheetLine, language: Language) => string> = {
-  sessions: ({ session_count }, language) => numberText(session_count, language),
-  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
-  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
-  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
-}
+const work = pageWorkColumns('technician')
 
 /** The cells of a table know their row and nothing else. */
 const TechnicianId = createContext(0)
@@ -45,7 +36,7 @@ export function DaysTable({ days, line, month }: { days: readonly Day[]; line: T
   const navigate = useNavigate()
   const columns = useMemo(() => columnsFor(t, language), [t, language])
   const table = useSortedTable({ rows: days, columns, idOf, sort: byDate, onSort: stay })
-  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id](line, language)]))
+  const cells = Object.fromEntries(work.map((column) => [column.id, workText(column, line, language)]))
   return (
     <TechnicianId value={line.technician_id}>
       <DataTable
@@ -59,7 +50,7 @@ export function DaysTable({ days, line, month }: { days: readonly Day[]; line: T
           label: t('reports.total'),
           to: paths.sessionsBehind({ month, technician: line.technician_id }),
           cells,
-          card: <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](line, language)])} />,
+          card: <Figures figures={workFigures(line, 'technician', language)} />,
         }}
       />
     </TechnicianId>
@@ -70,7 +61,13 @@ function addressOf({ date }: Day, technician: number): string {
   return paths.sessionsBehind({ from: date, to: date, technician })
 }
 
-const widths: Record<Figure, string> = { sessions: '8%', raw: '10%', effective: '12%', outside: '11%', cost: '11%' }
+const widths: Record<PageWorkColumn['id'], string> = {
+  sessions: '8%',
+  raw: '10%',
+  effective: '12%',
+  outside: '11%',
+  cost: '11%',
+}
 
 function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
   const column = (id: string, header: string, width: string) => ({
@@ -90,12 +87,12 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>
       ...column('times', t('timesheets.columns.times'), '16%'),
       cell: ({ row }) => <Times day={row.original} />,
     },
-    ...figures.map((id): TableColumn<Day> => {
-      const plain = column(id, t(`reports.columns.${id}`), widths[id])
+    ...work.map((each): TableColumn<Day> => {
+      const plain = column(each.id, each.text[language], widths[each.id])
       return {
         ...plain,
         meta: { ...plain.meta, align: 'end' },
-        cell: ({ row }) => isWorked(row.original) && numberIn[id](row.original, language),
+        cell: ({ row }) => isWorked(row.original) && workText(each, row.original, language),
       }
     }),
   ]
@@ -162,7 +159,6 @@ function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: 
 }
 
 function DayCard({ row: day }: { row: Day }) {
-  const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
     <div className={styles['card']}>
@@ -171,9 +167,7 @@ function DayCard({ row: day }: { row: Day }) {
         <Times day={day} />
       </span>
       <Calendar day={day} />
-      {isWorked(day) && (
-        <Figures figures={figures.map((id) => [t(`reports.columns.${id}`), numberIn[id](day, language)])} />
-      )}
+      {isWorked(day) && <Figures figures={workFigures(day, 'technician', language)} />}
     </div>
   )
 }

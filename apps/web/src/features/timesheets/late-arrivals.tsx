@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
+import { workColumn } from '../reports/index.ts'
 import styles from './timesheet.module.css'
 
 /** What of this month counts elsewhere, what of another one counts here, and what is held back. */
@@ -30,13 +31,12 @@ export function LateArrivals({ sheet }: { sheet: AnswerOf<'timesheet'> }) {
 }
 
 function Change({ of: { hours_effective, hours_outside } }: { of: TimesheetAdjustment }) {
-  const { t } = useTranslation('admin')
   const language = useLanguage()
   const signed = (hours: number) => `${hours < 0 ? '−' : '+'}${decimalText(Math.abs(hours), 2, language)}`
   return (
     <span className={styles['change']}>
-      {t('reports.columns.effective')} <bdi dir="ltr">{signed(hours_effective)}</bdi> · {t('reports.columns.outside')}{' '}
-      <bdi dir="ltr">{signed(hours_outside)}</bdi>
+      {workColumn('effective').text[language]} <bdi dir="ltr">{signed(hours_effective)}</bdi> ·{' '}
+      {workColumn('outside').text[language]} <bdi dir="ltr">{signed(hours_outside)}</bdi>
     </span>
   )
 }

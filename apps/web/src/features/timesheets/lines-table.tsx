@@ -1,4 +1,4 @@
-import type { TimesheetLine, TimesheetTotals } from '@warsha/contract'
+import { nameColumns, pageWorkColumns, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,12 @@ import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Link } from '../../ui/link.tsx'
-import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
+import { workColumn, workText } from '../reports/index.ts'
 import { type Column, columns, order } from './lines.ts'
 import { fields, type Month } from './view.ts'
 
@@ -40,7 +40,7 @@ export function LinesTable({ lines, totals, month }: Props) {
     onSort: (sort) => setFilters({ sort }),
   })
   const namesakes = useNamesakes(lines)
-  const cells = Object.fromEntries(figures.map((id) => [id, numberIn[id]?.(totals, language)]))
+  const cells = Object.fromEntries(figures.map((id) => [id, figureText(id, totals, language)]))
   return (
     <NamesakesShown value={namesakes}>
       <Shown value={month}>
@@ -66,15 +66,12 @@ export function LinesTable({ lines, totals, month }: Props) {
 type Of = TimesheetLine | TimesheetTotals
 type Figure = Exclude<Column, 'name' | 'days'>
 
-const numberIn: Record<Figure, (of: Of, language: Language) => string> = {
-  sessions: ({ session_count }, language) => numberText(session_count, language),
-  raw: ({ hours_raw }, language) => decimalText(hours_raw, 2, language),
-  effective: ({ hours_effective }, language) => decimalText(hours_effective, 2, language),
-  outside: ({ hours_outside }, language) => decimalText(hours_outside, 2, language),
-  cost: ({ cost_sar }, language) => amountText(cost_sar, language),
-  waiting: ({ to_review_count }, language) => (to_review_count > 0 ? numberText(to_review_count, language) : ''),
+const figures: readonly Figure[] = [...pageWorkColumns('technician').map(({ id }) => id), 'waiting']
+
+function figureText(id: Figure, of: Of, language: Language): string {
+  if (id !== 'waiting') return workText(workColumn(id), of, language)
+  return of.to_review_count > 0 ? numberText(of.to_review_count, language) : ''
 }
-const figures = Object.keys(numberIn) as Figure[]
 
 const widths: Record<Exclude<Column, 'name'>, string> = {
   days: '7%',
@@ -90,7 +87,7 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Time
   return columns.map((id) => {
     const column = {
       id,
-      header: headingOf(id, t),
+      header: headingOf(id, t, language),
       accessorFn: idOf,
       sortFn: (a: { original: TimesheetLine }, b: { original: TimesheetLine }) => order[id](a.original, b.original),
     }
@@ -99,14 +96,14 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Time
     if (id === 'days') return { ...number, cell: ({ row }) => numberText(row.original.days_worked, language) }
     if (id === 'sessions') return { ...number, cell: ({ row }) => <Sessions line={row.original} /> }
     if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} /> }
-    return { ...number, cell: ({ row }) => numberIn[id](row.original, language) }
+    return { ...number, cell: ({ row }) => figureText(id, row.original, language) }
   })
 }
 
-function headingOf(id: Column, t: TFunction<'admin'>): string {
-  if (id === 'name') return t('reports.columns.technician')
+function headingOf(id: Column, t: TFunction<'admin'>, language: Language): string {
+  if (id === 'name') return nameColumns.technician[0].text[language]
   if (id === 'days' || id === 'waiting') return t(`timesheets.columns.${id}`)
-  return t(`reports.columns.${id}`)
+  return workColumn(id).text[language]
 }
 
 function Name({ line: { technician_id, technician_name, segment } }: { line: TimesheetLine }) {
@@ -170,7 +167,7 @@ function LineCard({ row }: { row: TimesheetLine }) {
       <Figures
         figures={[
           [t('timesheets.columns.days'), numberText(row.days_worked, language)],
-          ...figures.map((id) => [headingOf(id, t), figureOf(id, row, language)] as const),
+          ...figures.map((id) => [headingOf(id, t, language), figureOf(id, row, language)] as const),
         ]}
       />
     </div>
@@ -181,11 +178,13 @@ function LineCard({ row }: { row: TimesheetLine }) {
 function figureOf(id: Figure, row: TimesheetLine, language: Language): ReactNode {
   if (id === 'sessions') return <Sessions line={row} />
   if (id === 'waiting' && row.to_review_count > 0) return <Waiting line={row} />
-  return numberIn[id](row, language)
+  return figureText(id, row, language)
 }
 
 function TotalCard({ totals }: { totals: TimesheetTotals }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  return <Figures figures={figures.map((id) => [headingOf(id, t), numberIn[id](totals, language)] as const)} />
+  return (
+    <Figures figures={figures.map((id) => [headingOf(id, t, language), figureText(id, totals, language)] as const)} />
+  )
 }

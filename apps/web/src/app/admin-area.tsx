@@ -1,0 +1,29 @@
+import { Route, Routes } from 'react-router'
+import { AdminLayout } from './admin-layout.tsx'
+import { adminPages } from './admin-pages.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { loaded } from './loaded.ts'
+
+const routes = adminPages.map(({ path, load }) => ({ path: path.slice('/admin'.length), Page: loaded<object>(load) }))
+
+/** Every page of the admin area, below its address. */
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        {routes.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+      <Route path="*" element={<ErrorScreen reason="404 Not Found" />} />
+    </Routes>
+  )
+}
+
+/** Loads the page that is asked for beside the texts; should it fail to come, that is told where it would stand. */
+export async function loadAskedPage(): Promise<void> {
+  await adminPages
+    .find(({ path }) => path === window.location.pathname)
+    ?.load()
+    .catch(() => null)
+}
