@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch, IconX } from '../icons.ts'
 import { smallIcon } from '../icon-size.ts'
@@ -89,21 +89,25 @@ export function SearchBox({ label, value, onSearch, onDraft }: Props) {
 function useDraft(value: string, onSearch: (text: string) => void) {
   const [draft, setDraft] = useState(value)
   const [told, setTold] = useState(value)
-  const [before, setBefore] = useState(value)
-  if (before !== value) {
-    setBefore(value)
-    if (value !== told) {
-      setDraft(value)
-      setTold(value)
-    }
+  const [isBeingTold, startTelling] = useTransition()
+  // While it is on its way, the value is the one of before. What comes in its place, it may be that one again.
+  if (!isBeingTold && value !== told) {
+    setDraft(value)
+    setTold(value)
   }
+
+  const say = useCallback(
+    (next: string) => {
+      setTold(next)
+      startTelling(() => onSearch(next))
+    },
+    [onSearch],
+  )
 
   const tell = useCallback(() => {
     const next = draft.trim()
-    if (next === told) return
-    setTold(next)
-    onSearch(next)
-  }, [draft, told, onSearch])
+    if (next !== told) say(next)
+  }, [draft, told, say])
 
   useEffect(() => {
     const timer = setTimeout(tell, TYPING_PAUSE)
@@ -112,8 +116,7 @@ function useDraft(value: string, onSearch: (text: string) => void) {
 
   function clear(): void {
     setDraft('')
-    setTold('')
-    onSearch('')
+    say('')
   }
 
   return { draft, type: setDraft, clear, tell }
