@@ -1,6 +1,6 @@
 /** The pay sheet: the whole shop across a page, then a page for each technician to sign. */
 export const payTypst = String.raw`
-#import "/paper.typ": hairline, label, letterhead, ltr-text, muted, own, paper, told
+#import "/paper.typ": hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
 
 #let words = told.words
 #set page(flipped: told.shop != none)
@@ -38,7 +38,7 @@ export const payTypst = String.raw`
       ..shop.lines.map(line => (
         {
           own(line.name)
-          if line.number != none { own(text(size: 7pt, fill: muted, ltr-text(line.number))) }
+          if line.number != none { align(line-start, text(size: 7pt, fill: muted, ltr-text(line.number))) }
         },
         ..line.figures.enumerate().map(((i, it)) => if i == line.figures.len() - 1 { strong-text(ltr-text(it)) } else { ltr-text(it) }),
       )).flatten(),

@@ -78,13 +78,13 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>
     meta: { width },
   })
   return [
-    { ...column('date', t('timesheets.columns.date'), '12%'), cell: ({ row }) => <DateOf day={row.original} /> },
+    { ...column('date', t('timesheets.columns.date'), '15%'), cell: ({ row }) => <DateOf day={row.original} /> },
     {
-      ...column('calendar', t('timesheets.columns.calendar'), '20%'),
+      ...column('calendar', t('timesheets.columns.calendar'), '18%'),
       cell: ({ row }) => <Calendar day={row.original} />,
     },
     {
-      ...column('times', t('timesheets.columns.times'), '16%'),
+      ...column('times', t('timesheets.columns.times'), '15%'),
       cell: ({ row }) => <Times day={row.original} />,
     },
     ...work.map((each): TableColumn<Day> => {
