@@ -1,4 +1,4 @@
-import type { Job, JobAccount } from '@warsha/contract'
+import { blankJobFields, type Job, type JobAccount } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
@@ -6,6 +6,7 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
 const job: Job & { id: number } = {
+  ...blankJobFields,
   id: 3,
   job_no: '9753001',
   customer: 'Saline Water Works',
