@@ -75,6 +75,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           env: { APP_VERSION: '1.2.3' },
+          // Stories run beside: what takes a moment longer is not wrong.
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
           retry: 1,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],

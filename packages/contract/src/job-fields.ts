@@ -1,6 +1,7 @@
 import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { chosenId, id, localDate, message, nameText, optionalText, requiredText } from './fields.ts'
+import { jobFieldTexts } from './job-field-texts.ts'
 import type { Text } from './messages.ts'
 
 /** A column of files of jobs to import. */
@@ -60,7 +61,7 @@ const dueOn = z
  */
 export const jobFields = {
   job_no: {
-    text: { en: 'Job No', ar: 'رقم أمر العمل' },
+    text: jobFieldTexts.job_no,
     input: 'line',
     body: requiredText(JOB_NO_LONGEST, 'job_no_required').pipe(z.string().regex(/^[0-9]+$/, message('job_no_digits'))),
     stored: z.string(),
@@ -74,7 +75,7 @@ export const jobFields = {
     card: 'head',
   },
   customer: {
-    text: { en: 'Customer', ar: 'العميل' },
+    text: jobFieldTexts.customer,
     input: 'line',
     body: nameText(200, 'customer_required'),
     stored: z.string(),
@@ -88,7 +89,7 @@ export const jobFields = {
     card: 'head',
   },
   description: {
-    text: { en: 'Description', ar: 'الوصف' },
+    text: jobFieldTexts.description,
     input: 'lines',
     body: requiredText(2000, 'description_required').pipe(
       z.string().min(DESCRIPTION_SHORTEST, message('description_short')),
@@ -104,7 +105,7 @@ export const jobFields = {
     card: 'passage',
   },
   status: {
-    text: { en: 'Status', ar: 'الحالة' },
+    text: jobFieldTexts.status,
     input: 'choice',
     body: jobStatus.default('open'),
     stored: jobStatus,
@@ -112,7 +113,7 @@ export const jobFields = {
     card: 'fact',
   },
   job_type_id: {
-    text: { en: 'Job Type', ar: 'نوع العمل' },
+    text: jobFieldTexts.job_type_id,
     input: 'choice',
     body: chosenId('job_type_required'),
     stored: id.nullable(),
@@ -120,7 +121,7 @@ export const jobFields = {
     card: 'fact',
   },
   power_rating_id: {
-    text: { en: 'Power Rating', ar: 'القدرة' },
+    text: jobFieldTexts.power_rating_id,
     input: 'choice',
     body: chosenId('power_rating_required'),
     stored: id.nullable(),
@@ -134,7 +135,7 @@ export const jobFields = {
     card: 'fact',
   },
   rpm_category_id: {
-    text: { en: 'RPM Category', ar: 'فئة السرعة' },
+    text: jobFieldTexts.rpm_category_id,
     input: 'choice',
     body: chosenId('rpm_category_required'),
     stored: id.nullable(),
@@ -148,7 +149,7 @@ export const jobFields = {
     card: 'fact',
   },
   notes: {
-    text: { en: 'Notes', ar: 'ملاحظات' },
+    text: jobFieldTexts.notes,
     input: 'lines',
     body: optionalText(5000),
     stored: z.string().nullable(),
@@ -162,7 +163,7 @@ export const jobFields = {
     card: 'passage',
   },
   due_on: {
-    text: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
+    text: jobFieldTexts.due_on,
     input: 'day',
     body: dueOn,
     stored: localDate.nullable().optional().describe('the day on which somebody is to have the motor'),

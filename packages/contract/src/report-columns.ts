@@ -1,7 +1,4 @@
 import { sarOfHalalas, type ShownWork } from '@warsha/domain'
-import * as z from 'zod'
-import { heldEmployeeNumber } from './employee-number.ts'
-import { hours, id, sar, seconds } from './fields.ts'
 import type { Text } from './messages.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
@@ -12,7 +9,8 @@ export type NameColumn = {
   /** of a row */
   field: string
   text: Text
-  schema: z.ZodType
+  /** null where there is none */
+  isOptional?: true
   /** in letters */
   excelWidth: number
   /** on the page: the row's name, below the name, or in a column of its own */
@@ -25,40 +23,37 @@ export const nameColumns = {
     {
       field: 'technician_name',
       text: { en: 'Technician', ar: 'الفني' },
-      schema: z.string(),
       excelWidth: 30,
       page: 'name',
     },
     {
       field: 'employee_number',
       text: { en: 'Employee No.', ar: 'رقم الموظف' },
-      schema: heldEmployeeNumber,
+      isOptional: true,
       excelWidth: 16,
     },
     {
       field: 'segment',
       text: { en: 'Segment', ar: 'القسم' },
-      schema: z.string().nullable(),
+      isOptional: true,
       excelWidth: 18,
       page: 'below',
     },
   ],
   job: [
-    { field: 'job_no', text: { en: 'Job No', ar: 'رقم أمر العمل' }, schema: z.string(), excelWidth: 14, page: 'name' },
-    { field: 'customer', text: { en: 'Customer', ar: 'العميل' }, schema: z.string(), excelWidth: 34, page: 'below' },
+    { field: 'job_no', text: { en: 'Job No', ar: 'رقم أمر العمل' }, excelWidth: 14, page: 'name' },
+    { field: 'customer', text: { en: 'Customer', ar: 'العميل' }, excelWidth: 34, page: 'below' },
   ],
   activity: [
     {
       field: 'activity_code',
       text: { en: 'Activity Code', ar: 'رمز النشاط' },
-      schema: z.string(),
       excelWidth: 16,
       page: 'name',
     },
     {
       field: 'activity_label',
       text: { en: 'Activity', ar: 'النشاط' },
-      schema: z.string(),
       excelWidth: 28,
       page: 'column',
     },
@@ -74,7 +69,6 @@ export type WorkColumn = {
   id: string
   /** of a row, as the contract names it */
   field: string
-  schema: z.ZodNumber
   /** as the domain names it */
   work: keyof ShownWork
   kind: 'count' | 'duration' | 'hours' | 'money'
@@ -92,7 +86,6 @@ export const workColumns = [
   {
     id: 'sessions',
     field: 'session_count',
-    schema: z.int(),
     work: 'sessionCount',
     kind: 'count',
     text: { en: 'Sessions', ar: 'الجلسات' },
@@ -103,7 +96,6 @@ export const workColumns = [
   {
     id: 'raw_duration',
     field: 'seconds_raw',
-    schema: seconds,
     work: 'rawSeconds',
     kind: 'duration',
     text: { en: 'Raw (h:mm:ss)', ar: 'الوقت الكامل (س:دد:ثث)' },
@@ -112,7 +104,6 @@ export const workColumns = [
   {
     id: 'effective_duration',
     field: 'seconds_effective',
-    schema: seconds,
     work: 'effectiveSeconds',
     kind: 'duration',
     text: { en: 'Effective (h:mm:ss)', ar: 'الوقت الفعلي (س:دد:ثث)' },
@@ -121,7 +112,6 @@ export const workColumns = [
   {
     id: 'outside_duration',
     field: 'seconds_outside',
-    schema: seconds,
     work: 'outsideSeconds',
     kind: 'duration',
     text: { en: 'Outside hours (h:mm:ss)', ar: 'خارج الدوام (س:دد:ثث)' },
@@ -130,7 +120,6 @@ export const workColumns = [
   {
     id: 'raw',
     field: 'hours_raw',
-    schema: hours,
     work: 'rawHours',
     kind: 'hours',
     text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
@@ -141,7 +130,6 @@ export const workColumns = [
   {
     id: 'effective',
     field: 'hours_effective',
-    schema: hours,
     work: 'effectiveHours',
     kind: 'hours',
     text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
@@ -152,7 +140,6 @@ export const workColumns = [
   {
     id: 'outside',
     field: 'hours_outside',
-    schema: hours,
     work: 'outsideHours',
     kind: 'hours',
     text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
@@ -163,7 +150,6 @@ export const workColumns = [
   {
     id: 'cost',
     field: 'cost_sar',
-    schema: sar.describe('SAR, two decimals: effective hours by the hourly rate; not pay'),
     work: 'costHalalas',
     kind: 'money',
     text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
@@ -174,19 +160,9 @@ export const workColumns = [
 ] as const satisfies readonly WorkColumn[]
 
 type AnyWorkColumn = (typeof workColumns)[number]
-type WorkShapes = { [Field in AnyWorkColumn['field']]: Extract<AnyWorkColumn, { field: Field }>['schema'] }
 
-/**
- * Work as answers carry it, with the former names of outside hours. Raw hours are effective hours and those outside the
- * working calendar together. The rows of a table add up to its totals, which are rounded once, so that they are the same
- * whatever the rows are.
- */
-export const workFields = {
-  ...(Object.fromEntries(workColumns.map(({ field, schema }) => [field, schema])) as WorkShapes),
-  hours_overtime: z.number().meta({ deprecated: true, description: 'former name of hours_outside' }),
-  seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
-}
-type WorkAnswer = { [Field in keyof typeof workFields]: number }
+/** Some work as answers carry it; the former names of outside hours are still given. */
+export type WorkAnswer = Record<AnyWorkColumn['field'] | 'hours_overtime' | 'seconds_overtime', number>
 
 /** Some work as the contract names its fields. @param work seconds, decimal hours and halalas; the answer has SAR */
 export function presentWork(work: ShownWork): WorkAnswer {
@@ -208,19 +184,9 @@ export function pageWorkColumns(group: ReportGroup): PageWorkColumn[] {
   )
 }
 
-type SchemaOf<Field extends NameField> = Extract<AnyNameColumn, { field: Field }>['schema']
-type NameShapes = { [Field in NameField]: z.ZodOptional<SchemaOf<Field>> }
-
 /** What a row of any grouping can be of; the ids lead to it. */
-export const rowNames = {
-  technician_id: id.optional(),
-  job_id: id.optional(),
-  ...(Object.fromEntries(
-    Object.values(nameColumns).flatMap((columns: readonly NameColumn[]) =>
-      columns.map(({ field, schema }) => [field, schema.optional()]),
-    ),
-  ) as NameShapes),
-}
-
-/** The names of all these fields. */
-export const rowNameFields = Object.keys(rowNames) as (keyof typeof rowNames)[]
+export const rowNameFields: readonly (NameField | 'technician_id' | 'job_id')[] = [
+  'technician_id',
+  'job_id',
+  ...Object.values(nameColumns).flatMap((columns) => columns.map(({ field }) => field)),
+]

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { checkedRange, fileLanguage, hours, message, range, seconds, segmentFilter, text } from './fields.ts'
 import { lateTotals } from './periods.ts'
-import { reportGroups, rowNames, workFields } from './report-columns.ts'
+import { reportGroups } from './report-columns.ts'
 import { fileTypes, shape } from './shape.ts'
+import { rowNames, workFields } from './work-fields.ts'
 
 /** Completed sessions of one technician, job or activity, counted on the day on which they started. */
 export const reportRow = z.object({

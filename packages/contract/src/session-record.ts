@@ -18,7 +18,7 @@ import {
   text,
   uuid,
 } from './fields.ts'
-import { workFields } from './report-columns.ts'
+import { workFields } from './work-fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
 import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'

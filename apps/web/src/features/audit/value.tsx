@@ -1,4 +1,4 @@
-import { type AuditEntry, type JobFieldName, jobFields } from '@warsha/contract'
+import { type AuditEntry, jobFieldTexts } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { fullMomentText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -13,12 +13,12 @@ export function FieldName({ field }: { field: string }) {
   const { t, i18n } = useTranslation('admin')
   const language = useLanguage()
   const key = `audit.fields.${field}`
-  if (isJobField(field)) return jobFields[field].text[language]
+  if (isJobField(field)) return jobFieldTexts[field][language]
   return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.created_at') : <bdi>{field}</bdi>
 }
 
-function isJobField(field: string): field is JobFieldName {
-  return Object.hasOwn(jobFields, field)
+function isJobField(field: string): field is keyof typeof jobFieldTexts {
+  return Object.hasOwn(jobFieldTexts, field)
 }
 
 /** A value as a person reads it; a dash where there is none. */
