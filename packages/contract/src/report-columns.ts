@@ -2,7 +2,7 @@ import { sarOfHalalas, type ShownWork } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { hours, id, sar, seconds } from './fields.ts'
-import type { Text } from './messages.ts'
+import type { Text } from './texts.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
 export type ReportGroup = (typeof reportGroups)[number]
