@@ -78,6 +78,7 @@ export function serverBuild(outdir) {
     target: 'node20.19',
     packages: 'external',
     alias: {
+      '@warsha/domain/coalesce': './packages/domain/src/coalesce.ts',
       '@warsha/domain': './packages/domain/src/index.ts',
       '@warsha/contract/openapi': './packages/contract/src/openapi/document.ts',
       '@warsha/contract': './packages/contract/src/index.ts',

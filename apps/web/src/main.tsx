@@ -7,11 +7,11 @@ import { signIn } from './api/api.ts'
 import { App } from './app/app.tsx'
 import { startMessages } from './app/catalogues/catalogues.ts'
 import { loadAhead } from './app/load-ahead.ts'
-import { guardHistory } from './ui/guarded-back.ts'
+import { startHistorySteps } from './ui/history-steps.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
-guardHistory()
+startHistorySteps()
 void signIn.resolve()
 void Promise.all([startMessages(), loadAhead()]).then(render)
 

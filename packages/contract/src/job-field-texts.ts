@@ -1,4 +1,4 @@
-import type { Text } from './messages.ts'
+import type { Text } from './texts.ts'
 
 /** What the fields of a job are called. Apart from their schemas, which pages that only name them do not load. */
 export const jobFieldTexts = {

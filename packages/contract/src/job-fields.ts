@@ -2,7 +2,7 @@ import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { chosenId, id, localDate, message, nameText, optionalText, requiredText } from './fields.ts'
 import { jobFieldTexts } from './job-field-texts.ts'
-import type { Text } from './messages.ts'
+import type { Text } from './texts.ts'
 
 /** A column of files of jobs to import. */
 type FileColumn<Name extends string = string> = {

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@warsha/domain'
-import type { Text } from './messages.ts'
+import type { Text } from './texts.ts'
 
 /** What people call the status of a job, on paper and in spreadsheets. */
 export const jobStatusWords: Record<JobStatus, Text> = {

@@ -1,6 +1,4 @@
-/** A text in the two languages of the product. `{name}` stands for a value. */
-export type Text = { en: string; ar: string }
-export type Language = keyof Text
+import type { Text } from './texts.ts'
 
 /** Every expected "no" of the server: its HTTP status and its sentence for a person. */
 export const refusals = {
@@ -507,13 +505,3 @@ export const fieldMessages = {
 } as const satisfies Record<string, Text>
 
 export type FieldMessage = keyof typeof fieldMessages
-
-/** A text in a language, its `{names}` replaced by the values. */
-export function formatMessage(text: Text, language: Language, values: Record<string, string | number> = {}): string {
-  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
-/** The language that an Accept-Language header asks for: Arabic when it comes first, else English. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  return acceptLanguage?.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
-}

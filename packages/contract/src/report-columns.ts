@@ -1,5 +1,5 @@
 import { sarOfHalalas, type ShownWork } from '@warsha/domain'
-import type { Text } from './messages.ts'
+import type { Text } from './texts.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
 export type ReportGroup = (typeof reportGroups)[number]

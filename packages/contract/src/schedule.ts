@@ -1,7 +1,7 @@
 import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type WeeklyHours } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, localDate, localTime, message, nameText, text } from './fields.ts'
-import type { Language, Text } from './messages.ts'
+import type { Language, Text } from './texts.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 

@@ -1,5 +1,7 @@
+import { coalesce } from '@warsha/domain/coalesce'
 import type pg from 'pg'
 import { type Db, sql } from './database.ts'
+import { timers } from './timers.ts'
 
 /** What can change under the eyes of somebody who watches. */
 export type Topic = 'live'
@@ -19,8 +21,7 @@ export class Changes {
   readonly #onError: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   readonly #waiting = new Set<Topic>()
-  #timer: NodeJS.Timeout | null = null
-  #sending: Promise<void> = Promise.resolve()
+  readonly #sending = coalesce(() => this.#send(), { timers })
   #client: pg.Client | null = null
   #closed = false
 
@@ -45,10 +46,7 @@ export class Changes {
   /** Says that something changed; call it after the commit. */
   announce(topic: Topic): void {
     this.#waiting.add(topic)
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null
-      this.#sending = this.#send()
-    }, GATHER_MS)
+    this.#sending.ask(GATHER_MS)
   }
 
   /** Calls back for each change of any instance, until the returned function is called. */
@@ -59,8 +57,7 @@ export class Changes {
 
   async close(): Promise<void> {
     this.#closed = true
-    if (this.#timer) clearTimeout(this.#timer)
-    await this.#sending
+    await this.#sending.stop()
     await this.#client?.end()
   }
 

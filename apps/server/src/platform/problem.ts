@@ -9,6 +9,7 @@ import {
   refusals,
   formatMessage,
   statusTexts,
+  textsIn,
 } from '@warsha/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -35,17 +36,9 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
     type: `urn:warsha:problem:${refusal.code}`,
     title: statusTexts[status] ?? 'Error',
     status,
-    detail: formatMessage(refusals[refusal.code], language, valuesIn(refusal, language)),
+    detail: formatMessage(refusals[refusal.code], language, textsIn(refusal.values, language)),
     code: refusal.code,
   }
-}
-
-function valuesIn({ values }: Refusal, language: Language): Record<string, string | number> {
-  const said = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? value[language] : value,
-  ])
-  return Object.fromEntries(said) as Record<string, string | number>
 }
 
 function invalidProblem(issues: Issue[], language: Language): Problem {

@@ -1,6 +1,7 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
 import { deviceStorage } from '../device/storage.ts'
+import { timers } from '../device/timers.ts'
 import { createSignal } from '../store.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { type ApiEvent, createClient } from './client.ts'
@@ -60,10 +61,7 @@ export const signIn = createSignIn({
   clock,
   deviceId,
   offline: () => !navigator.onLine,
-  timers: {
-    set: (work, delay) => setTimeout(work, delay),
-    clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-  },
+  timers,
 })
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */

@@ -1,5 +1,6 @@
 import { callNamed, type CallName, headers, type Method, pathOf, phoneCalls } from '@warsha/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, Problem, QueryOf, User } from '@warsha/contract'
+import { joinRunning } from '@warsha/domain/coalesce'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
@@ -94,7 +95,7 @@ export type Client = {
 
 export function createClient(surroundings: Surroundings): Client {
   const { now, lock, kept, clock, deviceId, language, unsent, tell } = surroundings
-  let refreshing: Promise<void> | null = null
+  const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent)))
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
     const given: AnyOptions = options ?? {}
@@ -155,13 +156,6 @@ export function createClient(surroundings: Surroundings): Client {
     if (end === null || end - clock.serverNow() > TOO_SHORT) return token
     await refreshAfter(token)
     return kept.token()
-  }
-
-  function refreshAfter(spent: string | null): Promise<void> {
-    refreshing ??= lock('warsha.refresh', () => exchange(spent)).finally(() => {
-      refreshing = null
-    })
-    return refreshing
   }
 
   async function exchange(spent: string | null): Promise<void> {

@@ -1,4 +1,5 @@
 import type { User } from '@warsha/contract'
+import type { Timers } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import type { ApiEvent, Client } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -19,8 +20,6 @@ export type SignInState =
   /** a token is kept, but neither the server nor the device tells whose it is */
   | { state: 'unreachable' }
   | { state: 'signed_in'; user: User }
-
-export type Timers = { set: (work: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
 
 type Needs = {
   client: Client

@@ -1,7 +1,4 @@
-let asked: Promise<boolean> | null = null
+import { makeOnce } from '@warsha/domain/coalesce'
 
 /** Asks the browser, once, not to clear what this app keeps when the device runs short of space. @returns whether it agreed */
-export function keepStorage(): Promise<boolean> {
-  asked ??= navigator.storage?.persist ? navigator.storage.persist().catch(() => false) : Promise.resolve(false)
-  return asked
-}
+export const keepStorage = makeOnce(async () => (await navigator.storage?.persist?.().catch(() => false)) ?? false)

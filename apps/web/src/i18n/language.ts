@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract/messages'
+import type { Language } from '@warsha/contract/texts'
 import { deviceStorage } from '../device/storage.ts'
 
 export type { Language }

@@ -1,16 +1,9 @@
+import { makeOnce } from '@warsha/domain/coalesce'
 import type { Store } from './store.ts'
 
 /** A store that is opened when it is first used. One that could not be opened is tried again at the next use. */
 export function lazyStore(open: () => Promise<Store>): Store {
-  let opened: Promise<Store> | null = null
-
-  function store(): Promise<Store> {
-    opened ??= open().catch((error: unknown) => {
-      opened = null
-      throw error
-    })
-    return opened
-  }
+  const store = makeOnce(open)
 
   return {
     add: async (entry, photo) => (await store()).add(entry, photo),

@@ -1,4 +1,5 @@
 import type { Instant } from '@warsha/domain'
+import { oneAtATime } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import { base64Of } from './base64.ts'
 import { drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
@@ -67,7 +68,11 @@ export type Outbox = {
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, newId, serverNow } = ports
   const { tell, subscribe } = createSignal()
-  const rounds = oneAtATime(async (atOnce) => {
+  /** whether the next round tries everything, due or not */
+  let triesAll = false
+  const round = oneAtATime(async () => {
+    const atOnce = triesAll
+    triesAll = false
     const person = ports.signedIn()
     if (person === null) return { sent: 0, refused: 0, later: 0, signInNeeded: true }
     return drainQueue({ ...ports, store: telling }, { owner: person, atOnce })
@@ -135,7 +140,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     shown: async () => (await overview()).shown,
     overview,
     list: async () => listed(await store.list(owner())),
-    drain: (trigger) => rounds(trigger !== 'recorded'),
+    drain: (trigger) => {
+      triesAll ||= trigger !== 'recorded'
+      return round()
+    },
     retry: async (id) => {
       if (!(await own(id))) return
       await telling.change(id, (entry) =>
@@ -159,36 +167,4 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
 function listed(entries: readonly Entry[]): Listed[] {
   return entries.map((entry) => ({ entry, blockedBy: blockedBy(entry, entries) }))
-}
-
-/** One round of this tab at a time; all who ask meanwhile share the next one. */
-function oneAtATime(round: (atOnce: boolean) => Promise<Drained>): (atOnce: boolean) => Promise<Drained> {
-  let running: Promise<Drained> | null = null
-  let next: { atOnce: boolean; drained: Promise<Drained> } | null = null
-
-  async function begin(atOnce: boolean): Promise<Drained> {
-    running = round(atOnce)
-    try {
-      return await running
-    } finally {
-      running = null
-    }
-  }
-
-  async function follow(atOnce: boolean): Promise<Drained> {
-    await running?.catch(() => undefined)
-    const wish = next?.atOnce ?? atOnce
-    next = null
-    return begin(wish)
-  }
-
-  return (atOnce) => {
-    if (next) {
-      next.atOnce ||= atOnce
-      return next.drained
-    }
-    if (!running) return begin(atOnce)
-    next = { atOnce, drained: follow(atOnce) }
-    return next.drained
-  }
 }

@@ -1,3 +1,4 @@
+import type { Timers } from '@warsha/domain/coalesce'
 import type { Entry, EntryError } from './entry.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -8,7 +9,6 @@ export type Outcome =
   | { is: 'later'; error: EntryError | null }
 
 type Watched = Pick<Outbox, 'list' | 'subscribe'>
-type Timers = { set: (work: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
 
 /**
  * Waits for what becomes of an entry that was just recorded.

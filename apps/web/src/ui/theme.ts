@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../store.ts'
+import { createStore } from '../store.ts'
 
 export const themeChoices = ['auto', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -7,8 +7,7 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'warsha.theme'
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
-const changes = createSignal()
-let choice = stored()
+const shown = createStore(shownAs(stored()))
 
 function stored(): ThemeChoice {
   try {
@@ -19,37 +18,41 @@ function stored(): ThemeChoice {
   }
 }
 
+function shownAs(choice: ThemeChoice): { choice: ThemeChoice; theme: Theme } {
+  if (choice !== 'auto') return { choice, theme: choice }
+  return { choice, theme: systemIsDark.matches ? 'dark' : 'light' }
+}
+
 /** Light or dark, as chosen on this device, else as the system is. */
 export function theme(): Theme {
-  if (choice !== 'auto') return choice
-  return systemIsDark.matches ? 'dark' : 'light'
+  return shown.get().theme
 }
 
 export function chooseTheme(next: ThemeChoice): void {
-  choice = next
   try {
     localStorage.setItem(KEY, next)
   } catch {
     // Not remembered then; it holds until the page is closed.
   }
-  apply()
+  apply(next)
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(changes.subscribe, theme)
+  return useSyncExternalStore(shown.subscribe, theme)
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(changes.subscribe, () => choice)
+  return useSyncExternalStore(shown.subscribe, () => shown.get().choice)
 }
 
 /** Puts the theme on the page and follows the system from now on. */
 export function startTheme(): void {
-  systemIsDark.addEventListener('change', apply)
-  apply()
+  systemIsDark.addEventListener('change', () => apply(shown.get().choice))
+  apply(shown.get().choice)
 }
 
-function apply(): void {
-  document.documentElement.dataset['theme'] = theme()
-  changes.tell()
+function apply(choice: ThemeChoice): void {
+  const next = shownAs(choice)
+  document.documentElement.dataset['theme'] = next.theme
+  shown.set(next)
 }

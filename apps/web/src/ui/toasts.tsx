@@ -24,18 +24,29 @@ const ACTION_LIFE = 5000
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
 
-const shown = createStore<readonly Toast[]>([])
-let lastId = 0
+function createToasts() {
+  const shown = createStore<readonly Toast[]>([])
+  let lastId = 0
 
-function add(kind: ToastKind, text: string | null, action?: ToastAction): void {
-  if (!text) return
-  lastId += 1
-  const others = shown.get().filter((toast) => toast.kind !== kind || toast.text !== text)
-  shown.set([...others, { id: lastId, kind, text, action }].slice(-MOST))
+  /** @returns its number */
+  function add(kind: ToastKind, text: string, action?: ToastAction): number {
+    lastId += 1
+    const others = shown.get().filter((toast) => toast.kind !== kind || toast.text !== text)
+    shown.set([...others, { id: lastId, kind, text, action }].slice(-MOST))
+    return lastId
+  }
+
+  function dismiss(id: number): void {
+    shown.set(shown.get().filter((toast) => toast.id !== id))
+  }
+
+  return { shown, add, dismiss }
 }
 
-function dismiss(id: number): void {
-  shown.set(shown.get().filter((toast) => toast.id !== id))
+const { shown, add, dismiss } = createToasts()
+
+function show(kind: ToastKind, text: string | null, action?: ToastAction): void {
+  if (text) add(kind, text, action)
 }
 
 /**
@@ -43,14 +54,13 @@ function dismiss(id: number): void {
  * Needs one ToastRegion on the page.
  */
 export const toasts = {
-  success: (text: string | null, action?: ToastAction) => add('success', text, action),
-  error: (text: string | null, action?: ToastAction) => add('error', text, action),
-  warning: (text: string | null, action?: ToastAction) => add('warning', text, action),
-  info: (text: string | null, action?: ToastAction) => add('info', text, action),
+  success: (text: string | null, action?: ToastAction) => show('success', text, action),
+  error: (text: string | null, action?: ToastAction) => show('error', text, action),
+  warning: (text: string | null, action?: ToastAction) => show('warning', text, action),
+  info: (text: string | null, action?: ToastAction) => show('info', text, action),
   /** Tells of a success as long as the action can be done. Gives the way to withdraw it. */
   offer: (text: string, action: ToastAction): (() => void) => {
-    add('success', text, action)
-    const id = lastId
+    const id = add('success', text, action)
     return () => dismiss(id)
   },
 }

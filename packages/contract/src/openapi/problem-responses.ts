@@ -1,6 +1,7 @@
 import { statusTexts } from '../status-texts.ts'
 import type { CallName } from '../calls.ts'
-import { type RefusalCode, refusals, formatMessage } from '../messages.ts'
+import { type RefusalCode, refusals } from '../messages.ts'
+import { formatMessage } from '../texts.ts'
 import { refusalsOf } from './refusals-of.ts'
 
 /** What calls answer beside success: problem details, by status, with the codes that can come. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Language, leftOutReasons } from '@warsha/contract'
+import { type AnswerOf, type Language, leftOutReasons, type Text } from '@warsha/contract'
 import { hoursOfSeconds, percentagesOf, sarOfHalalas } from '@warsha/domain'
 import { percentOf, shareOf } from './figures.ts'
 import type { AccuracyRow, CostRow, Learned, LeftOutCounts, Overview, TrendRow, WorkSums } from './queries.ts'
@@ -23,7 +23,7 @@ export function presentTrend({ period, technicians, ...work }: TrendRow): Answer
   return { period, hours, session_count: sessions, active_technicians: technicians, cost_sar }
 }
 
-const withoutJobType: Record<Language, string> = { en: 'No job type', ar: 'بدون نوع عمل' }
+const withoutJobType: Text = { en: 'No job type', ar: 'بدون نوع عمل' }
 
 /** Rows keep their halalas, so that they add up to the cost of the range; their percentages add up to 100.0. */
 export function presentCosts(rows: CostRow[], language: Language): AnswerOf<'costBreakdown'> {

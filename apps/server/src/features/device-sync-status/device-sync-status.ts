@@ -1,8 +1,10 @@
 import { headers } from '@warsha/contract'
 import { clockError } from '@warsha/domain'
+import { coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/device.ts'
+import { timers } from '../../platform/timers.ts'
 import { type DeviceSyncStatus, saveDeviceSyncStatus } from './queries.ts'
 
 /** A technician's start must not wait for this, so what was heard is written down together, a little later. */
@@ -12,19 +14,20 @@ const MOST_UNSENT = 1_000_000
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
 export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {
   const heard = new Map<string, DeviceSyncStatus>()
-  let timer: NodeJS.Timeout | null = null
+  const writing = coalesce(write, { timers })
 
   app.addHook('onResponse', async (request) => {
     const phone = heardIn(request)
     if (!phone) return
     heard.set(`${phone.personId} ${phone.deviceId}`, phone)
-    timer ??= setTimeout(() => void write(), WRITTEN_EVERY_MS)
+    writing.ask(WRITTEN_EVERY_MS)
   })
-  app.addHook('onClose', write)
+  app.addHook('onClose', async () => {
+    await writing.stop()
+    await write()
+  })
 
   async function write(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
     const phones = [...heard.values()]
     heard.clear()
     if (phones.length === 0) return

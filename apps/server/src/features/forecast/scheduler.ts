@@ -1,3 +1,5 @@
+import { coalesce } from '@warsha/domain/coalesce'
+import { timers } from '../../platform/timers.ts'
 import { FRESH } from './compute.ts'
 
 /** After the start, and after a change: what comes together is reckoned together. */
@@ -15,9 +17,8 @@ type Parts = {
 /** Keeps the forecasts fresh: after changes, but not all the time; at once for a due date. */
 export class ForecastScheduler {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | null = null
+  readonly #reckoning = coalesce(() => this.#reckon(), { timers })
   #isUrgent = false
-  #reckoning: Promise<void> = Promise.resolve()
   #isClosed = false
 
   constructor(parts: Parts) {
@@ -26,37 +27,27 @@ export class ForecastScheduler {
 
   /** Something has changed of what forecasts are made of. */
   changed(): void {
-    this.#timer ??= this.#in(SOON_MS)
+    this.#reckoning.ask(SOON_MS)
   }
 
   /** A job is due on another day now: whoever said so wants to see what that means. */
   dueDateChanged(): void {
     if (this.#isUrgent) return
     this.#isUrgent = true
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = this.#in(AT_ONCE_MS)
+    this.#reckoning.hurry(AT_ONCE_MS)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    if (this.#timer) clearTimeout(this.#timer)
-    await this.#reckoning
-  }
-
-  #in(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#reckoning = this.#reckoning.then(() => this.#reckon())
-    }, milliseconds).unref()
+    await this.#reckoning.stop()
   }
 
   async #reckon(): Promise<void> {
-    if (this.#isClosed) return
     const isUrgent = this.#isUrgent
-    this.#timer = null
     this.#isUrgent = false
     try {
       const isDone = await this.#parts.reckon(isUrgent ? 0 : FRESH)
-      if (!isDone && !this.#isClosed) this.#timer ??= this.#in(LATER_MS)
+      if (!isDone) this.#reckoning.ask(LATER_MS)
     } catch (error) {
       if (!this.#isClosed) this.#parts.onError(error)
     }

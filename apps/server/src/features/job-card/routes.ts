@@ -5,10 +5,12 @@ import {
   jobFields,
   jobStatusWords,
   type Language,
+  textsIn,
 } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'
+import { locales } from '../../platform/pdf/document-texts.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
@@ -26,7 +28,7 @@ export async function jobCard(app: FastifyInstance, { db, press, businessTimeZon
     const { language } = query
     const data = {
       job: printed(job, language, businessTimeZone),
-      words: wordsIn(language),
+      words: textsIn(cardWords, language),
       qr: await QRCode.toString(job.job_no, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     }
     const pdf = await press.print({ source: cardTypst, language, data, printedAt: now })
@@ -37,9 +39,6 @@ export async function jobCard(app: FastifyInstance, { db, press, businessTimeZon
     return answered
   })
 }
-
-/** Arabic with the Gregorian calendar and Latin figures, as on the screens. */
-const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
 /** What is said of every job, a dash where there is nothing; other facts and passages stand only where there are some. */
 const MOTOR: readonly JobFieldName[] = ['job_type_id', 'power_rating_id', 'rpm_category_id']
@@ -79,8 +78,4 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
     facts: [...facts.filter(isOfMotor), created, ...facts.filter((fact) => !isOfMotor(fact))],
     passages: fieldsAt('passage'),
   }
-}
-
-function wordsIn(language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(cardWords).map(([name, text]) => [name, text[language]]))
 }

@@ -1,7 +1,9 @@
 import type { Instant, LearningParameters } from '@warsha/domain'
+import { coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../../platform/changes.ts'
 import type { Db } from '../../platform/database.ts'
+import { timers } from '../../platform/timers.ts'
 import { learningThread } from './learning-thread.ts'
 import type { Outcome } from './run.ts'
 import { Turn } from './turn.ts'
@@ -22,52 +24,46 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn, p
   if (!isOn) return
   const thread = learningThread(db.connection)
   const turn = new Turn()
-  let soon: NodeJS.Timeout | null = null
   let closed = false
   let restsUntil = 0
-  let passing: Promise<void> = Promise.resolve()
+  let isSweepDue = false
 
-  const passOnce = async (sweep: boolean) => {
-    if (closed) return
-    const begun = performance.now()
-    try {
-      const { outcome, isSomethingLeft } = await thread.give({
-        now: now(),
-        sweep,
-        ...(parameters && { parameters }),
-        takesOver: turn.takesOver(begun),
-      })
-      const ended = performance.now()
-      turn.passed(outcome, ended)
-      restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
-      const next = nextPass(outcome, isSomethingLeft || turn.isFirst)
-      if (next !== null) wake(next)
-    } catch (error) {
-      if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
-    }
-  }
-  const run = (sweep: boolean) => {
-    passing = passing.then(() => passOnce(sweep))
-  }
-  const wake = (delay: number) => {
-    if (closed) return
-    soon ??= setTimeout(
-      () => {
-        soon = null
-        run(false)
-      },
-      Math.max(delay, restsUntil - performance.now()),
-    )
+  const passes = coalesce(
+    async () => {
+      const sweep = isSweepDue
+      isSweepDue = false
+      const begun = performance.now()
+      try {
+        const { outcome, isSomethingLeft } = await thread.give({
+          now: now(),
+          sweep,
+          ...(parameters && { parameters }),
+          takesOver: turn.takesOver(begun),
+        })
+        const ended = performance.now()
+        turn.passed(outcome, ended)
+        restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
+        const next = nextPass(outcome, isSomethingLeft || turn.isFirst)
+        if (next !== null) wake(next)
+      } catch (error) {
+        if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
+      }
+    },
+    { timers },
+  )
+  const wake = (delay: number) => passes.ask(Math.max(delay, restsUntil - performance.now()))
+  const sweep = () => {
+    isSweepDue = true
+    passes.hurry(0)
   }
   const unwatch = changes.watch(() => wake(SOON_MS))
-  const sweeping = setInterval(() => run(true), SWEEP_MS)
-  app.addHook('onReady', async () => run(true))
+  const sweeping = setInterval(sweep, SWEEP_MS)
+  app.addHook('onReady', async () => sweep())
   app.addHook('preClose', async () => {
     closed = true
     unwatch()
     clearInterval(sweeping)
-    if (soon) clearTimeout(soon)
-    await Promise.all([passing, thread.close()])
+    await Promise.all([passes.stop(), thread.close()])
   })
 }
 

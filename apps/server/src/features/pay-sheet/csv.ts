@@ -1,6 +1,7 @@
+import { fillText } from '@warsha/contract'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
-import { filled, type PayWords } from './words.ts'
+import type { PayWords } from './words.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -23,8 +24,8 @@ function headings(words: PayWords): string[] {
     words.day,
     words.kind,
     words.late_of,
-    ...timed.map((name) => filled(words.hours_of, { name })),
-    ...timed.map((name) => filled(words.seconds_of, { name })),
+    ...timed.map((name) => fillText(words.hours_of, { name })),
+    ...timed.map((name) => fillText(words.seconds_of, { name })),
   ]
 }
 

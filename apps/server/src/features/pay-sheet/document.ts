@@ -1,11 +1,11 @@
-import type { Language } from '@warsha/contract'
+import { fillText, type Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
-import { filled, payWords, type PayWords } from './words.ts'
+import { payWords, type PayWords } from './words.ts'
 import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
@@ -29,7 +29,7 @@ export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: 
     status:
       facts.locked_at === null
         ? words.open
-        : filled(words.closed_by, {
+        : fillText(words.closed_by, {
             day: texts.day(localDateOf(facts.locked_at, timeZone)),
             name: isolated(facts.locked_by ?? ''),
           }),
@@ -59,7 +59,7 @@ function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } 
     rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
     unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
   ].flat()
-  const factors = filled(words.factors, {
+  const factors = fillText(words.factors, {
     working: decimal(rules.factor_working_day),
     rest: decimal(rules.factor_rest_day),
     holiday: decimal(rules.factor_holiday),
@@ -68,14 +68,14 @@ function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } 
 }
 
 function notesOf({ facts, totals }: ShopSheet, { words, texts }: Told): string[] {
-  const note = (text: string, count: number) => (count > 0 ? [filled(text, { count: texts.count(count) })] : [])
+  const note = (text: string, count: number) => (count > 0 ? [fillText(text, { count: texts.count(count) })] : [])
   return [
     ...(facts.locked_at === null ? [words.provisional] : []),
     ...note(words.late_note, facts.late_count),
     ...note(words.waiting_note, facts.to_review_count),
     ...note(words.running_note, facts.running_count),
     ...(totals.sums.heldSeconds > 0
-      ? [filled(words.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
+      ? [fillText(words.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
       : []),
     words.about,
   ]
@@ -154,7 +154,7 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
     late: adjustments.map((each) => lateLine(each, told)),
     total: hoursText(hours.paid, texts),
     lines: [
-      filled(words.check_note, {
+      fillText(words.check_note, {
         sessions: figures(clockTime(worked.sessionSeconds)),
         in: figures(clockTime(worked.carriedInSeconds)),
         out: figures(clockTime(worked.carriedOutSeconds)),
@@ -162,7 +162,7 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
       }),
       words.midnight_note,
       ...(sheet.facts.locked_at === null ? [words.provisional] : []),
-      ...(sums.heldSeconds > 0 ? [filled(words.held_note, { hours: hoursText(hours.held, texts) })] : []),
+      ...(sums.heldSeconds > 0 ? [fillText(words.held_note, { hours: hoursText(hours.held, texts) })] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, weekdayName } from '@warsha/contract'
+import { fillText, type Language, weekdayName } from '@warsha/contract'
 import {
   type DayKind,
   dayKinds,
@@ -20,7 +20,7 @@ import {
 } from '../../platform/excel/workbook.ts'
 import { paperTexts } from '../../platform/pdf/document-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
-import { filled, payWords, type PayWords } from './words.ts'
+import { payWords, type PayWords } from './words.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; owner: string }
 
@@ -105,7 +105,7 @@ function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
     ...timesOfMonth.map(({ word, hours }): Drawn<PersonSheet> => {
       const valueOf = (sheet: PersonSheet) => hours(sheet.hours) / 100
       return {
-        heading: filled(words.hours_of, { name: words[word] }),
+        heading: fillText(words.hours_of, { name: words[word] }),
         kind: 'hours',
         width: 14,
         valueOf,
@@ -114,7 +114,7 @@ function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
     }),
     // Seconds: what was taken back is below zero, which a duration cannot show.
     ...timesOfMonth.map(({ word, seconds }): Drawn<PersonSheet> => {
-      const heading = filled(words.seconds_of, { name: words[word] })
+      const heading = fillText(words.seconds_of, { name: words[word] })
       const kind = word === 'paid' ? 'hours' : 'count'
       return { heading, kind, width: 14, valueOf: ({ sums }) => seconds(sums), isSummed: true }
     }),
@@ -174,7 +174,7 @@ function daysSheet({ people, facts }: ShopSheet, words: PayWords, language: Lang
       valueOf: ({ day }, place) => ({ value: day.paidHundredths / 100, formula: paidFormula(place + 2) }),
     },
     {
-      heading: filled(words.hours_of, { name: words.paid }),
+      heading: fillText(words.hours_of, { name: words.paid }),
       kind: 'hours',
       width: 12,
       valueOf: ({ day }) => day.hours.paid / 100,
@@ -219,7 +219,7 @@ function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): Sheet
     holiday: facts.rules.factor_holiday,
   }
   const seconds = (word: 'inside' | 'outside', secondsOf: (late: LateRow['late']) => number): Drawn<LateRow> => {
-    const heading = filled(words.seconds_of, { name: words[word] })
+    const heading = fillText(words.seconds_of, { name: words[word] })
     return { heading, kind: 'count', width: 14, valueOf: ({ late }) => secondsOf(late), isSummed: true }
   }
   const columns: Drawn<LateRow>[] = [
@@ -236,14 +236,14 @@ function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): Sheet
     seconds('outside', (late) => late.outsideSeconds),
     { heading: words.factor, kind: 'hours', width: 9, valueOf: ({ late }) => (late.isPaid ? factors[late.kind] : 0) },
     {
-      heading: filled(words.hours_of, { name: words.worked }),
+      heading: fillText(words.hours_of, { name: words.worked }),
       kind: 'hours',
       width: 14,
       valueOf: ({ late }) => late.hours.worked / 100,
       isSummed: true,
     },
     {
-      heading: filled(words.hours_of, { name: words.paid }),
+      heading: fillText(words.hours_of, { name: words.paid }),
       kind: 'hours',
       width: 14,
       valueOf: ({ late }) => late.hours.paid / 100,
@@ -354,9 +354,9 @@ function rulesSheet(
       [],
       [words.about],
       [words.midnight_note],
-      ...(facts.late_count > 0 ? [[filled(words.late_note, { count: facts.late_count })]] : []),
-      ...(facts.to_review_count > 0 ? [[filled(words.waiting_note, { count: facts.to_review_count })]] : []),
-      ...(facts.running_count > 0 ? [[filled(words.running_note, { count: facts.running_count })]] : []),
+      ...(facts.late_count > 0 ? [[fillText(words.late_note, { count: facts.late_count })]] : []),
+      ...(facts.to_review_count > 0 ? [[fillText(words.waiting_note, { count: facts.to_review_count })]] : []),
+      ...(facts.running_count > 0 ? [[fillText(words.running_note, { count: facts.running_count })]] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@warsha/contract'
+import { type Language, type Text, textsIn } from '@warsha/contract'
 
 const words = {
   title: { en: 'Pay sheet', ar: 'كشف الساعات المستحقة' },
@@ -115,10 +115,5 @@ const words = {
 export type PayWords = Record<keyof typeof words, string>
 
 export function payWords(language: Language): PayWords {
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]])) as PayWords
-}
-
-/** A text with its `{names}` filled in. */
-export function filled(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return textsIn(words, language)
 }

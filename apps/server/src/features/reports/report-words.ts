@@ -1,4 +1,4 @@
-import type { Language, Text } from '@warsha/contract'
+import { type Language, type Text, textsIn } from '@warsha/contract'
 
 const words = {
   title: { en: 'Work report', ar: 'تقرير العمل' },
@@ -91,6 +91,5 @@ const words = {
 export type ReportWords = Record<keyof typeof words, string> & { language: Language }
 
 export function reportWords(language: Language): ReportWords {
-  const entries = Object.entries(words).map(([name, text]) => [name, text[language]])
-  return { ...(Object.fromEntries(entries) as ReportWords), language }
+  return { ...textsIn(words, language), language }
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { makeOnce } from '@warsha/domain/coalesce'
 import pLimit from 'p-limit'
 
 /** 19 MiB, 2 passes, 1 lane; the library's algorithm is argon2id. */
@@ -17,11 +18,10 @@ export function passwordMatches(stored: string, password: string): Promise<boole
   return atMostFour(() => verify(stored, password))
 }
 
-let nobodys: Promise<string> | undefined
+const nobodys = makeOnce(() => hashPassword('the password of nobody'))
 
 /** Takes as long as a real look at a password, and says no. */
 export async function passwordOfNobody(password: string): Promise<false> {
-  nobodys ??= hashPassword('the password of nobody')
-  await passwordMatches(await nobodys, password)
+  await passwordMatches(await nobodys(), password)
   return false
 }

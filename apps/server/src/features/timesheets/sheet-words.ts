@@ -1,4 +1,4 @@
-import type { Language, Text } from '@warsha/contract'
+import { type Language, type Text, textsIn } from '@warsha/contract'
 
 const words = {
   title: { en: 'Timesheet', ar: 'كشف ساعات العمل' },
@@ -46,5 +46,5 @@ const words = {
 export type SheetWords = Record<keyof typeof words, string>
 
 export function sheetWords(language: Language): SheetWords {
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]])) as SheetWords
+  return textsIn(words, language)
 }

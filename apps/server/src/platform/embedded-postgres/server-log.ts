@@ -1,6 +1,7 @@
 import { appendFile, rename, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { oneAtATime } from '@warsha/domain/coalesce'
 
 const LARGEST_BYTES = 5_000_000
 const REMEMBERED = 200
@@ -10,7 +11,8 @@ export class ServerLog {
   readonly file: string
   #recent: string[] = []
   #unwritten: string[] = []
-  #writing: Promise<void> | null = null
+  readonly #write = oneAtATime(() => this.#writeRest())
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(file: string) {
     this.file = file
@@ -40,16 +42,14 @@ export class ServerLog {
   #add(line: string): void {
     this.#recent = [...this.#recent.slice(1 - REMEMBERED), line]
     this.#unwritten.push(line)
-    this.#writing ??= this.#write().finally(() => (this.#writing = null))
+    this.#writing = this.#write()
   }
 
-  async #write(): Promise<void> {
-    while (this.#unwritten.length > 0) {
-      const lines = this.#unwritten.splice(0)
-      // A log that cannot be written must not end what it tells of.
-      await this.#makeRoom().catch(() => undefined)
-      await appendFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 }).catch(() => undefined)
-    }
+  async #writeRest(): Promise<void> {
+    const lines = this.#unwritten.splice(0)
+    // A log that cannot be written must not end what it tells of.
+    await this.#makeRoom().catch(() => undefined)
+    await appendFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 }).catch(() => undefined)
   }
 
   async #makeRoom(): Promise<void> {

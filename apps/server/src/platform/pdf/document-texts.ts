@@ -1,8 +1,8 @@
-import type { Language } from '@warsha/contract'
+import type { Language, Text } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 
 /** Arabic with the Gregorian calendar and Latin figures, as on the screens. */
-const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
+export const locales: Text = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
 /** How numbers, amounts and days are written on paper. */
 export type PaperTexts = {

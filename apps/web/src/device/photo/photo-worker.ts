@@ -1,3 +1,4 @@
+import { makeOnce } from '@warsha/domain/coalesce'
 import { drawOnWhite, encoding, jpegOf, type ScaledJpeg, sizeToSend } from './scaled-jpeg.ts'
 
 /** A JPEG of 2 × 1 px whose EXIF says to turn it by a quarter. */
@@ -7,7 +8,7 @@ const SIDEWAYS =
 
 const upright: ImageBitmapOptions = { imageOrientation: 'from-image' }
 
-let turning: Promise<boolean> | null = null
+const areTurned = makeOnce(turnsPictures)
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void scaledJpeg(data)
@@ -21,8 +22,7 @@ function say(answer: ScaledJpeg | 'cannot' | 'ready', transfer: Transferable[] =
 }
 
 async function scaledJpeg(photo: Blob): Promise<ScaledJpeg | 'cannot'> {
-  turning ??= turnsPictures()
-  if (typeof OffscreenCanvas === 'undefined' || !(await turning)) return 'cannot'
+  if (typeof OffscreenCanvas === 'undefined' || !(await areTurned())) return 'cannot'
   const whole = await createImageBitmap(photo, upright)
   const size = sizeToSend(whole)
   const scaled = await createImageBitmap(whole, {

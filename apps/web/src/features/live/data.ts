@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { coalesce } from '@warsha/domain/coalesce'
 import { useEffect, useState } from 'react'
-import type { Timers } from '../../api/sign-in.ts'
 import { call, send } from '../../api/api.ts'
-import { coalesce } from './coalesce.ts'
+import { timers } from '../../device/timers.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000
@@ -21,11 +21,6 @@ export function useLive() {
   return useQuery(liveQuery)
 }
 
-const timers: Timers = {
-  set: (work, delay) => setTimeout(work, delay),
-  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-}
-
 /** Reads the board again whenever the server tells of a change. @returns whether it can tell at present */
 export function useLiveLine(): LineState {
   const queries = useQueryClient()
@@ -38,16 +33,15 @@ export function useLiveLine(): LineState {
         await queries.ensureQueryData(liveQuery)
         await queries.invalidateQueries({ queryKey: liveQuery.queryKey })
       },
-      PAUSE,
-      timers,
+      { timers, pause: PAUSE },
     )
     const hangUp = openLiveLine(
       { connect, now: Date.now, timers, random: Math.random, page, onOnline },
-      { onChange: reading.ask, onState: setState },
+      { onChange: () => reading.ask(), onState: setState },
     )
     return () => {
       hangUp()
-      reading.stop()
+      void reading.stop()
     }
   }, [queries])
 

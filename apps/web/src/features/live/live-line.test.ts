@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, Unreachable } from '../../api/errors.ts'
 import { type LineState, openLiveLine, SILENCE, UNSEEN } from './live-line.ts'
-import { type Clock, manualClock, settled } from './testing/manual-clock.ts'
+import { type Clock, manualClock, settled } from '@warsha/domain/testing/manual-clock'
 
 /** One line as the server has it in its hand. */
 class ServerEnd {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
-import type { Timers } from '../../api/sign-in.ts'
+import type { Timers } from '@warsha/domain/coalesce'
 import { serverSentIn } from './server-sent.ts'
 
 /** How changes reach the board: as they happen, or only when it is read again. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { afterGuard } from '../guarded-back.ts'
+import { afterGuard } from './back-guard.ts'
 
 /** Kept in the history with a form that was opened from the page below it: the way back closes it. */
 export const OPENED_HERE = { isOpenedHere: true } as const

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, withdrawQuestion } from '../confirm.tsx'
-import { guardBack } from '../guarded-back.ts'
+import { guardBack } from './back-guard.ts'
 
-export { afterGuard } from '../guarded-back.ts'
+export { afterGuard } from './back-guard.ts'
 
 /**
  * Guards what was typed and not saved: against closing, the browser's back button, and leaving the page.

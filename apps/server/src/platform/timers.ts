@@ -1,0 +1,7 @@
+import type { Timers } from '@warsha/domain/coalesce'
+
+/** The process's timers. */
+export const timers: Timers = {
+  set: (work, delay) => setTimeout(work, delay),
+  clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+}

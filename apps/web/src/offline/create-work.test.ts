@@ -1,0 +1,101 @@
+import { manualClock, settled } from '@warsha/domain/testing/manual-clock'
+import { expect, test } from 'vitest'
+import { createSignal } from '../store.ts'
+import { createWork } from './create-work.ts'
+import { emptyDisk, memoryStore } from './memory-store.ts'
+
+const now = Date.UTC(2026, 10, 19, 6)
+const choice = { jobNo: '1001', activityCode: 'WELD', note: null }
+const ALI = 7
+
+/** A tab on a phone, beside another one; no answer of the server comes. */
+function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
+  const disk = emptyDisk()
+  const clock = manualClock()
+  const signIn = createSignal()
+  const others = createSignal()
+  const log: string[] = []
+  let ids = 0
+  let person = given.signedIn === undefined ? ALI : given.signedIn
+  const work = createWork({
+    dexie: async () => ({
+      localDatabase: () => ({ open: async () => log.push('opened') }),
+      dexieStore: () => memoryStore(disk),
+      adoptUnowned: async (_database, owner) => {
+        log.push(`adopted by ${owner}`)
+        return true
+      },
+    }),
+    send: () => Promise.resolve('unreachable'),
+    lock: (_name, round) => round(),
+    signedIn: () => person,
+    onSignIn: signIn.subscribe,
+    otherTabs: { tell: () => log.push('told'), subscribe: others.subscribe },
+    onUnsent: (unsent) => log.push(unsent === null ? 'nobody' : `${unsent.count} unsent`),
+    isOnline: () => given.isOnline ?? true,
+    timers: clock.timers,
+    now: () => now,
+    serverNow: () => now,
+    random: () => 0,
+    newId: () => `id-${++ids}`,
+  })
+  const becomes = async (next: number | null) => {
+    person = next
+    signIn.tell()
+    await settled()
+  }
+  return { work, disk, clock, others, log, becomes }
+}
+
+test('what is recorded is shown and told to the other tabs; much at once is read once more, not each time', async () => {
+  const { work, clock, log } = tab()
+  await work.startWork()
+  await settled()
+  await clock.pass(1000)
+  let shown = 0
+  work.shownWork.subscribe(() => shown++)
+  for (let times = 0; times < 5; times += 1) await work.outbox.recordStart(choice)
+  await settled()
+  await clock.pass(1000)
+  expect(work.shownWork.get()?.listed).toHaveLength(5)
+  expect(log.filter((line) => line === 'told')).toHaveLength(5)
+  expect(shown).toBe(2)
+  expect(work.shownWork.changes()).toBeGreaterThanOrEqual(5)
+  expect(log.at(-1)).toBe('5 unsent')
+})
+
+test('what another tab or the service worker changes is read', async () => {
+  const { work, disk, clock, others } = tab()
+  await work.startWork()
+  const other = tab()
+  await other.work.outbox.recordStart(choice)
+  for (const [id, entry] of other.disk.entries) disk.entries.set(id, entry)
+  others.tell()
+  await clock.pass(1000)
+  expect(work.shownWork.get()?.listed).toHaveLength(1)
+})
+
+test('who signs out leaves nothing on the screen; who signs in gets what an older version has left', async () => {
+  const { work, log, becomes } = tab()
+  await work.outbox.recordStart(choice)
+  await settled()
+  expect(log).toContain(`adopted by ${ALI}`)
+  await becomes(null)
+  expect([work.shownWork.get(), log.at(-1)]).toEqual([null, 'nobody'])
+  await becomes(8)
+  expect(log).toContain('adopted by 8')
+})
+
+test('a sign-in alone opens no database', async () => {
+  const { log, becomes, work } = tab({ signedIn: null })
+  await becomes(null)
+  await work.startWork()
+  expect(log).toEqual([])
+})
+
+test('without a network nothing is tried: it waits', async () => {
+  const { work } = tab({ isOnline: false })
+  const entry = await work.outbox.recordStart(choice)
+  expect(await work.sendNow(entry, 1000)).toEqual({ is: 'later', error: null })
+  expect(await work.drainNow('online')).toBeNull()
+})

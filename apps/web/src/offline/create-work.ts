@@ -1,0 +1,171 @@
+import { coalesce, makeOnce, type Timers } from '@warsha/domain/coalesce'
+import type { Unsent } from '../api/client.ts'
+import { createSignal, type Signal } from '../store.ts'
+import type { Drained } from './drain.ts'
+import type { Entry } from './entry.ts'
+import { latestOnly, overtaken } from './latest-only.ts'
+import { lazyStore } from './lazy-store.ts'
+import { createOutbox, type Listed, type Outbox, type OutboxPorts, type Trigger } from './outbox.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Shown } from './replay.ts'
+import type { ServerState, Store } from './store.ts'
+
+/** What pages show of the technician's work on this device. */
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: ServerState }
+
+/** While much is being sent, what is shown follows at this pace. */
+const PACE = 200
+
+type Subscribe = Signal<void>['subscribe']
+type Openable = { open: () => PromiseLike<unknown> }
+
+export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
+  /** loads the code of the database on this device */
+  dexie: () => Promise<{
+    localDatabase: () => Database
+    dexieStore: (database: Database) => Store
+    /** @returns whether an older version had left anything */
+    adoptUnowned: (database: Database, owner: number) => Promise<boolean>
+  }>
+  /** tells when `signedIn` may answer something else */
+  onSignIn: Subscribe
+  /** what goes out to the other tabs and what comes from them: that the queue has changed */
+  otherTabs: { tell: () => void; subscribe: (listener: () => void) => void }
+  /** hears how much waits, null when nobody is signed in */
+  onUnsent: (unsent: Unsent | null) => void
+  isOnline: () => boolean
+  timers: Timers
+}
+
+/** A technician's work on this device: the queue, what pages show of it, and when it is sent. One for each page. */
+export function createWork<Database extends Openable>(ports: WorkPorts<Database>) {
+  const { signedIn, isOnline, otherTabs } = ports
+  const queueChanges = createSignal()
+  const local = createLocal(ports, changed)
+  const outbox = createOutbox({ ...ports, store: lazyStore(local.store) })
+  const shown = createShown(outbox, ports)
+  const following = coalesce(shown.work.refresh, { timers: ports.timers, pause: PACE })
+  /** The queue as all tabs change it, the service worker too. */
+  const watched = { list: outbox.list, subscribe: queueChanges.subscribe }
+  let person = signedIn()
+
+  function changed(): void {
+    shown.count()
+    queueChanges.tell()
+    following.ask()
+  }
+
+  outbox.subscribe(() => {
+    changed()
+    otherTabs.tell()
+  })
+  otherTabs.subscribe(changed)
+  ports.onSignIn(() => {
+    const next = signedIn()
+    if (next === person) return
+    person = next
+    shown.forget()
+    if (next === null) ports.onUnsent(null)
+    else void local.adopt()
+    changed()
+  })
+
+  return {
+    outbox,
+    /** The database on this device, with what an older version of the app has left in it. */
+    database: local.database,
+    shownWork: shown.work,
+    /** Reads the work for the first time. Resolves when it is there, or cannot be read. */
+    startWork: async (): Promise<void> => {
+      if (shown.work.get() === null) await shown.work.refresh()
+    },
+    /** What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. */
+    sendNow: async (recorded: Entry, patience: number): Promise<Outcome> => {
+      if (!isOnline()) return { is: 'later', error: null }
+      // A round that fails leaves the record waiting, which is what its outcome tells.
+      outbox.drain('recorded').catch(() => undefined)
+      return outcomeOf(watched, recorded, patience, ports.timers)
+    },
+    /** Sends what waits, unless the device has no network at all. Null when there was nothing to do. */
+    drainNow: async (trigger: Trigger): Promise<Drained | null> => {
+      if (!isOnline() || signedIn() === null) return null
+      return outbox.drain(trigger)
+    },
+  }
+}
+
+/** The database on this device, opened when it is first needed. */
+function createLocal<Database extends Openable>({ dexie, signedIn }: WorkPorts<Database>, onAdopted: () => void) {
+  let open: Database | null = null
+
+  const database = makeOnce(async () => {
+    const { localDatabase } = await dexie()
+    const opened = localDatabase()
+    await opened.open()
+    open = opened
+    void adopt()
+    return opened
+  })
+
+  /** What an older version has left belongs to the one who is signed in now. */
+  async function adopt(): Promise<void> {
+    const owner = signedIn()
+    if (open === null || owner === null) return
+    const { adoptUnowned } = await dexie()
+    if (await adoptUnowned(open, owner).catch(() => false)) onAdopted()
+  }
+
+  return { database, adopt, store: async () => (await dexie()).dexieStore(await database()) }
+}
+
+/** What pages show, read anew after every change that any tab makes. */
+function createShown(outbox: Outbox, { signedIn, onUnsent }: Pick<WorkPorts<Openable>, 'signedIn' | 'onUnsent'>) {
+  const { tell, subscribe } = createSignal()
+  const readOverview = latestOnly(() => outbox.overview())
+  let work: Work | null = null
+  let trouble: unknown = null
+  let changes = 0
+
+  async function read(): Promise<void> {
+    const owner = signedIn()
+    if (owner === null) {
+      work = null
+    } else {
+      try {
+        const overview = await readOverview()
+        if (overview === overtaken || signedIn() !== owner) return
+        const { shown, listed } = overview
+        work = { owner, ...overview }
+        trouble = null
+        onUnsent({ count: shown.pending + shown.failed, oldest: oldestOf(listed) })
+      } catch (error) {
+        trouble = error
+      }
+    }
+    tell()
+  }
+
+  return {
+    work: {
+      /** null until it has been read */
+      get: (): Work | null => work,
+      /** why it could not be read, null while it can */
+      trouble: (): unknown => trouble,
+      /** reads it at once, and resolves when it is shown */
+      refresh: read,
+      /** counts the changes: who asked the server for something sees whether the answer is older than one of them */
+      changes: (): number => changes,
+      subscribe,
+    },
+    count: () => {
+      changes += 1
+    },
+    forget: () => {
+      work = null
+    },
+  }
+}
+
+function oldestOf(listed: readonly Listed[]): number | null {
+  return listed.length === 0 ? null : Math.min(...listed.map(({ entry }) => entry.recordedAt))
+}

@@ -1,0 +1,37 @@
+/** A text in the two languages of the product. `{name}` stands for a value. */
+export type Text = { en: string; ar: string }
+export type Language = keyof Text
+
+/** What `textsIn` makes of an entry: a text becomes a string, all else stays. */
+type InOneLanguage<Value> = Value extends Text ? string : Value
+
+/**
+ * The texts of a table in one language, under the same names.
+ * @param texts values that are no `{ en, ar }`, such as numbers, stay as they are
+ */
+export function textsIn<Texts extends Readonly<Record<string, Text | string | number>>>(
+  texts: Texts,
+  language: Language,
+): { -readonly [Name in keyof Texts]: InOneLanguage<Texts[Name]> } {
+  const entries = Object.entries(texts).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : value,
+  ])
+  // What Object.fromEntries forgets: the names are the same ones.
+  return Object.fromEntries(entries) as { -readonly [Name in keyof Texts]: InOneLanguage<Texts[Name]> }
+}
+
+/** A text with its `{names}` replaced by the values; a name without a value stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** A text in a language, its `{names}` replaced by the values. */
+export function formatMessage(text: Text, language: Language, values: Record<string, string | number> = {}): string {
+  return fillText(text[language], values)
+}
+
+/** The language that an Accept-Language header asks for: Arabic when it comes first, else English. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
+}
