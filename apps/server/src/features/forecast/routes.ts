@@ -1,6 +1,6 @@
 import { HOUR, hoursOfSeconds, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
@@ -9,7 +9,7 @@ import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
 
 type Parts = {
   db: Db
-  changes: Changes
+  liveUpdates: LiveUpdates
   businessTimeZone: string
   stalledAfterHours: number
   now: () => Instant
@@ -33,13 +33,13 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
 }
 
 function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
-  const { db, changes, now, businessTimeZone, stalledAfterHours } = parts
+  const { db, liveUpdates, now, businessTimeZone, stalledAfterHours } = parts
   const thread = forecastThread(db.connection)
   const keeper = new ForecastScheduler({
     reckon: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })
-  const unwatch = changes.watch(() => keeper.changed())
+  const unwatch = liveUpdates.watch(() => keeper.changed())
   // Time goes on where nothing else does.
   const hourly = setInterval(() => keeper.changed(), HOUR)
   app.addHook('onReady', () => keeper.changed())

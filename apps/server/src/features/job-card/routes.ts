@@ -16,10 +16,10 @@ import { cardTypst } from './card.typ.ts'
 import { cardWords } from './card-words.ts'
 import { cardOfJob, type CardRow } from './queries.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** The card that goes through the shop with the motor. */
-export async function jobCard(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {
+export async function jobCard(app: FastifyInstance, { db, pdfRenderer, businessTimeZone }: Parts): Promise<void> {
   route(app, 'jobCard', async ({ params, query, now, reply }) => {
     const job = await cardOfJob(db, params.id)
     if (!job) return refuse('not_found')
@@ -29,7 +29,7 @@ export async function jobCard(app: FastifyInstance, { db, press, businessTimeZon
       words: wordsIn(language),
       qr: await QRCode.toString(job.job_no, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     }
-    const pdf = await press.print({ source: cardTypst, language, data, printedAt: now })
+    const pdf = await pdfRenderer.print({ source: cardTypst, language, data, printedAt: now })
     void reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="job-${job.job_no}.pdf"`)

@@ -1,12 +1,12 @@
 import type { Instant, LearningParameters } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { learningThread } from './learning-thread.ts'
 import type { Outcome } from './run.ts'
 import { Turn } from './turn.ts'
 
-type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
+type Parts = { db: Db; liveUpdates: LiveUpdates; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
 
 /** What may have settled without anybody's doing is looked for so often. */
 const SWEEP_MS = 30_000
@@ -18,7 +18,7 @@ const LATER_MS = 1_000
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
-export async function learning(app: FastifyInstance, { db, changes, now, isOn, parameters }: Parts): Promise<void> {
+export async function learning(app: FastifyInstance, { db, liveUpdates, now, isOn, parameters }: Parts): Promise<void> {
   if (!isOn) return
   const thread = learningThread(db.connection)
   const turn = new Turn()
@@ -59,7 +59,7 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn, p
       Math.max(delay, restsUntil - performance.now()),
     )
   }
-  const unwatch = changes.watch(() => wake(SOON_MS))
+  const unwatch = liveUpdates.watch(() => wake(SOON_MS))
   const sweeping = setInterval(() => run(true), SWEEP_MS)
   app.addHook('onReady', async () => run(true))
   app.addHook('preClose', async () => {

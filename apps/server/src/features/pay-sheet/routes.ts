@@ -16,11 +16,11 @@ import { payRulesNow, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
 import { payWords } from './words.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What technicians are paid in hours, and by which rules. */
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, press, businessTimeZone: timeZone } = parts
+  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
 
   route(app, 'payRules', () => payRulesNow(db))
 
@@ -43,7 +43,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
     const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
-    const bytes = await press.print(payPaper(found.sheet, found.person, options))
+    const bytes = await pdfRenderer.print(payPaper(found.sheet, found.person, options))
     return sendFile(reply, { ...file('pdf', 'application/pdf', found), bytes })
   })
 

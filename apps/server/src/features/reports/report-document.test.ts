@@ -10,11 +10,11 @@ import type { ReportData } from './report-data.ts'
 import { reportPaper } from './report-document.ts'
 import { reportWords } from './report-words.ts'
 
-let press: PdfRenderer
+let pdfRenderer: PdfRenderer
 beforeAll(() => {
-  press = new PdfRenderer()
+  pdfRenderer = new PdfRenderer()
 })
-afterAll(() => press.close())
+afterAll(() => pdfRenderer.close())
 
 const FROM: LocalDate = '2026-01-01'
 const names = ['ياسر المطيري', 'Ahmed Al-Harbi', 'خالد ABC 75', 'محمّد القحطاني', '=1+1']
@@ -87,7 +87,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
 const options = { timeZone: 'Asia/Riyadh', now: Date.parse('2026-11-22T08:00:00Z') }
 
 function print(data: ReportData, language: Language = 'en'): Promise<Buffer> {
-  return press.print(reportPaper(data, { ...options, language }))
+  return pdfRenderer.print(reportPaper(data, { ...options, language }))
 }
 
 describe.each(['en', 'ar'] as const)('a report in %s', (language) => {

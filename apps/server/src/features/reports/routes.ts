@@ -18,7 +18,7 @@ import { reportWords } from './report-words.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
 import { workSources } from './work-sources.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What was worked in a range: as an answer, an Excel file, a PDF, and the sessions as CSV. */
 export async function reports(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -123,7 +123,7 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
     const wanted = await wantedBy(query, now, parts)
     await exports.inTurn(reply, async (gone) => {
       const data = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
-      const pdf = await parts.press.print(reportPaper(data, wanted), gone)
+      const pdf = await parts.pdfRenderer.print(reportPaper(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
       void describe(reply, { ...file, sessionCount: data.technicians.totals.sessionCount }).send(pdf)
     })

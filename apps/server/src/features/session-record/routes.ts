@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
@@ -12,7 +12,7 @@ import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
 import { isBackwards, hasSettledItems, matching } from './search.ts'
 
-type Parts = { db: Db; changes: Changes; businessTimeZone: string; stalledAfterHours: number }
+type Parts = { db: Db; liveUpdates: LiveUpdates; businessTimeZone: string; stalledAfterHours: number }
 
 /** All sessions for admins: the list, what waits for a look, corrections, technicians' requests for one. */
 export async function sessionRecord(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -86,9 +86,9 @@ function serveRequests(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Live boards show who works. */
-function outcomeOf({ changes }: Parts, settled: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
+function outcomeOf({ liveUpdates }: Parts, settled: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
   if (settled instanceof Refusal) return settled
-  if (settled.changesBoard) changes.announce('live')
+  if (settled.changesBoard) liveUpdates.announce('live')
   return settled.outcome
 }
 

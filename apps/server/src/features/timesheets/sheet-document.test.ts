@@ -7,11 +7,11 @@ import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { sheetsPaper } from './sheet-document.ts'
 import type { Sheet } from './sheet.ts'
 
-let press: PdfRenderer
+let pdfRenderer: PdfRenderer
 beforeAll(() => {
-  press = new PdfRenderer()
+  pdfRenderer = new PdfRenderer()
 })
-afterAll(() => press.close())
+afterAll(() => pdfRenderer.close())
 
 const work = {
   session_count: 2,
@@ -61,7 +61,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
   const printed = { month: '2026-10', branding: { companyName: 'ورشة الساحل', logo: null }, sheets }
-  return press.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
+  return pdfRenderer.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
 }
 
 const NOVEMBER = Date.parse('2026-11-01T08:00+03:00')
