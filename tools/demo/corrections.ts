@@ -21,7 +21,7 @@ export type Request = {
   uniqueKey: string
   session: Session
   at: Instant
-  /** the end that is wished for */
+  /** the requested end */
   endedAt: Instant
   reason: string
   decision: { at: Instant; by: Admin; reason: string | null } | null
@@ -117,7 +117,7 @@ function exclusionsOf(corrections: readonly Correction[], given: Given): Exclusi
   }))
 }
 
-const wishes = [
+const reasons = [
   'Helped at the gate and forgot to end this one',
   'انتهيت قبل صلاة العصر ونسيت الإيقاف',
   'Stopped earlier, the crane was needed elsewhere',
@@ -144,7 +144,7 @@ function requestsOf(sessions: readonly Session[], given: Given): Request[] {
     session,
     at: Math.floor((session.endedAt ?? now) + random.between(0.2, 0.6) * DAY),
     endedAt: Math.floor((session.startedAt + lengthOf(session) * 0.7) / MINUTE) * MINUTE,
-    reason: wishes[i % wishes.length] ?? '',
+    reason: reasons[i % reasons.length] ?? '',
   })
   const decided = among(60, 10, 5).map((session, i) => {
     const request = asked(session, i + 1)

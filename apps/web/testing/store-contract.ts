@@ -7,10 +7,10 @@ const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
 export const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' })
 export const completion = completionEntry({ ...recorded, id: 'e2', recordedAt: 2_000 })
 export const photo = photoEntry({ ...recorded, id: 'e3', recordedAt: 1_500 }, { photoId: 'p1', sha256: 'abc' })
-const wish = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
+const changes = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
 export const correction = correctionEntry(
   { ...recorded, id: 'e4', recordedAt: 3_000 },
-  { ...wish, reason: 'بطاقة أخرى' },
+  { ...changes, reason: 'بطاقة أخرى' },
 )
 export const bytes = new Uint8Array([1, 2, 255])
 

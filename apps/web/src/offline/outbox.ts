@@ -43,7 +43,7 @@ export type Outbox = {
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, wished: CorrectionChanges) => Promise<Entry>
+  recordCorrection: (sessionKey: string, changes: CorrectionChanges) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
   hear: (said: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
@@ -53,9 +53,9 @@ export type Outbox = {
   list: () => Promise<Listed[]>
   /** Sends what there is; joins a round that runs, and has it followed by another. */
   drain: (trigger: Trigger) => Promise<Drained>
-  /** A person's wish to try a refused entry again. */
+  /** Queues a refused entry again, when a person asks for it. */
   retry: (id: string) => Promise<void>
-  /** A person's confirmed wish to lose an entry. Nothing else calls it. */
+  /** Deletes an entry after a person's confirmation. Nothing else calls it. */
   discard: (id: string) => Promise<void>
   /** An entry as a file for a person: JSON, a photo's bytes in base64. Null when there is none of theirs. */
   exportEntry: (id: string) => Promise<string | null>
@@ -123,7 +123,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
-    recordCorrection: async (sessionKey, wished) => added(correctionEntry(recorded(sessionKey), wished)),
+    recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),
     hear: async (said) => {
       await store.hear(owner(), said)
       tell()
@@ -177,9 +177,9 @@ function oneAtATime(round: (atOnce: boolean) => Promise<Drained>): (atOnce: bool
 
   async function follow(atOnce: boolean): Promise<Drained> {
     await running?.catch(() => undefined)
-    const wish = next?.atOnce ?? atOnce
+    const isAtOnce = next?.atOnce ?? atOnce
     next = null
-    return begin(wish)
+    return begin(isAtOnce)
   }
 
   return (atOnce) => {

@@ -33,9 +33,9 @@ const recorded = (id: string, sessionKey: string, time: string) => ({ id, owner:
 const start = (key: string, time: string) =>
   startEntry(recorded(`start ${key}`, key, time), { jobNo: '1002', activityCode: 'REPAIR', note: null })
 const end = (key: string, time: string) => completionEntry(recorded(`end ${key}`, key, time))
-const wish = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
+const changes = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
 const correction = (key: string, reason: string) =>
-  correctionEntry(recorded(`${key} ${reason}`, key, '11:00'), { ...wish, reason })
+  correctionEntry(recorded(`${key} ${reason}`, key, '11:00'), { ...changes, reason })
 
 function times(heard: Parameters<typeof ownSessions>[0], entries: Entry[] = []) {
   return ownSessions(heard, entries, clocks).map(({ uniqueKey, startedAt, endedAt, kept }) => [
@@ -110,7 +110,7 @@ test('what was asked stands with its session, what is queued before what was dec
     session_id: 'id a',
     requested_at: new Date(at('10:00')).toISOString(),
     reason: 'Wrong card',
-    wished: { ...wish, activity_label: null },
+    wished: { ...changes, activity_label: null },
     status: 'declined',
     decided_at: new Date(at('10:30')).toISOString(),
     decision_reason: 'The card says so',

@@ -37,10 +37,10 @@ async function worked(person: Caller, from: number, to: number | null): Promise<
   return body.session_id
 }
 
-type Wish = { unique_key?: string; [field: string]: unknown }
+type RequestBody = { unique_key?: string; [field: string]: unknown }
 
-function ask(person: Caller, session: string, wish: Wish, headers: Record<string, string> = {}) {
-  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...wish }
+function ask(person: Caller, session: string, changes: RequestBody, headers: Record<string, string> = {}) {
+  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...changes }
   return person.post<Told>(`/sessions/${session}/correction-requests`, body, { headers })
 }
 
@@ -253,7 +253,7 @@ describe('asking for a correction', () => {
 })
 
 describe('what cannot be asked', () => {
-  test.each<[string, Wish, number, string]>([
+  test.each<[string, RequestBody, number, string]>([
     ['nothing at all', {}, 422, 'request_changes_nothing'],
     ['what is so already', { job_no: '1001', note: 'Worn shaft ' }, 422, 'request_changes_nothing'],
     ['an end before the start', { ended_at: iso(at('07:00')) }, 422, 'request_backwards'],
@@ -262,23 +262,23 @@ describe('what cannot be asked', () => {
     ['a start to come', { started_at: iso(at('16:00')), ended_at: iso(at('17:00')) }, 422, 'request_backwards'],
     ['a job that nobody knows', { job_no: '999' }, 422, 'job_not_found'],
     ['an activity that nobody knows', { activity_code: 'DANCE' }, 422, 'activity_not_found'],
-  ])('%s', async (_, wish, status, code) => {
+  ])('%s', async (_, changes, status, code) => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const answer = await ask(ali, session, wish)
+    const answer = await ask(ali, session, changes)
     expect(refusal(answer)).toEqual([status, code])
     expect(answer.body.detail.length).toBeGreaterThan(10)
     expect((await own(ali))[0]?.request).toBeNull()
   })
 
-  test.each<[string, Wish, string]>([
+  test.each<[string, RequestBody, string]>([
     ['without a reason', { job_no: '1002', reason: '  ' }, 'reason'],
     ['with a reason too long', { job_no: '1002', reason: 'x'.repeat(501) }, 'reason'],
     ['without a key', { job_no: '1002', unique_key: 'soon' }, 'unique_key'],
     ['with a time that is none', { ended_at: 'at noon' }, 'ended_at'],
     ['with a note too long', { note: 'x'.repeat(501) }, 'note'],
-  ])('%s', async (_, wish, path) => {
+  ])('%s', async (_, changes, path) => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const { status, body } = await ask(ali, session, wish)
+    const { status, body } = await ask(ali, session, changes)
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 

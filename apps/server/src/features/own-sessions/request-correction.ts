@@ -1,5 +1,5 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import { type Instant, mayRequestCorrection, changesOf, type CorrectionWish, withLatinDigits } from '@warsha/domain'
+import { type Instant, mayRequestCorrection, changesOf, type RequestedChanges, withLatinDigits } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, type Tx, withRetry } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
@@ -34,16 +34,16 @@ async function ask(
   if (known) return { request: known, repeated: true }
 
   if (session.isVoided) return refuse('request_of_voided')
-  const wish = changesOf(session, wishIn(body))
-  const verdict = mayRequestCorrection(session, wish, { asked: askedAt, now })
+  const changes = changesOf(session, requestedChanges(body))
+  const verdict = mayRequestCorrection(session, changes, { asked: askedAt, now })
   if (verdict !== 'yes') return refuse(verdict)
-  const jobId = wish.jobNo === null ? null : ((await lockJobByNumber(tx, wish.jobNo))?.id ?? null)
-  if (wish.jobNo !== null && jobId === null) return refuse('job_not_found')
+  const jobId = changes.jobNo === null ? null : ((await lockJobByNumber(tx, changes.jobNo))?.id ?? null)
+  if (changes.jobNo !== null && jobId === null) return refuse('job_not_found')
   const activityTypeId =
-    wish.activityCode === null ? null : ((await lockActivityByCode(tx, wish.activityCode))?.id ?? null)
-  if (wish.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
+    changes.activityCode === null ? null : ((await lockActivityByCode(tx, changes.activityCode))?.id ?? null)
+  if (changes.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
 
-  const { startedAt, endedAt, note, isVoid } = wish
+  const { startedAt, endedAt, note, isVoid } = changes
   const asked = { uniqueKey: body.unique_key, technicianId, sessionId: session.id, requestedAt: askedAt }
   const fields = { startedAt, endedAt, jobId, activityTypeId, note, isVoid, reason: body.reason }
   if (!(await insertRequest(tx, { id: uuidv7(), ...asked, ...fields }))) return refuse('request_pending')
@@ -52,14 +52,14 @@ async function ask(
   return { request, repeated: false }
 }
 
-function wishIn({
+function requestedChanges({
   started_at,
   ended_at,
   job_no,
   activity_code,
   note,
   is_void,
-}: CorrectionRequestInput['body']): CorrectionWish {
+}: CorrectionRequestInput['body']): RequestedChanges {
   return {
     startedAt: started_at ? Date.parse(started_at) : null,
     endedAt: ended_at ? Date.parse(ended_at) : null,

@@ -41,8 +41,8 @@ const months = async () => (await huda.get<Period[]>('/admin/periods')).body
 const lock = (month: string, by = huda, body?: object) => by.post<Told>(`/admin/periods/${month}/lock`, body)
 const reopen = (month: string, body: object = { reason: 'A late card' }, by = huda) =>
   by.post<Told>(`/admin/periods/${month}/reopen`, body)
-const correct = (id: string, wish: object, headers = {}) =>
-  huda.call<Told>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...wish }, { headers })
+const correct = (id: string, correction: object, headers = {}) =>
+  huda.call<Told>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...correction }, { headers })
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
 const refusal = ({ status, body }: Answer<Told>) => [status, body.code, body.detail]
 

@@ -119,7 +119,7 @@ async function presented(tx: Tx, id: string): Promise<NonNullable<CorrectionOutc
   return presentRecord(record)
 }
 
-/** Throws an InvalidInput when an admin cannot wish these times. */
+/** Throws an InvalidInput when an admin cannot set these times. */
 export function checkTimes(times: Stretch, now: Instant): void {
   const problems = correctionProblems(times, now)
   if (problems.length === 0) return

@@ -39,8 +39,8 @@ async function worked(from: number, to: number | null): Promise<string> {
 }
 
 /** Asks for a correction as the phone does; the id of the request. */
-async function asked(session: string, wish: object): Promise<string> {
-  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...wish }
+async function asked(session: string, correction: object): Promise<string> {
+  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...correction }
   const answer = await ali.post<CorrectionRequest>(`/sessions/${session}/correction-requests`, body)
   expect(answer.status).toBe(201)
   return answer.body.id
@@ -110,8 +110,8 @@ describe('accepting', () => {
   test('what has come true meanwhile is accepted without another change', async () => {
     const session = await worked(at('08:00'), at('17:00'))
     const id = await asked(session, { ended_at: iso(at('16:00')) })
-    const wish = { ended_at: iso(at('16:00')), reason: 'Told on the phone' }
-    await huda.call('PATCH', `/admin/sessions/${session}`, wish)
+    const correction = { ended_at: iso(at('16:00')), reason: 'Told on the phone' }
+    await huda.call('PATCH', `/admin/sessions/${session}`, correction)
     expect((await accept(id)).body.is_done).toBe(true)
     expect(await details(session)).toMatchObject({ history: [{ kind: 'corrected' }], request: { status: 'accepted' } })
   })

@@ -37,12 +37,12 @@ export function acceptRequest(
     const decision = { status: 'accepted', reason, change } as const
     const alongside = async () => [entryOf(asked, await decide(tx, request, decision), shop)]
     if (request.is_void) return voidIn(tx, session, { reasoned, alongside })
-    return correctIn(tx, session, wishOf(request), { trim, reasoned, alongside })
+    return correctIn(tx, session, correctionOf(request), { trim, reasoned, alongside })
   })
 }
 
 /** Null: as it is. An empty note takes the note away. */
-function wishOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): CorrectionInput {
+function correctionOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): CorrectionInput {
   return {
     startedAt: started_at ?? undefined,
     endedAt: ended_at ?? undefined,
@@ -87,12 +87,12 @@ function entryOf({ request, session }: Asked, decided: StoredRequest, { business
   }
 }
 
-/** A request as the audit trail keeps it: only what it wishes. */
+/** A request as the audit trail keeps it: only the requested changes. */
 function toldOf(request: StoredRequest): object {
   const { status, reason, decision_reason } = request
   const { activity_label: _, ...wished } = presentRequest(request).wished
-  const wishes = Object.entries(wished).filter(([, value]) => value !== null && value !== false)
-  return { ...Object.fromEntries(wishes), status, reason, decision_reason }
+  const requested = Object.entries(wished).filter(([, value]) => value !== null && value !== false)
+  return { ...Object.fromEntries(requested), status, reason, decision_reason }
 }
 
 /** Of a session the request that waits, else the one that was decided last. */

@@ -135,8 +135,8 @@ describe('a flagged session', () => {
       ['as_reported', iso(at('16:30'))],
       ['keep', null],
     ])
-    const wish = { ended_at: iso(at('16:30')), reason: 'The phone was right' }
-    expect((await huda.call('PATCH', `/admin/sessions/${id}`, wish)).status).toBe(200)
+    const correction = { ended_at: iso(at('16:30')), reason: 'The phone was right' }
+    expect((await huda.call('PATCH', `/admin/sessions/${id}`, correction)).status).toBe(200)
     expect((await reviewList()).total).toBe(0)
   })
 

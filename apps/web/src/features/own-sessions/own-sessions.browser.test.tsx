@@ -17,7 +17,7 @@ import {
 import { outbox } from '../../offline/work.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { cacheJobs } from '../phone/index.ts'
-import { wallClock } from './wish.ts'
+import { wallClock } from './request-fields.ts'
 
 const list = page.getByRole('heading', { level: 1, name: 'My sessions' })
 const form = page.getByRole('heading', { level: 1, name: 'Ask for a correction' })
@@ -31,7 +31,7 @@ const asked = () => network.asked('requestCorrection').map(({ body }) => body)
 const noon = new Date().setHours(0, 0, 0, 0)
 const at = (hours: number) => new Date(noon - DAY + hours * HOUR).toISOString()
 const yesterday = ownSession({ started_at: at(8), ended_at: at(12), seconds_raw: 14_400, note: 'Worn shaft' })
-const wishing = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: null, is_void: false }
+const requested = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: null, is_void: false }
 
 freshPhoneForEachTest()
 
@@ -168,7 +168,7 @@ describe('asking for a correction', () => {
     await expect.element(row('08:00')).toHaveTextContent(/Correction asked.*Sent.*End .*11:00.*1002.*Welding/)
     expect(asked()).toEqual([
       {
-        ...wishing,
+        ...requested,
         ended_at: at(11),
         activity_code: 'WELD',
         reason: 'I forgot to stop it',
@@ -224,7 +224,7 @@ describe('asking for a correction', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     phone.goes('online')
     await expect.element(row('08:00')).toHaveTextContent(/Correction asked.*Sent/)
-    expect(asked()).toMatchObject([{ ...wishing, reason: 'Wrong card' }])
+    expect(asked()).toMatchObject([{ ...requested, reason: 'Wrong card' }])
     expect(await outbox.list()).toEqual([])
   })
 

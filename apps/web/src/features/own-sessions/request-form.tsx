@@ -11,8 +11,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf } from '../phone/index.ts'
 import { dayName, isolated, timesText } from './own-words.ts'
 import styles from './request-form.module.css'
-import { REASON_LONGEST, useWishForm, type WishForm } from './use-wish-form.ts'
-import { WishFieldset } from './wish-fieldset.tsx'
+import { REASON_LONGEST, useRequestForm, type RequestFormState } from './use-request-form.ts'
+import { RequestFieldset } from './request-fieldset.tsx'
 
 /** @param session null when no correction of it can be asked for */
 export function RequestForm({ session, onClose }: { session: ShownOwnSession | null; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function RequestForm({ session, onClose }: { session: ShownOwnSession | n
 
 function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => void }) {
   const { t } = useTranslation('ownSessions')
-  const form = useWishForm(session, onClose)
+  const form = useRequestForm(session, onClose)
   const element = useRef<HTMLFormElement>(null)
   useFocusOnProblem(element, form.refusals)
 
@@ -56,7 +56,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
       <Which session={session} />
       <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
-      {!form.fields.isVoid && <WishFieldset session={session} form={form} />}
+      {!form.fields.isVoid && <RequestFieldset session={session} form={form} />}
       <TextArea
         label={t('reason')}
         required
@@ -87,7 +87,7 @@ function Which({ session }: { session: ShownOwnSession }) {
   )
 }
 
-function IsVoid({ form }: { form: WishForm }) {
+function IsVoid({ form }: { form: RequestFormState }) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   return (
@@ -104,7 +104,7 @@ function IsVoid({ form }: { form: WishForm }) {
   )
 }
 
-function Actions({ form, onClose }: { form: WishForm; onClose: () => void }) {
+function Actions({ form, onClose }: { form: RequestFormState; onClose: () => void }) {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
 import { hoursText, isolated, timesText } from './own-words.ts'
 import styles from './session-row.module.css'
-import { Wishes } from './wishes.tsx'
+import { RequestSummary } from './request-summary.tsx'
 
 /** A session; whoever taps it asks for a correction, as long as that can be done. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
@@ -107,7 +107,7 @@ function sign(tone: Parameters<typeof Badge>[0]['tone'], text: string): ReactNod
 /** What was asked while that waits, and why it was declined. */
 function Answer({ session }: { session: ShownOwnSession }) {
   const { request } = session
-  if (request?.status === 'pending') return <Wishes session={session} request={request} />
+  if (request?.status === 'pending') return <RequestSummary session={session} request={request} />
   if (!request?.decisionReason) return null
   return (
     <span className={styles['reason']} dir="auto">

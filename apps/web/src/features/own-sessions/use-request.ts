@@ -18,8 +18,8 @@ export function useRequest() {
   const underWay = useRef(false)
 
   /** @returns whether the phone or the server has it */
-  async function record(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
-    const entry = await outbox.recordCorrection(sessionKey, wished).catch(() => null)
+  async function record(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
+    const entry = await outbox.recordCorrection(sessionKey, changes).catch(() => null)
     if (!entry) {
       toasts.error(app('work.notSaved'))
       return false
@@ -36,12 +36,12 @@ export function useRequest() {
     return true
   }
 
-  async function request(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
+  async function request(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
     if (underWay.current) return false
     underWay.current = true
     setBusy(true)
     try {
-      return await record(sessionKey, wished)
+      return await record(sessionKey, changes)
     } finally {
       underWay.current = false
       setBusy(false)

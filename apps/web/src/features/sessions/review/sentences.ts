@@ -39,38 +39,38 @@ function runningText({ started_at }: SessionRecord, dayEnd: string | null, telli
   return t('review.dayEnded', { since, end: endText(Date.parse(dayEnd), { ...telling, startedAt }) })
 }
 
-/** What a technician wishes to have changed, each in a few words. */
-export function wishesOf({ wished }: CorrectionRequest, session: SessionRecord, telling: Telling): string[] {
+/** The changes that a technician requests, each in a few words. */
+export function requestTexts({ wished }: CorrectionRequest, session: SessionRecord, telling: Telling): string[] {
   const { t } = telling
-  if (wished.is_void) return [t('review.wishes.is_void')]
-  return [...timeWishes(wished, session, telling), ...otherWishes(wished, session, t)]
+  if (wished.is_void) return [t('review.changes.is_void')]
+  return [...timeTexts(wished, session, telling), ...otherTexts(wished, session, t)]
 }
 
-type Wished = CorrectionRequest['wished']
+type Requested = CorrectionRequest['wished']
 
-function timeWishes(wished: Wished, session: SessionRecord, { zone, language, t }: Telling): string[] {
+function timeTexts(wished: Requested, session: SessionRecord, { zone, language, t }: Telling): string[] {
   const told = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
-  const wishes: string[] = []
+  const texts: string[] = []
   if (wished.started_at !== null) {
     const change = { before: told(session.started_at), after: told(wished.started_at) }
-    wishes.push(t('review.wishes.started_at', change))
+    texts.push(t('review.changes.started_at', change))
   }
   if (wished.ended_at !== null) {
     const after = told(wished.ended_at)
     const isRunning = session.ended_at === null
-    if (isRunning) wishes.push(t('review.wishes.ended_running', { after }))
-    else wishes.push(t('review.wishes.ended_at', { before: told(session.ended_at ?? ''), after }))
+    if (isRunning) texts.push(t('review.changes.ended_running', { after }))
+    else texts.push(t('review.changes.ended_at', { before: told(session.ended_at ?? ''), after }))
   }
-  return wishes
+  return texts
 }
 
-function otherWishes(wished: Wished, session: SessionRecord, t: Telling['t']): string[] {
+function otherTexts(wished: Requested, session: SessionRecord, t: Telling['t']): string[] {
   const { job_no, activity_code, activity_label, note } = wished
   return [
-    ...(job_no === null ? [] : [t('review.wishes.job_no', { before: session.job_no, after: job_no })]),
+    ...(job_no === null ? [] : [t('review.changes.job_no', { before: session.job_no, after: job_no })]),
     ...(activity_code === null
       ? []
-      : [t('review.wishes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
-    ...(note === null ? [] : [note === '' ? t('review.wishes.no_note') : t('review.wishes.note', { after: note })]),
+      : [t('review.changes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
+    ...(note === null ? [] : [note === '' ? t('review.changes.no_note') : t('review.changes.note', { after: note })]),
   ]
 }
