@@ -54,8 +54,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 /** `npm run admin -- …`, beside the app that is running. */
-async function admin(...words: string[]): Promise<Said> {
-  const program = new Program('admin', { DATA_DIR: dataDir }, words)
+async function admin(...args: string[]): Promise<Said> {
+  const program = new Program('admin', { DATA_DIR: dataDir }, args)
   return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
 }
 
@@ -100,8 +100,8 @@ describe('reset-password', () => {
     [['--email', 'x@y.z', '--temp-password', 'short'], 'The password must have at least 6 characters.\n'],
     [['--email', 'x@y.z', '--password', 'shorter'], 'The password must have at least 8 characters.\n'],
     [['--email', 'x@y.z', '--password', 'a-good-one', '--temp-password', 'other-1'], 'Give one password, not two.\n'],
-  ])('%j', async (words, says) => {
-    const { code, stderr } = await admin('reset-password', ...words)
+  ])('%j', async (args, says) => {
+    const { code, stderr } = await admin('reset-password', ...args)
     expect([code, stderr]).toEqual([1, says])
   })
 })
@@ -185,8 +185,8 @@ test.each([
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
   [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],
-])('npm run admin -- %j', async (words, says) => {
-  const { code, stderr } = await admin(...words)
+])('npm run admin -- %j', async (args, says) => {
+  const { code, stderr } = await admin(...args)
   expect([code, stderr]).toEqual([1, says])
 })
 
@@ -250,8 +250,8 @@ describe('change-time-zone', () => {
     [['Mars/Olympus'], 'ZONE must be an IANA time zone such as Asia/Riyadh, but is "Mars/Olympus".'],
     [[], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
     [['Europe/Berlin', 'Asia/Riyadh'], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
-  ])('%j is told what is wrong', async (words, expected) => {
-    const { code, stderr } = await admin('change-time-zone', ...words)
+  ])('%j is told what is wrong', async (args, expected) => {
+    const { code, stderr } = await admin('change-time-zone', ...args)
     expect([code, stderr.trim()]).toEqual([1, expected])
   })
 })

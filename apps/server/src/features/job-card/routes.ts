@@ -3,7 +3,7 @@ import {
   type JobFieldName,
   jobFieldNames,
   jobFields,
-  jobStatusWords,
+  jobStatusLabels,
   type Language,
 } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { cardTypst } from './card.typ.ts'
-import { cardWords } from './card-words.ts'
+import { cardLabels } from './card-labels.ts'
 import { cardOfJob, type CardRow } from './queries.ts'
 
 type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
@@ -26,7 +26,7 @@ export async function jobCard(app: FastifyInstance, { db, pdfRenderer, businessT
     const { language } = query
     const data = {
       job: printed(job, language, businessTimeZone),
-      words: wordsIn(language),
+      labels: labelsIn(language),
       qr: await QRCode.toString(job.job_no, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     }
     const pdf = await pdfRenderer.print({ source: cardTypst, language, data, printedAt: now })
@@ -50,7 +50,7 @@ type Printed = { field: JobFieldName; name: string; value: string | null }
 function printed(job: CardRow, language: Language, businessTimeZone: string) {
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  const created = { name: cardWords.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
+  const created = { name: cardLabels.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
 
   function fieldsAt(place: JobField['card']): Printed[] {
     return jobFieldNames.flatMap((field): Printed[] => {
@@ -65,7 +65,7 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
     if (field === 'job_type_id') return job.job_type
     if (field === 'power_rating_id') return job.power_rating
     if (field === 'rpm_category_id') return job.rpm_category
-    if (field === 'status') return jobStatusWords[job.status][language]
+    if (field === 'status') return jobStatusLabels[job.status][language]
     const value = job[field] ?? null
     return jobFields[field].input === 'day' && value !== null ? dayIn('UTC').format(Date.parse(value)) : value
   }
@@ -81,6 +81,6 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
   }
 }
 
-function wordsIn(language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(cardWords).map(([name, text]) => [name, text[language]]))
+function labelsIn(language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(cardLabels).map(([name, text]) => [name, text[language]]))
 }

@@ -5,11 +5,11 @@ import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.t
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
-import { filled, payWords, type PayWords } from './words.ts'
+import { filled, payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
-type Told = { words: PayWords; texts: PaperTexts }
+type Told = { labels: PayLabels; texts: PaperTexts }
 
 /**
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
@@ -17,19 +17,19 @@ type Told = { words: PayWords; texts: PaperTexts }
  */
 export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
   const { language, timeZone, now, branding } = options
-  const words = payWords(language)
+  const labels = payLabels(language)
   const texts = paperTexts(language)
-  const told = { words, texts }
+  const told = { labels, texts }
   const { facts, month } = sheet
   const data = {
-    words,
+    labels,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
     month: texts.month(month.first),
     status:
       facts.locked_at === null
-        ? words.open
-        : filled(words.closed_by, {
+        ? labels.open
+        : filled(labels.closed_by, {
             day: texts.day(localDateOf(facts.locked_at, timeZone)),
             name: isolated(facts.locked_by ?? ''),
           }),
@@ -52,14 +52,14 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } }: Told): string {
-  const unpaid = rules.unpaid_activities.join(words.comma)
+function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: Told): string {
+  const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
-    rules.hours_a_day === null ? [] : [`${words.hours_a_day}: ${decimal(rules.hours_a_day)}`],
-    rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
-    unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
+    rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
+    rules.hours_a_week === null ? [] : [`${labels.hours_a_week}: ${decimal(rules.hours_a_week)}`],
+    unpaid === '' ? [] : [`${labels.unpaid_activities}: ${unpaid}`],
   ].flat()
-  const factors = filled(words.factors, {
+  const factors = filled(labels.factors, {
     working: decimal(rules.factor_working_day),
     rest: decimal(rules.factor_rest_day),
     holiday: decimal(rules.factor_holiday),
@@ -67,17 +67,17 @@ function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } 
   return [factors, ...limits].join(' · ')
 }
 
-function notesOf({ facts, totals }: ShopSheet, { words, texts }: Told): string[] {
+function notesOf({ facts, totals }: ShopSheet, { labels, texts }: Told): string[] {
   const note = (text: string, count: number) => (count > 0 ? [filled(text, { count: texts.count(count) })] : [])
   return [
-    ...(facts.locked_at === null ? [words.provisional] : []),
-    ...note(words.late_note, facts.late_count),
-    ...note(words.waiting_note, facts.to_review_count),
-    ...note(words.running_note, facts.running_count),
+    ...(facts.locked_at === null ? [labels.provisional] : []),
+    ...note(labels.late_note, facts.late_count),
+    ...note(labels.waiting_note, facts.to_review_count),
+    ...note(labels.running_note, facts.running_count),
     ...(totals.sums.heldSeconds > 0
-      ? [filled(words.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
+      ? [filled(labels.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
       : []),
-    words.about,
+    labels.about,
   ]
 }
 
@@ -95,20 +95,20 @@ function hoursText(hundredths: number, { decimal }: PaperTexts): string {
   return decimal(hundredths / 100).replace('-', '\u2212')
 }
 
-function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
+function shopTable({ people, totals }: ShopSheet, { labels, texts }: Told) {
   const heads = [
-    words.inside,
-    words.outside_working_day,
-    words.outside_rest_day,
-    words.outside_holiday,
-    words.unpaid,
-    words.absence,
-    words.held,
-    words.adjustment,
-    words.paid,
+    labels.inside,
+    labels.outside_working_day,
+    labels.outside_rest_day,
+    labels.outside_holiday,
+    labels.unpaid,
+    labels.absence,
+    labels.held,
+    labels.adjustment,
+    labels.paid,
   ]
   return {
-    heads: [words.technician, words.days_worked, ...heads],
+    heads: [labels.technician, labels.days_worked, ...heads],
     lines: people.map(({ person, sums, hours }) => ({
       name: person.full_name,
       number: person.employee_number,
@@ -119,7 +119,7 @@ function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
 }
 
 function personPage({ person, days, adjustments, sums, hours, check }: PersonSheet, sheet: ShopSheet, told: Told) {
-  const { words, texts } = told
+  const { labels, texts } = told
   const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
   const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
@@ -127,21 +127,21 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
   return {
     name: person.full_name,
     facts: [
-      { name: words.employee_number, value: person.employee_number ?? '—' },
-      { name: words.segment, value: person.segment ?? '—' },
-      { name: words.days_worked, value: texts.count(sums.daysWorked) },
-      { name: words.paid, value: hoursText(hours.paid, texts) },
+      { name: labels.employee_number, value: person.employee_number ?? '—' },
+      { name: labels.segment, value: person.segment ?? '—' },
+      { name: labels.days_worked, value: texts.count(sums.daysWorked) },
+      { name: labels.paid, value: hoursText(hours.paid, texts) },
     ],
     heads: [
-      words.day,
-      words.kind,
-      words.inside,
-      words.outside,
-      words.with_factor,
-      words.unpaid,
-      words.absence,
-      words.paid,
-      words.remark,
+      labels.day,
+      labels.kind,
+      labels.inside,
+      labels.outside,
+      labels.with_factor,
+      labels.unpaid,
+      labels.absence,
+      labels.paid,
+      labels.remark,
     ],
     days: days.map((day) => dayLine(day, told)),
     totals: [
@@ -154,15 +154,15 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
     late: adjustments.map((each) => lateLine(each, told)),
     total: hoursText(hours.paid, texts),
     lines: [
-      filled(words.check_note, {
+      filled(labels.check_note, {
         sessions: figures(clockTime(worked.sessionSeconds)),
         in: figures(clockTime(worked.carriedInSeconds)),
         out: figures(clockTime(worked.carriedOutSeconds)),
         sheet: figures(clockTime(worked.sheetSeconds)),
       }),
-      words.midnight_note,
-      ...(sheet.facts.locked_at === null ? [words.provisional] : []),
-      ...(sums.heldSeconds > 0 ? [filled(words.held_note, { hours: hoursText(hours.held, texts) })] : []),
+      labels.midnight_note,
+      ...(sheet.facts.locked_at === null ? [labels.provisional] : []),
+      ...(sums.heldSeconds > 0 ? [filled(labels.held_note, { hours: hoursText(hours.held, texts) })] : []),
     ],
   }
 }
@@ -180,7 +180,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
   return days.reduce((sum, day) => sum + valueOf(day), 0)
 }
 
-function dayLine(day: SheetDay, { words, texts }: Told) {
+function dayLine(day: SheetDay, { labels, texts }: Told) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
@@ -188,12 +188,12 @@ function dayLine(day: SheetDay, { words, texts }: Told) {
     isWorking: day.kind === 'working_day',
     cells: [
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
-      words[day.kind],
+      labels[day.kind],
       optional(inside),
       optional(outside),
       outside === 0 ? '' : hoursText(factoredHours(day), texts),
       ...[unpaid, absence, paid].map(optional),
-      [held === 0 ? '' : `${words.held} ${hoursText(held, texts)}`, day.exception ?? '']
+      [held === 0 ? '' : `${labels.held} ${hoursText(held, texts)}`, day.exception ?? '']
         .filter((remark) => remark !== '')
         .join(' · '),
     ],
@@ -201,12 +201,12 @@ function dayLine(day: SheetDay, { words, texts }: Told) {
 }
 
 /** A late arrival, by which session it is and what it comes to. */
-function lateLine(each: SheetAdjustment, { words, texts }: Told) {
-  const worked = { name: words.worked, hours: hoursText(each.hours.worked, texts) }
+function lateLine(each: SheetAdjustment, { labels, texts }: Told) {
+  const worked = { name: labels.worked, hours: hoursText(each.hours.worked, texts) }
   return {
     what: [
       `${texts.weekday(each.day)} ${texts.day(each.day)}`,
-      words[each.kind],
+      labels[each.kind],
       isolated(each.activity_label),
       figures(each.job_no),
       figures(each.session_id.slice(0, 8)),

@@ -14,7 +14,7 @@ import { payPaper } from './document.ts'
 import { presentSheet } from './present.ts'
 import { payRulesNow, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
-import { payWords } from './words.ts'
+import { payLabels } from './labels.ts'
 
 type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
@@ -50,7 +50,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
   route(app, 'paySheetCsv', async ({ query, now, reply }) => {
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
-    const bytes = payCsv(ofPerson(found), payWords(query.language))
+    const bytes = payCsv(ofPerson(found), payLabels(query.language))
     return sendFile(reply, { ...file('csv', 'text/csv; charset=utf-8', found), bytes })
   })
 }

@@ -6,11 +6,11 @@ import { type Check, quoted } from './excel-check.ts'
 import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
 import type { Counts } from './queries.ts'
 import type { ReportData } from './report-data.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 
 export type PlanOptions = { language: Language; timeZone: string; now: Instant }
 
-type Parts = Tables & PlanOptions & { check: Check; words: ReportWords }
+type Parts = Tables & PlanOptions & { check: Check; words: ReportLabels }
 
 /** What the report is about, and its totals, which are those of the sheets. */
 export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
@@ -64,7 +64,7 @@ function counts({ counts: told }: ReportData, { technicians, jobs, activities, w
 }
 
 /** What arrived late, in seconds of hours and in money; nothing where nothing did. */
-function lateFacts(name: string, late: Counts['late'], words: ReportWords): Cell[][] {
+function lateFacts(name: string, late: Counts['late'], words: ReportLabels): Cell[][] {
   if (late === null) return []
   return [
     fact(`${name}: ${words.raw_seconds}`, late.raw_seconds, 'count'),

@@ -8,7 +8,7 @@ import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { reportOn } from './present.ts'
 import type { ReportData } from './report-data.ts'
 import { reportPaper } from './report-document.ts'
-import { reportWords } from './report-words.ts'
+import { reportLabels } from './report-labels.ts'
 
 let pdfRenderer: PdfRenderer
 beforeAll(() => {
@@ -117,7 +117,7 @@ describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
   test('says that cost is not pay', async () => {
     const texts = await foundTexts(await print(report({ jobs: 2, days: 2 }), language))
     // pdftotext puts the comma before its space.
-    const parts = reportWords(language).cost_note.split('،')
+    const parts = reportLabels(language).cost_note.split('،')
     for (const { text } of texts) for (const part of parts) expect(text).toContain(part.trim())
   })
 

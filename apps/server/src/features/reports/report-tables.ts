@@ -4,9 +4,9 @@ import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/colu
 import type { PaperTexts } from '../../platform/pdf/document-texts.ts'
 import type { TechnicianSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 
-type Wording = { words: ReportWords; texts: PaperTexts; language: Language }
+type Wording = { words: ReportLabels; texts: PaperTexts; language: Language }
 
 /** The tables of a report, as wide as a page. */
 export function reportTables({ technicians, jobs, activities }: ReportData, wording: Wording) {

@@ -14,7 +14,7 @@ import { presentReport } from './present.ts'
 import { type ExportedSession, sessionsOf, sumsOfListed, workBy } from './queries.ts'
 import { reportData } from './report-data.ts'
 import { reportPaper } from './report-document.ts'
-import { reportWords } from './report-words.ts'
+import { reportLabels } from './report-labels.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
 import { workSources } from './work-sources.ts'
 
@@ -79,7 +79,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
-  const words = reportWords(options.language)
+  const words = reportLabels(options.language)
   const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
@@ -92,7 +92,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
 
 async function* cellsOf(
   batches: AsyncIterable<ExportedSession[]>,
-  words: ReturnType<typeof reportWords>,
+  words: ReturnType<typeof reportLabels>,
 ): AsyncGenerator<Cell[][]> {
   for await (const sessions of batches) yield sessions.map((session) => listedCells(session, words))
 }
@@ -114,7 +114,7 @@ async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<voi
     type: 'text/csv; charset=utf-8',
     sessionCount,
     expectedBytes: 300 + 280 * sessionCount,
-    pieces: csvFile(sessions, { words: reportWords(language), timeZone }),
+    pieces: csvFile(sessions, { words: reportLabels(language), timeZone }),
   })
 }
 

@@ -41,7 +41,7 @@ export async function startFast(
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [words] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(START_FAST, [
+    const [found] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(START_FAST, [
       technicianId,
       body.unique_key,
       body.job_no,
@@ -52,9 +52,9 @@ export async function startFast(
       flags,
       stalledAfterHours,
     ])
-    if (!words) return null
+    if (!found) return null
     const { unique_key, job_no, activity_code, note } = body
-    const session = { id: unique_key, unique_key, job_no, activity_code, note, ...words }
+    const session = { id: unique_key, unique_key, job_no, activity_code, note, ...found }
     return { ...session, started_at: at.at, ended_at: null, media_count: 0 }
   } catch (error) {
     if (isRaceLost(error) || wasDeletedMeanwhile(error)) return null

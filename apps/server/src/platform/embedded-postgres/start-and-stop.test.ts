@@ -198,5 +198,5 @@ test('the log file has a limit, and one predecessor', async () => {
   expect(await filesIn(folder)).toEqual(['postgres.log', 'postgres.log.1'])
   for (const name of await filesIn(folder)) expect((await stat(join(folder, name))).size).toBeLessThan(8_000_000)
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toMatch(/FATAL: {2}the last words\n$/)
-  expect(log.lastWords()).toBe('the last words')
+  expect(log.lastLines()).toBe('the last words')
 })

@@ -13,7 +13,7 @@ function megabytesOfChildren(): number {
 
 test('the renderer takes no more memory for later papers than for the first ones', async () => {
   const pdfRenderer = new PdfRenderer()
-  const source = '#import "/paper.typ": *\n#told'
+  const source = '#import "/paper.typ": *\n#data'
   const printSome = async (from: number) => {
     for (let i = from; i < from + 150; i++) {
       await pdfRenderer.print({ source, language: 'en', data: `Paper ${i} `.repeat(300), printedAt: 0 })

@@ -15,16 +15,16 @@ const print = (source: string, data: unknown = null) =>
   })
 
 describe('the PDF renderer', () => {
-  test('prints at the time that it is told', async () => {
+  test('prints with the time that it is given', async () => {
     pdfRenderer = new PdfRenderer()
-    const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(told.name)', { name: 'علي' })
+    const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(data.name)', { name: 'علي' })
     expect(readPdf(pdf)).toMatchObject({ pages: [[595.2756, 841.8898]], title: 'Timesheet' })
     expect(pdf.toString('latin1')).toContain('/CreationDate (D:20261119060000Z)')
   })
 
   test('says what is wrong with a source, and goes on', async () => {
     pdfRenderer = new PdfRenderer()
-    await expect(print('#told.nothing')).rejects.toThrow(
+    await expect(print('#data.nothing')).rejects.toThrow(
       'The paper cannot be set: 0: cannot access fields on type none',
     )
     expect(readPdf(await print('Hello')).pages).toHaveLength(1)

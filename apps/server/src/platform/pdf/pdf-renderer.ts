@@ -7,7 +7,7 @@ import type { PrinterData, PrintOrder } from './pdf-worker.ts'
 
 /** Something to print. */
 export type Document = {
-  /** Typst; it imports `/paper.typ`, and finds the data there as `told` */
+  /** Typst; it imports `/paper.typ`, and finds the data there as `data` */
   source: string
   language: Language
   data: unknown
@@ -50,7 +50,7 @@ export class PdfRenderer {
    */
   async print(paper: Document, signal?: AbortSignal): Promise<Buffer> {
     const { source, language, data, printedAt, isMarked = true } = paper
-    const inputs = { language, told: JSON.stringify(data) }
+    const inputs = { language, data: JSON.stringify(data) }
     const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }
     try {
       return Buffer.from(await this.#thread.give(order, signal))

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { LocalDate } from '@warsha/domain'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExceptionWords } from './exception-words.ts'
+import { useExceptionTexts } from './use-exception-texts.ts'
 import type { YearDay } from './year.ts'
 import styles from './year-calendar.module.css'
 
@@ -69,7 +69,7 @@ function useHiding(isShown: boolean, hide: () => void): void {
 
 function Told({ day, today }: { day: YearDay; today: LocalDate }) {
   const { t } = useTranslation('admin')
-  const { date, hijri, lines } = useExceptionWords().day(day)
+  const { date, hijri, lines } = useExceptionTexts().day(day)
   return (
     <div className={styles['told']}>
       <strong>{day.date === today ? `${date} · ${t('exceptions.today')}` : date}</strong>

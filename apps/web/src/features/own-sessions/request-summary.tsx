@@ -3,7 +3,7 @@ import type { ShownOwnSession, ShownRequest } from '../../offline/own-sessions.t
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf } from '../phone/index.ts'
-import { isolated } from './own-words.ts'
+import { isolated } from './session-texts.ts'
 import styles from './request-summary.module.css'
 
 /** What was asked, in a few words, and why. */

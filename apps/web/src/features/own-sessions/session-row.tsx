@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf, KeptMark } from '../phone/index.ts'
 import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
-import { hoursText, isolated, timesText } from './own-words.ts'
+import { hoursText, isolated, timesText } from './session-texts.ts'
 import styles from './session-row.module.css'
 import { RequestSummary } from './request-summary.tsx'
 

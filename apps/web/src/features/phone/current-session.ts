@@ -76,9 +76,9 @@ async function keepSaid(said: Session | null): Promise<void> {
 }
 
 /** The words that go with a session: the server's, or for one that it does not know yet those of this device. */
-export type SessionWords = { customer: string; description: string; activityLabel: string }
+export type SessionTexts = { customer: string; description: string; activityLabel: string }
 
-export function wordsOf({ said, jobNo, activityCode }: ShownSession): SessionWords {
+export function sessionTexts({ said, jobNo, activityCode }: ShownSession): SessionTexts {
   if (said?.customer || said?.job_description) {
     const { customer, job_description: description, activity_label: activityLabel } = said
     return { customer, description, activityLabel }

@@ -67,7 +67,7 @@ export function ScanJob({ onFound, onClose }: Props) {
           ) : (
             <>
               <div className={styles['frame']} aria-hidden />
-              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : wordsFor[state.is])}</output>
+              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : messagesFor[state.is])}</output>
             </>
           )}
         </div>
@@ -93,7 +93,7 @@ export function ScanJob({ onFound, onClose }: Props) {
   )
 }
 
-const wordsFor = {
+const messagesFor = {
   asking: 'scan.asking',
   preparing: 'scan.preparing',
   scanning: 'scan.aim',

@@ -164,7 +164,7 @@ function Rate({ rate }: { rate: number | null }) {
 }
 
 /** How much work a technician's phones hold, and since when; `inWords` where no heading says so. */
-function Unsent({ technician, inWords = false }: { technician: Technician; inWords?: boolean }) {
+function Unsent({ technician, asText = false }: { technician: Technician; asText?: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!hasUnsentWork(technician)) return <span className={styles['muted']}>{t('technicians.nothing')}</span>
@@ -176,7 +176,7 @@ function Unsent({ technician, inWords = false }: { technician: Technician; inWor
       </StatusBadge>{' '}
       {unsent_since && (
         <span>
-          {inWords && t('technicians.since')} <Moment at={unsent_since} />
+          {asText && t('technicians.since')} <Moment at={unsent_since} />
         </span>
       )}
     </span>
@@ -250,7 +250,7 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
           <span>
             {t('technicians.unsent')}
             {': '}
-            <Unsent technician={technician} inWords />
+            <Unsent technician={technician} asText />
           </span>
         )}
         <span className={styles['muted']}>

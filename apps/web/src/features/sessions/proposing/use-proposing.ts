@@ -7,8 +7,8 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { approveSession, correctSession, endSession } from '../commands.ts'
 import type { Save } from '../correcting/use-trimming.tsx'
-import { isHeld } from '../count-words.ts'
-import { endText } from '../proposal-words.ts'
+import { isHeld } from '../count-texts.ts'
+import { endText } from '../proposal-texts.ts'
 
 /** Gives a session the end that was proposed, or says that it is right. */
 export function useProposing(save: Save) {

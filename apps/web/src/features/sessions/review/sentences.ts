@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next'
 import { durationText } from '../../../i18n/durations.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
-import { heldText, lateText } from '../count-words.ts'
-import { endText } from '../proposal-words.ts'
+import { heldText, lateText } from '../count-texts.ts'
+import { endText } from '../proposal-texts.ts'
 
 export type Telling = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** How hours are told in the language of the app. */
-export function useHoursWords() {
+export function useHoursTexts() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
 

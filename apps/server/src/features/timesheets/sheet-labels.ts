@@ -1,6 +1,6 @@
 import type { Language, Text } from '@warsha/contract'
 
-const words = {
+const labels = {
   title: { en: 'Timesheet', ar: 'كشف ساعات العمل' },
   technician: { en: 'Technician', ar: 'الفني' },
   number: { en: 'No.', ar: 'الرقم' },
@@ -43,8 +43,8 @@ const words = {
   date: { en: 'Date', ar: 'التاريخ' },
 } as const satisfies Record<string, Text>
 
-export type SheetWords = Record<keyof typeof words, string>
+export type SheetLabels = Record<keyof typeof labels, string>
 
-export function sheetWords(language: Language): SheetWords {
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]])) as SheetWords
+export function sheetLabels(language: Language): SheetLabels {
+  return Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, text[language]])) as SheetLabels
 }

@@ -88,9 +88,9 @@ const words = {
   },
 } as const satisfies Record<string, Text>
 
-export type ReportWords = Record<keyof typeof words, string> & { language: Language }
+export type ReportLabels = Record<keyof typeof words, string> & { language: Language }
 
-export function reportWords(language: Language): ReportWords {
+export function reportLabels(language: Language): ReportLabels {
   const entries = Object.entries(words).map(([name, text]) => [name, text[language]])
-  return { ...(Object.fromEntries(entries) as ReportWords), language }
+  return { ...(Object.fromEntries(entries) as ReportLabels), language }
 }
