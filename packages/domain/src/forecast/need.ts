@@ -5,7 +5,7 @@ export type Had = { jobs: number; withIt: number }
 const PRIOR_WEIGHT = 5
 
 /**
- * How likely a job has an activity: the share of the finished jobs of its type that had it, drawn towards that of the
+ * How likely a job has an activity: the share of the finished jobs of its type that had it, shrunk towards that of the
  * whole shop, and this towards certainty. 1 when nothing is known.
  */
 export function chanceOfNeed({ ofType, ofShop }: { ofType: Had; ofShop: Had }): number {
