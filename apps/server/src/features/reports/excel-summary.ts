@@ -50,16 +50,16 @@ function totals({ technicians, words }: Parts): Cell[][] {
   return workColumns.map(({ text, work, kind }) => total(text[words.language], technicians, work, kind))
 }
 
-function counts({ counts: told }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
+function counts({ counts: totals }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
   return [
     rowsOf(words.technicians, technicians),
     rowsOf(words.jobs, jobs),
     rowsOf(words.activities, activities),
-    fact(words.waiting, told.to_review_count, 'count'),
-    fact(words.without_rate, told.without_rate_count, 'count'),
-    fact(words.running, told.running_count, 'count'),
-    ...lateFacts(words.late, told.late, words),
-    ...lateFacts(words.adjustment, told.adjustment, words),
+    fact(words.waiting, totals.to_review_count, 'count'),
+    fact(words.without_rate, totals.without_rate_count, 'count'),
+    fact(words.running, totals.running_count, 'count'),
+    ...lateFacts(words.late, totals.late, words),
+    ...lateFacts(words.adjustment, totals.adjustment, words),
   ]
 }
 

@@ -29,7 +29,7 @@ export function reportPaper(data: ReportData, { language, timeZone, now }: Optio
   const { scope, branding, technicians, jobs } = data
   const numbers = numbersOf(technicians.rows)
   const range = words.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
-  const told = {
+  const heading = {
     words,
     range,
     company: branding.companyName,
@@ -49,7 +49,7 @@ export function reportPaper(data: ReportData, { language, timeZone, now }: Optio
     'cost-by-job': costByJob(jobs, words, texts),
     tables: reportTables(data, { words, texts, language }),
   }
-  return { source: reportTypst, language, data: told, printedAt: now, isMarked: false }
+  return { source: reportTypst, language, data: heading, printedAt: now, isMarked: false }
 }
 
 function aboutTexts({ scope }: ReportData, { words, printed }: { words: ReportLabels; printed: string }): string[] {
