@@ -41,9 +41,9 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
   await (await warsha.start(tireless, '9752002', 'REPAIR', 20)).end()
   await (await warsha.start(asking, '9752003', 'REPAIR', 4)).end()
   await (await warsha.start(wrong, '9752004', 'REPAIR', 4)).end()
-  const asked = await sessionOf(warsha, '9752003')
-  const correctedEnd = new Date(Math.floor(Date.parse(asked.started_at) / 60_000) * 60_000 + 3_600_000).toISOString()
-  await ask(warsha, asking, asked.session_id, { ended_at: correctedEnd })
+  const session = await sessionOf(warsha, '9752003')
+  const correctedEnd = new Date(Math.floor(Date.parse(session.started_at) / 60_000) * 60_000 + 3_600_000).toISOString()
+  await ask(warsha, asking, session.session_id, { ended_at: correctedEnd })
   await ask(warsha, wrong, (await sessionOf(warsha, '9752004')).session_id, { is_void: true })
 
   const page = await openAsAdmin(desk, 'en')

@@ -46,11 +46,70 @@ const retired: Record<string, string> = {
   readWishDraft: 'readRequestDraft',
   forgetWishDraft: 'removeRequestDraft',
   timesWished: 'correctedTimes',
+  RowWords: 'RowTexts',
+  rowWordsOf: 'rowTextsOf',
+  ReportWords: 'ReportLabels',
+  reportWords: 'reportLabels',
+  PayWords: 'PayLabels',
+  payWords: 'payLabels',
+  SheetWords: 'SheetLabels',
+  sheetWords: 'sheetLabels',
+  cardWords: 'cardLabels',
+  FinishWords: 'FinishTexts',
+  finishWordsOf: 'finishTextsOf',
+  useFinishWords: 'useFinishTexts',
+  useExceptionWords: 'useExceptionTexts',
+  useHoursWords: 'useHoursTexts',
+  SessionWords: 'SessionTexts',
+  jobStatusWords: 'jobStatusLabels',
+  startFast: 'startInOneStatement',
+  START_FAST: 'START_IN_ONE_STATEMENT',
+  completeUsually: 'COMPLETE_RUNNING',
+  StatusTold: 'StatusHandlers',
+  useRefused: 'useRefusal',
+  Lesson: 'TrainingExample',
+  ToldColumns: 'EstimateColumns',
+  WasTold: 'EstimateAtStart',
+  ToldItem: 'EstimatedItem',
+  ItemLesson: 'ItemExample',
+  lessonsOf: 'examplesOf',
+  allLessons: 'allTrainingItems',
+  itemOfLesson: 'itemOfTrainingId',
+  saveTold: 'saveEstimates',
+  NotedRow: 'QueuedRow',
+  notedOf: 'queueOf',
+  heardIn: 'statusIn',
+  heardCommand: 'syncStatusCommand',
+  CorrectionAsked: 'CorrectionRequested',
+  lockAsked: 'lockRequest',
+  toldSession: 'selectSessions',
+  keepSaid: 'saveCurrent',
+  saidTooEarly: 'confirmedTooEarly',
+  useSaidForAWhile: 'useBriefNotice',
+  waitAsked: 'retryDelay',
+  whenAskedToStop: 'onStopSignal',
+  TaughtItem: 'TrainedItem',
+  taughtItems: 'trainedItems',
+  lastReckoning: 'lastForecastRun',
+  LastReckoning: 'LastForecastRun',
+  tellRefusal: 'showRefusal',
+  tellFailure: 'showFailure',
+  tellSaved: 'showSaved',
+  tellProblem: 'showProblem',
+  tellRateFailure: 'showRateFailure',
+  useTellingEnd: 'useEndReport',
+  useSettling: 'useDecision',
 }
+
+/** Words that say nothing of what a value or a type holds. In comments and texts they are fine. */
+const participles = /\b(?:const|let|function|type) (?:told|said|heard|looked|noted|taught|gathered|Told|Said|Asked)\b/g
 
 const anyOfThem = new RegExp(`\\b(?:${Object.keys(retired).join('|')})\\b`, 'g')
 
 /** The retired names in a source, with what to write instead. */
 export function retiredNames(source: string): string[] {
-  return [...new Set(source.match(anyOfThem))].map((name) => `${name} is ${retired[name]} now`)
+  return [
+    ...[...new Set(source.match(anyOfThem))].map((name) => `${name} is ${retired[name]} now`),
+    ...[...new Set(source.match(participles))].map((declaration) => `${declaration}: name what it holds`),
+  ]
 }

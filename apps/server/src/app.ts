@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const imagesJobs = new ImagesJobs({
     db,
     images: parts.imagesConnection && new ImagesDatabase(parts.imagesConnection),
-    tell: (line, error) => app.log.warn({ err: error }, line),
+    log: (line, error) => app.log.warn({ err: error }, line),
   })
 
   app.decorate('now', now)

@@ -18,8 +18,8 @@ const nothing: RequestedChanges = {
   note: null,
   isVoid: false,
 }
-const ask = (requested: Partial<RequestedChanges>, askedAt = now, of: OwnTimes = session) =>
-  mayRequestCorrection(of, changesOf(of, { ...nothing, ...requested }), { asked: askedAt, now })
+const ask = (requested: Partial<RequestedChanges>, requestedAt = now, of: OwnTimes = session) =>
+  mayRequestCorrection(of, changesOf(of, { ...nothing, ...requested }), { requestedAt: requestedAt, now })
 
 describe('requested changes', () => {
   test('is only what differs, times by their second', () => {
@@ -70,6 +70,8 @@ describe('asking', () => {
     const { startedAt } = session
     expect(isStillAskable(startedAt, startedAt + 7 * DAY)).toBe(true)
     expect(ask({ isVoid: true }, startedAt + 7 * DAY + 1)).toBe('request_too_late')
-    expect(mayRequestCorrection(session, { ...nothing, isVoid: true }, { asked: now, now: now + 30 * DAY })).toBe('yes')
+    expect(mayRequestCorrection(session, { ...nothing, isVoid: true }, { requestedAt: now, now: now + 30 * DAY })).toBe(
+      'yes',
+    )
   })
 })

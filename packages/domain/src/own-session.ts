@@ -42,8 +42,8 @@ function otherSecond(corrected: Instant | null, recorded: Instant | null): Insta
 }
 
 /** Whether a session that started then can still be asked about. */
-export function isStillAskable(startedAt: Instant, askedAt: Instant): boolean {
-  return askedAt - startedAt <= MAY_ASK_WITHIN
+export function isStillAskable(startedAt: Instant, requestedAt: Instant): boolean {
+  return requestedAt - startedAt <= MAY_ASK_WITHIN
 }
 
 /**
@@ -54,9 +54,9 @@ export function isStillAskable(startedAt: Instant, askedAt: Instant): boolean {
 export function mayRequestCorrection(
   session: OwnTimes,
   requested: RequestedChanges,
-  at: { asked: Instant; now: Instant },
+  at: { requestedAt: Instant; now: Instant },
 ): AskRefusal | 'yes' {
-  if (!isStillAskable(session.startedAt, at.asked)) return 'request_too_late'
+  if (!isStillAskable(session.startedAt, at.requestedAt)) return 'request_too_late'
   if (!requested.isVoid && Object.values(requested).every((field) => field === null || field === false)) {
     return 'request_changes_nothing'
   }

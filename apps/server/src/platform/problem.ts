@@ -41,11 +41,11 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
 }
 
 function valuesIn({ values }: Refusal, language: Language): Record<string, string | number> {
-  const said = Object.entries(values).map(([name, value]) => [
+  const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? value[language] : value,
   ])
-  return Object.fromEntries(said) as Record<string, string | number>
+  return Object.fromEntries(texts) as Record<string, string | number>
 }
 
 function invalidProblem(issues: Issue[], language: Language): Problem {

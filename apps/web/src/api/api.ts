@@ -26,9 +26,9 @@ const client = createClient({
   deviceId,
   language: currentLanguage,
   unsent: unsent.get,
-  tell: (event) => {
+  publish: (event) => {
     signIn.hear(event)
-    events.tell(event)
+    events.publish(event)
   },
 })
 
@@ -51,7 +51,7 @@ export const sendEntry = createSendEntry({
   client,
   person: signedInId,
   offline: () => !navigator.onLine,
-  upload: (photoId) => fetchWithProgress((share) => uploads.tell({ photoId, share })),
+  upload: (photoId) => fetchWithProgress((share) => uploads.publish({ photoId, share })),
 })
 
 export const signIn = createSignIn({

@@ -29,7 +29,7 @@ export type Surroundings = {
   language: () => string
   /** what this device holds that the server has not got yet, null while that is not known */
   unsent: () => Unsent | null
-  tell: (event: ApiEvent) => void
+  publish: (event: ApiEvent) => void
 }
 
 /** How much is unsent, and since when (milliseconds since 1970 by the device's clock). */
@@ -93,7 +93,7 @@ export type Client = {
 }
 
 export function createClient(surroundings: Surroundings): Client {
-  const { now, lock, kept, clock, deviceId, language, unsent, tell } = surroundings
+  const { now, lock, kept, clock, deviceId, language, unsent, publish } = surroundings
   let refreshing: Promise<void> | null = null
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
@@ -118,7 +118,7 @@ export function createClient(surroundings: Surroundings): Client {
       })
       const answer = new Response(body.byteLength > 0 ? body : null, response)
       if (answer.status === 403 && (await refusalOf(answer.clone())).code === 'password_change_due') {
-        tell({ kind: 'password_change_due' })
+        publish({ kind: 'password_change_due' })
       }
       return answer
     })
@@ -175,13 +175,13 @@ export function createClient(surroundings: Surroundings): Client {
     // The cookie may be of one who used this device before: nobody goes on as another.
     if (spent !== null && !samePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
     kept.keep(renewed)
-    tell({ kind: 'refreshed', user: renewed.user })
+    publish({ kind: 'refreshed', user: renewed.user })
   }
 
   function ended(refusal: ApiError, token: string | null): ApiError {
     if (kept.token() === token) {
       kept.forget()
-      tell({ kind: 'sign_in_ended', detail: refusal.detail })
+      publish({ kind: 'sign_in_ended', detail: refusal.detail })
     }
     return endedQuietly(refusal)
   }
@@ -189,8 +189,8 @@ export function createClient(surroundings: Surroundings): Client {
   async function accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const refusal = await refusalOf(response)
-    if (refusal.code === 'password_change_due') tell({ kind: 'password_change_due' })
-    else if (refusal.status === 403) tell({ kind: 'forbidden', detail: refusal.detail })
+    if (refusal.code === 'password_change_due') publish({ kind: 'password_change_due' })
+    else if (refusal.status === 403) publish({ kind: 'forbidden', detail: refusal.detail })
     throw refusal
   }
 
@@ -297,11 +297,11 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const said = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
   return new ApiError({
     status: response.status,
-    code: said.code ?? '',
-    detail: said.detail ?? '',
-    errors: said.errors,
+    code: problem.code ?? '',
+    detail: problem.detail ?? '',
+    errors: problem.errors,
   })
 }

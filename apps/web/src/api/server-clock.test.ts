@@ -34,11 +34,11 @@ test('a page without network goes on with what an earlier one has learnt', () =>
 
 test('how far the device is ahead is told to whoever watches, once an answer has said it', () => {
   const { ahead, hear, subscribe } = createServerClock(() => 840_000, memoryStorage())
-  const told: (number | null)[] = []
-  const stop = subscribe(() => told.push(ahead()))
+  const times: (number | null)[] = []
+  const stop = subscribe(() => times.push(ahead()))
   hear(new Date(0).toISOString(), 840_000, 840_000)
   stop()
   hear(new Date(60_000).toISOString(), 840_000, 840_000)
-  expect(told).toEqual([840_000])
+  expect(times).toEqual([840_000])
   expect(ahead()).toBe(780_000)
 })

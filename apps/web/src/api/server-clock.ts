@@ -20,7 +20,7 @@ export type ServerClock = {
  */
 export function createServerClock(now: () => number, storage: TextStorage): ServerClock {
   let offset = keptOffset(storage)
-  let told = false
+  let isKnown = false
   const changes = createSignal()
 
   function hear(serverTime: string | null, sentAt: number, receivedAt: number): void {
@@ -29,16 +29,16 @@ export function createServerClock(now: () => number, storage: TextStorage): Serv
     const least = server - receivedAt
     const most = server - sentAt
     // An offset that this answer agrees with stays, so that a running timer does not tremble.
-    if (told && offset >= least && offset <= most) return
-    told = true
+    if (isKnown && offset >= least && offset <= most) return
+    isKnown = true
     offset = (least + most) / 2
     storage.setItem(OFFSET, String(offset))
-    changes.tell()
+    changes.publish()
   }
 
   return {
     serverNow: () => now() + offset,
-    ahead: () => (told ? -offset : null),
+    ahead: () => (isKnown ? -offset : null),
     hear,
     subscribe: changes.subscribe,
   }

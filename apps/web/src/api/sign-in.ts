@@ -43,7 +43,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
   function become(next: SignInState): void {
     current = next
     if (next.state === 'signed_out') timers.clear(refreshTimer)
-    changes.tell()
+    changes.publish()
   }
 
   function scheduleRefresh(delay: number): void {

@@ -26,7 +26,7 @@ export type ShownSession = {
   mediaCount: number
   kept: Kept
   /** what the server said of it, null while it knows nothing of it */
-  said: Session | null
+  confirmed: Session | null
 }
 
 /** What the technician sees. */
@@ -46,16 +46,16 @@ export type Clocks = { device: Instant; server: Instant }
 export const NEVER_STALLED = Infinity
 
 /** A session in play: what the server said of it, or what a start makes. */
-export type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
+export type Played = SessionTimes & { details: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'confirmed'> }
 
 /**
  * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
  * What was refused is not played, nor what depends on it.
  * @param entries the technician's entries, in the order of recording
  */
-export function replay(said: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
+export function replay(current: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
   const unsent = entries.filter(({ status }) => status !== 'failed')
-  const running = play(said ? [serverSession(said)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
+  const running = play(current ? [serverSession(current)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
   return {
     session: running ? shown(running, entries) : null,
     pending: unsent.length,
@@ -83,10 +83,10 @@ function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
 }
 
 /** A session that runs, as the server said. */
-export function serverSession(said: Session): Played {
-  const startedAt = Date.parse(said.started_at)
-  const told = { jobNo: said.job_no, activityCode: said.activity_code, note: said.note, said }
-  return { ...newSession(said.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), told }
+export function serverSession(confirmed: Session): Played {
+  const startedAt = Date.parse(confirmed.started_at)
+  const details = { jobNo: confirmed.job_no, activityCode: confirmed.activity_code, note: confirmed.note, confirmed }
+  return { ...newSession(confirmed.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), details }
 }
 
 function withStart(sessions: Played[], { sessionKey, request, recordedAt }: StartEntry, clocks: Clocks): Played[] {
@@ -94,7 +94,7 @@ function withStart(sessions: Played[], { sessionKey, request, recordedAt }: Star
   if (sessions.some(({ uniqueKey }) => uniqueKey === sessionKey)) return sessions
   const at = reportedStart({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
   const { job_no: jobNo, activity_code: activityCode, note } = request.data
-  const added: Played = { ...newSession(sessionKey, at), told: { jobNo, activityCode, note, said: null } }
+  const added: Played = { ...newSession(sessionKey, at), details: { jobNo, activityCode, note, confirmed: null } }
 
   const before = sessions.filter((it) => compareSessions(it, added) < 0)
   const after = sessions.filter((it) => compareSessions(it, added) > 0)
@@ -107,11 +107,11 @@ function withEnd(sessions: Played[], { sessionKey, recordedAt }: CompletionEntry
   return sessions.map((session) => (session.uniqueKey === sessionKey ? completeSession(session, end) : session))
 }
 
-function shown({ uniqueKey, startedAt, told }: Played, entries: readonly Entry[]): ShownSession {
+function shown({ uniqueKey, startedAt, details }: Played, entries: readonly Entry[]): ShownSession {
   const own = recordsOf(uniqueKey, entries)
   const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
-  const mediaCount = (told.said?.media_count ?? 0) + photos.length
-  return { uniqueKey, startedAt, ...told, mediaCount, kept: keptOf(own) }
+  const mediaCount = (details.confirmed?.media_count ?? 0) + photos.length
+  return { uniqueKey, startedAt, ...details, mediaCount, kept: keptOf(own) }
 }
 
 /** What is queued of a session itself; what is asked about it changes nothing of it. */

@@ -15,7 +15,7 @@ import type { Shown } from './replay.ts'
 import type { ServerState } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
-export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: ServerState }
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; server: ServerState }
 
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200
@@ -101,7 +101,7 @@ async function read(): Promise<void> {
       trouble = error
     }
   }
-  shownChanges.tell()
+  shownChanges.publish()
 }
 
 function oldestOf(listed: readonly Listed[]): number | null {
@@ -133,7 +133,7 @@ const queueChanges = createSignal()
 
 function changed(): void {
   changes += 1
-  queueChanges.tell()
+  queueChanges.publish()
   void follow()
 }
 

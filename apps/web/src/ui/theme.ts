@@ -51,5 +51,5 @@ export function startTheme(): void {
 
 function apply(): void {
   document.documentElement.dataset['theme'] = theme()
-  changes.tell()
+  changes.publish()
 }

@@ -11,13 +11,13 @@ const MOST_UNSENT = 1_000_000
 
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
 export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {
-  const heard = new Map<string, DeviceSyncStatus>()
+  const statuses = new Map<string, DeviceSyncStatus>()
   let timer: NodeJS.Timeout | null = null
 
   app.addHook('onResponse', async (request) => {
-    const phone = heardIn(request)
+    const phone = statusIn(request)
     if (!phone) return
-    heard.set(`${phone.personId} ${phone.deviceId}`, phone)
+    statuses.set(`${phone.personId} ${phone.deviceId}`, phone)
     timer ??= setTimeout(() => void write(), WRITTEN_EVERY_MS)
   })
   app.addHook('onClose', write)
@@ -25,8 +25,8 @@ export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void
   async function write(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    const phones = [...heard.values()]
-    heard.clear()
+    const phones = [...statuses.values()]
+    statuses.clear()
     if (phones.length === 0) return
     await saveDeviceSyncStatus(db, phones).catch((error: unknown) => {
       app.log.warn({ err: error }, 'what phones hold could not be written down')
@@ -34,7 +34,7 @@ export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void
   }
 }
 
-function heardIn(request: FastifyRequest): DeviceSyncStatus | null {
+function statusIn(request: FastifyRequest): DeviceSyncStatus | null {
   const { actor, now } = request
   const deviceId = deviceIdOf(request)
   const count = Number(headerOf(request, headers.pendingCount) ?? Number.NaN)

@@ -51,11 +51,11 @@ type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>
 
 /** The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. */
 function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHours | null {
-  const asked = new Map<string, KnownHours | null>()
+  const known = new Map<string, KnownHours | null>()
   return (cell) => {
     const name = nameOf(cell)
-    let found = asked.get(name)
-    if (found === undefined) asked.set(name, (found = ask(cell)))
+    let found = known.get(name)
+    if (found === undefined) known.set(name, (found = ask(cell)))
     return found
   }
 

@@ -5,7 +5,7 @@ import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
 import type { PassOrder } from './queue.ts'
 
 /** What an item was told when it began; hours are decimal. All null where there was no estimate. */
-type ToldColumns = {
+type EstimateColumns = {
   baseline_seconds: number
   deviation: number
   trust: number
@@ -24,9 +24,9 @@ export type ItemRow = Cell & {
   actual_seconds: number
   settled_at: Instant | null
   left_out: LeftOut | null
-} & WasTold
+} & EstimateAtStart
 
-type WasTold = ToldColumns | { [Column in keyof ToldColumns]: null }
+type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: null }
 
 export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
   item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
@@ -46,14 +46,14 @@ type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual
 /** A work item before and after a pass has looked at it. */
 export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 
-/** Reads the sessions of items anew. @param asked a statement that gives their job_id and activity_type_id */
+/** Reads the sessions of items anew. @param selection a statement that gives their job_id and activity_type_id */
 export async function recomputeItems(
   tx: Reader,
-  asked: Sql,
+  selection: Sql,
   { now, parameters }: Pick<PassOrder, 'now' | 'parameters'>,
-): Promise<{ looked: ItemDiff[]; baselines: Baselines }> {
+): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
   const seen = await tx.rows<Seen>(sql`
-    with asked as (${asked}), worked as (
+    with asked as (${selection}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
         count(*) filter (where ended_at is not null)::int as session_count,
@@ -80,11 +80,11 @@ export async function recomputeItems(
     select ${itemColumns} from ${unnested(seen)} join work_item as item using (job_id, activity_type_id)`)
   const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
   const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
-  const looked = seen.map((row) => {
+  const diffs = seen.map((row) => {
     const before = byName.get(nameOfItem(row)) ?? null
     return { before, after: itemOf(row, before, { now, parameters, baselines }) }
   })
-  return { looked, baselines }
+  return { diffs, baselines }
 }
 
 /** The same work entered under another job: the same times and seconds, in the same cell. */
@@ -105,8 +105,8 @@ function itemOf(
   if (started_at === null) return null
   const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now, parameters)
   // An item whose motor is another one now is told anew, as of the moment in which it began.
-  const told: WasTold = before && nameOf(before) === nameOf(seen) ? toldIn(before) : untold
-  const hasEstimate = told.baseline_seconds !== null || baselines.of(seen) !== null
+  const estimate: EstimateAtStart = before && nameOf(before) === nameOf(seen) ? estimateIn(before) : noEstimate
+  const hasEstimate = estimate.baseline_seconds !== null || baselines.of(seen) !== null
   const leftOut = leftOutFor({
     isExcluded: is_excluded,
     actualSeconds: seen.actual_seconds,
@@ -125,13 +125,13 @@ function itemOf(
     job_type_id: seen.job_type_id,
     power_rating_id: seen.power_rating_id,
     rpm_category_id: seen.rpm_category_id,
-    ...told,
+    ...estimate,
     settled_at: settled,
     left_out: settled === null ? null : leftOut,
   }
 }
 
-const untold = {
+const noEstimate = {
   baseline_seconds: null,
   deviation: null,
   trust: null,
@@ -141,8 +141,8 @@ const untold = {
   sample_count: null,
 }
 
-function toldIn(row: ItemRow): WasTold {
-  if (row.baseline_seconds === null) return untold
+function estimateIn(row: ItemRow): EstimateAtStart {
+  if (row.baseline_seconds === null) return noEstimate
   const { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count } = row
   return { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
 }
@@ -178,14 +178,14 @@ export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
 const BATCH = 5_000
 
 /** Writes down what was seen, without what was told. */
-export async function saveItemState(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
-  const gone = looked.flatMap(({ before, after }) => (before && !after ? [before] : []))
+export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
+  const gone = diffs.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
     await tx.run(sql`
       delete from work_item as item using ${unnested(gone)}
       where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id`)
   }
-  const changed = looked.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
+  const changed = diffs.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
   // What comes next in this transaction would be planned for the table as it was before.
   if (changed.length >= BATCH) await tx.run(sql`analyze work_item`)
@@ -217,20 +217,20 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
       session_count = excluded.session_count, actual_seconds = excluded.actual_seconds,
       job_type_id = excluded.job_type_id, power_rating_id = excluded.power_rating_id,
       rpm_category_id = excluded.rpm_category_id, settled_at = excluded.settled_at, left_out = excluded.left_out`)
-  const untoldNow = items.filter(({ baseline_seconds }) => baseline_seconds === null)
-  if (untoldNow.length === 0) return
+  const withoutEstimate = items.filter(({ baseline_seconds }) => baseline_seconds === null)
+  if (withoutEstimate.length === 0) return
   await tx.run(sql`
     update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
       p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
-    from ${unnested(untoldNow)}
+    from ${unnested(withoutEstimate)}
     where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id
       and item.baseline_seconds is not null`)
 }
 
 /** Notes items for the next pass that are the same work as another one, and are not marked so, or the reverse. */
-export async function queueTwins(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
+export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
   const starts = new Set<Instant>()
-  for (const { before, after } of looked) {
+  for (const { before, after } of diffs) {
     if (before?.settled_at != null) starts.add(before.started_at)
     if (after?.settled_at != null) starts.add(after.started_at)
   }
@@ -259,16 +259,16 @@ export async function queueTwins(tx: Tx, looked: readonly ItemDiff[]): Promise<v
 export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void> {
   for (let i = 0; i < items.length; i += BATCH) {
     const some = items.slice(i, i + BATCH)
-    const asked = unnested(some)
+    const selection = unnested(some)
     await tx.run(sql`
-      delete from work_item_share as share using ${asked}
+      delete from work_item_share as share using ${selection}
       where share.job_id = asked.job_id and share.activity_type_id = asked.activity_type_id`)
     await tx.run(sql`
       insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
         actual_seconds, estimated_seconds)
       select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions, worked.seconds,
         item.estimated_seconds * worked.seconds::float8 / item.actual_seconds
-      from ${asked}
+      from ${selection}
       join work_item as item using (job_id, activity_type_id)
       cross join lateral (
         select technician_id, count(*) as sessions, sum(${workedSeconds(sql`s`)}) as seconds

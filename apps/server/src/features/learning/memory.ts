@@ -83,7 +83,7 @@ export async function saveMemory(
   { engine, last }: Pick<Memory, 'engine' | 'last'>,
   parameters: LearningParameters,
 ): Promise<void> {
-  const item = last && itemOfLesson(last.id)
+  const item = last && itemOfTrainingId(last.id)
   await tx.run(sql`
     update learning set version = version + 1, learned_with = ${JSON.stringify(learningVersion(parameters))}::jsonb,
       state = ${JSON.stringify(engine.state())}::jsonb, last_settled_at = ${timestamptz(last?.settledAt ?? null)},
@@ -97,6 +97,6 @@ export function trainingId(jobId: number, activityTypeId: number): number {
   return jobId * ACTIVITIES + activityTypeId
 }
 
-function itemOfLesson(id: number): { jobId: number; activityTypeId: number } {
+function itemOfTrainingId(id: number): { jobId: number; activityTypeId: number } {
   return { jobId: Math.floor(id / ACTIVITIES), activityTypeId: id % ACTIVITIES }
 }

@@ -29,9 +29,9 @@ function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number
 }
 
 function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number): ActiveSession {
-  const { planned_seconds, p80_hours, worked_seconds, ...told } = row
+  const { planned_seconds, p80_hours, worked_seconds, ...rest } = row
   return {
-    ...told,
+    ...rest,
     started_at: timestamptz(row.started_at),
     elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
     is_stalled: isStalled(row.started_at, now, stalledAfterHours),

@@ -6,7 +6,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../../../testing/
 import { sql } from '../../platform/database.ts'
 
 type Own = AnswerOf<'ownSessions'>
-type Told = CorrectionRequest & Omit<Problem, 'status'>
+type Reply = CorrectionRequest & Omit<Problem, 'status'>
 
 let shop: Shop
 let ali: Caller
@@ -41,12 +41,12 @@ type RequestBody = { unique_key?: string; [field: string]: unknown }
 
 function ask(person: Caller, session: string, changes: RequestBody, headers: Record<string, string> = {}) {
   const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...changes }
-  return person.post<Told>(`/sessions/${session}/correction-requests`, body, { headers })
+  return person.post<Reply>(`/sessions/${session}/correction-requests`, body, { headers })
 }
 
 const own = async (person: Caller) => (await person.get<Own>('/sessions/mine')).body
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
-const refusal = ({ status, body }: Answer<Told>) => [status, body.code]
+const refusal = ({ status, body }: Answer<Reply>) => [status, body.code]
 
 async function decided(id: string, status: 'accepted' | 'declined', reason: string | null): Promise<void> {
   await shop.db.run(sql`
@@ -130,7 +130,7 @@ describe('an end that nobody reported', () => {
 describe('asking for a correction', () => {
   test('keeps what differs, by the session’s id or its key', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const asked = await ask(ali, session, {
+    const answer = await ask(ali, session, {
       started_at: iso(at('08:00')),
       ended_at: iso(at('11:30')),
       job_no: '1003',
@@ -138,8 +138,8 @@ describe('asking for a correction', () => {
       note: '',
       client_requested_at: iso(at('14:00')),
     })
-    expect(asked.status).toBe(201)
-    expect(asked.body).toEqual({
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
       id: expect.any(String),
       unique_key: expect.any(String),
       session_id: session,
@@ -158,7 +158,7 @@ describe('asking for a correction', () => {
       decided_at: null,
       decision_reason: null,
     })
-    expect((await own(ali))[0]?.request).toEqual(asked.body)
+    expect((await own(ali))[0]?.request).toEqual(answer.body)
 
     const { body: next } = await ali.start({ at: at('13:00') })
     const byKey = await ask(ali, next.unique_key, { is_void: true, job_no: '1002' })
@@ -214,7 +214,7 @@ describe('asking for a correction', () => {
   test('while an admin decides waits for the decision, and looks at the session as it is then', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
     const first = await ask(ali, session, { ended_at: iso(at('11:00')) })
-    let late: Promise<Answer<Told>[]> | undefined
+    let late: Promise<Answer<Reply>[]> | undefined
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`
         update work_session set ended_at = ${iso(at('11:00'))}, corrected_at = ${iso(shop.now)} where id = ${session}`)
@@ -247,8 +247,8 @@ describe('asking for a correction', () => {
       422,
       'request_too_late',
     ])
-    const asked = await ask(ali, session, { is_void: true, ...byItsClock }, fastClock)
-    expect([asked.status, asked.body.requested_at]).toEqual([201, iso(onTheSixthDay)])
+    const answer = await ask(ali, session, { is_void: true, ...byItsClock }, fastClock)
+    expect([answer.status, answer.body.requested_at]).toEqual([201, iso(onTheSixthDay)])
   })
 })
 

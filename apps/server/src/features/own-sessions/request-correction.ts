@@ -12,21 +12,21 @@ export type CorrectionRequestInput = {
   /** its id or its unique key */
   session: string
   body: ReadBodyOf<'requestCorrection'>
-  askedAt: Instant
+  requestedAt: Instant
   now: Instant
 }
 
 /** What became of it: kept now, kept by an earlier sending of it, or refused. */
-export type CorrectionAsked = { request: StoredRequest; repeated: boolean } | Refusal
+export type CorrectionRequested = { request: StoredRequest; repeated: boolean } | Refusal
 
-export function requestCorrection(db: Db, asking: CorrectionRequestInput): Promise<CorrectionAsked> {
+export function requestCorrection(db: Db, asking: CorrectionRequestInput): Promise<CorrectionRequested> {
   return withRetry(() => db.transaction((tx) => ask(tx, asking)))
 }
 
 async function ask(
   tx: Tx,
-  { technicianId, session: idOrKey, body, askedAt, now }: CorrectionRequestInput,
-): Promise<CorrectionAsked> {
+  { technicianId, session: idOrKey, body, requestedAt, now }: CorrectionRequestInput,
+): Promise<CorrectionRequested> {
   // An admin who decides about the session, and the same request sent twice, take turns from here on.
   const session = await lockOwnSession(tx, technicianId, idOrKey)
   if (!session) return refuse('session_not_found')
@@ -35,7 +35,7 @@ async function ask(
 
   if (session.isVoided) return refuse('request_of_voided')
   const changes = changesOf(session, requestedChanges(body))
-  const verdict = mayRequestCorrection(session, changes, { asked: askedAt, now })
+  const verdict = mayRequestCorrection(session, changes, { requestedAt, now })
   if (verdict !== 'yes') return refuse(verdict)
   const jobId = changes.jobNo === null ? null : ((await lockJobByNumber(tx, changes.jobNo))?.id ?? null)
   if (changes.jobNo !== null && jobId === null) return refuse('job_not_found')
@@ -44,9 +44,9 @@ async function ask(
   if (changes.activityCode !== null && activityTypeId === null) return refuse('activity_not_found')
 
   const { startedAt, endedAt, note, isVoid } = changes
-  const asked = { uniqueKey: body.unique_key, technicianId, sessionId: session.id, requestedAt: askedAt }
+  const key = { uniqueKey: body.unique_key, technicianId, sessionId: session.id, requestedAt }
   const fields = { startedAt, endedAt, jobId, activityTypeId, note, isVoid, reason: body.reason }
-  if (!(await insertRequest(tx, { id: uuidv7(), ...asked, ...fields }))) return refuse('request_pending')
+  if (!(await insertRequest(tx, { id: uuidv7(), ...key, ...fields }))) return refuse('request_pending')
   const request = await requestByKey(tx, technicianId, body.unique_key)
   if (!request) throw new Error('a request that was just stored is not there')
   return { request, repeated: false }

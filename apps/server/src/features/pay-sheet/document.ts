@@ -9,7 +9,7 @@ import { filled, payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
-type Told = { labels: PayLabels; texts: PaperTexts }
+type DocumentTexts = { labels: PayLabels; texts: PaperTexts }
 
 /**
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
@@ -19,7 +19,7 @@ export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: 
   const { language, timeZone, now, branding } = options
   const labels = payLabels(language)
   const texts = paperTexts(language)
-  const told = { labels, texts }
+  const documentTexts = { labels, texts }
   const { facts, month } = sheet
   const data = {
     labels,
@@ -34,10 +34,10 @@ export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: 
             name: isolated(facts.locked_by ?? ''),
           }),
     printed: texts.moment(now, timeZone),
-    rules: rulesText(sheet, told),
-    notes: notesOf(sheet, told),
-    shop: person ? null : shopTable(sheet, told),
-    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, told)),
+    rules: rulesText(sheet, documentTexts),
+    notes: notesOf(sheet, documentTexts),
+    shop: person ? null : shopTable(sheet, documentTexts),
+    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, documentTexts)),
   }
   return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
 }
@@ -52,7 +52,7 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: Told): string {
+function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: DocumentTexts): string {
   const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
@@ -67,7 +67,7 @@ function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal }
   return [factors, ...limits].join(' · ')
 }
 
-function notesOf({ facts, totals }: ShopSheet, { labels, texts }: Told): string[] {
+function notesOf({ facts, totals }: ShopSheet, { labels, texts }: DocumentTexts): string[] {
   const note = (text: string, count: number) => (count > 0 ? [filled(text, { count: texts.count(count) })] : [])
   return [
     ...(facts.locked_at === null ? [labels.provisional] : []),
@@ -95,7 +95,7 @@ function hoursText(hundredths: number, { decimal }: PaperTexts): string {
   return decimal(hundredths / 100).replace('-', '\u2212')
 }
 
-function shopTable({ people, totals }: ShopSheet, { labels, texts }: Told) {
+function shopTable({ people, totals }: ShopSheet, { labels, texts }: DocumentTexts) {
   const heads = [
     labels.inside,
     labels.outside_working_day,
@@ -118,8 +118,12 @@ function shopTable({ people, totals }: ShopSheet, { labels, texts }: Told) {
   }
 }
 
-function personPage({ person, days, adjustments, sums, hours, check }: PersonSheet, sheet: ShopSheet, told: Told) {
-  const { labels, texts } = told
+function personPage(
+  { person, days, adjustments, sums, hours, check }: PersonSheet,
+  sheet: ShopSheet,
+  documentTexts: DocumentTexts,
+) {
+  const { labels, texts } = documentTexts
   const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
   const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
@@ -143,7 +147,7 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
       labels.paid,
       labels.remark,
     ],
-    days: days.map((day) => dayLine(day, told)),
+    days: days.map((day) => dayLine(day, documentTexts)),
     totals: [
       hoursText(hours.inside, texts),
       optional(outside),
@@ -151,7 +155,7 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
       ...[hours.unpaid, hours.absence].map(optional),
       hoursText(daysPaid, texts),
     ],
-    late: adjustments.map((each) => lateLine(each, told)),
+    late: adjustments.map((each) => lateLine(each, documentTexts)),
     total: hoursText(hours.paid, texts),
     lines: [
       filled(labels.check_note, {
@@ -180,7 +184,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
   return days.reduce((sum, day) => sum + valueOf(day), 0)
 }
 
-function dayLine(day: SheetDay, { labels, texts }: Told) {
+function dayLine(day: SheetDay, { labels, texts }: DocumentTexts) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
@@ -201,7 +205,7 @@ function dayLine(day: SheetDay, { labels, texts }: Told) {
 }
 
 /** A late arrival, by which session it is and what it comes to. */
-function lateLine(each: SheetAdjustment, { labels, texts }: Told) {
+function lateLine(each: SheetAdjustment, { labels, texts }: DocumentTexts) {
   const worked = { name: labels.worked, hours: hoursText(each.hours.worked, texts) }
   return {
     what: [

@@ -39,15 +39,15 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
   })
 
   route(app, 'toggleScheduleRule', async ({ actor, body, now, params }) => {
-    const asked = { id: params.id, isActive: body.is_active }
-    const rule = await db.transaction((tx) => ruleToChange(tx, asked.id))
+    const update = { id: params.id, isActive: body.is_active }
+    const rule = await db.transaction((tx) => ruleToChange(tx, update.id))
     // To ask for what is there already changes nothing.
-    if (rule.is_active === asked.isActive) return rule
+    if (rule.is_active === update.isActive) return rule
     return changeSchedule(
       db,
       { businessTimeZone, now },
       {
-        write: (tx) => toggleRule(tx, asked),
+        write: (tx) => toggleRule(tx, update),
         record: async (tx, { before, after }) => {
           await recordChange(tx, { actor, now }, entryOf('changed', before, after))
           return after

@@ -48,7 +48,7 @@ export type CorrectionDecision = {
 export type CorrectionResult = { outcome: CorrectionOutcome; changesBoard: boolean }
 
 /** Fits a changed session between its neighbours and saves it, or says what would have to be cut. */
-export async function settle(tx: Tx, decided: CorrectionDecision): Promise<CorrectionResult> {
+export async function decideItem(tx: Tx, decided: CorrectionDecision): Promise<CorrectionResult> {
   const { touched, trim, reasoned } = decided
   const cuts = await cutsFor(tx, touched.after)
   // Those that give way come first, so that nothing overlaps on the way.

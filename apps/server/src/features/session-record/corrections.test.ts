@@ -6,7 +6,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../../../testing/
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 
-type Told<T> = T & Omit<Problem, 'status'>
+type Reply<T> = T & Omit<Problem, 'status'>
 
 let shop: Shop
 let ali: Caller
@@ -43,12 +43,12 @@ async function worked(from: number, to: number | null, given: { job?: string; pe
 }
 
 const correct = (id: string, correction: object, by = huda) =>
-  by.call<Told<CorrectionOutcome>>('PATCH', `/admin/sessions/${id}`, { reason: 'Said so at the bench', ...correction })
+  by.call<Reply<CorrectionOutcome>>('PATCH', `/admin/sessions/${id}`, { reason: 'Said so at the bench', ...correction })
 const act = (id: string, action: string, body: object = { reason: 'Said so at the bench' }, by = huda) =>
-  by.post<Told<CorrectionOutcome & SessionRecord>>(`/admin/sessions/${id}/${action}`, body)
+  by.post<Reply<CorrectionOutcome & SessionRecord>>(`/admin/sessions/${id}/${action}`, body)
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
 const add = (correction: object, by = huda) =>
-  by.post<Told<CorrectionOutcome>>('/admin/sessions', {
+  by.post<Reply<CorrectionOutcome>>('/admin/sessions', {
     technician_id: ali.id,
     job_no: '1001',
     activity_code: 'REPAIR',
@@ -57,8 +57,8 @@ const add = (correction: object, by = huda) =>
     reason: 'Phone was at home',
     ...correction,
   })
-const refusal = ({ status, body }: Answer<Told<object>>) => [status, body.code]
-const fieldErrors = ({ body }: Answer<Told<object>>) => body.errors
+const refusal = ({ status, body }: Answer<Reply<object>>) => [status, body.code]
+const fieldErrors = ({ body }: Answer<Reply<object>>) => body.errors
 
 async function lastAudit() {
   const { body } = await huda.get<AnswerOf<'audit'>>('/admin/audit?page_size=1')
@@ -469,20 +469,20 @@ test('a start that comes late cuts a corrected session as any other, for review'
 })
 
 test('live boards hear of it when somebody’s work ends or begins otherwise, and only then', async () => {
-  const heard: string[] = []
+  const notifications: string[] = []
   const listener = await shop.db.listener()
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => notifications.push(payload ?? ''))
   await listener.query('listen warsha_changes')
   const done = await worked(at('08:00'), at('09:00'))
   const running = await worked(at('10:00'), null)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(notifications.length).toBeGreaterThan(0))
   await sleep(600)
-  heard.length = 0
+  notifications.length = 0
   await correct(done, { note: 'Bearing' })
   await sleep(600)
-  expect(heard).toEqual([])
+  expect(notifications).toEqual([])
   await act(running, 'end')
-  await vi.waitFor(() => expect(heard).toEqual(['live']))
+  await vi.waitFor(() => expect(notifications).toEqual(['live']))
   await listener.end()
 })
 

@@ -11,7 +11,7 @@ import {
   checkTimes,
   type CorrectionDecision,
   type CorrectionResult,
-  settle,
+  decideItem,
   type Shop,
   withTimes,
   workNamed,
@@ -45,7 +45,7 @@ export function addSession(
       voidedAt: null,
     }
     const touched: Touched = { kind: 'added', before: null, after: session }
-    return settle(tx, { touched, trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
+    return decideItem(tx, { touched, trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
   })
 }
 
@@ -75,7 +75,7 @@ export async function correctIn(
     ...work,
     note,
   })
-  return settle(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
+  return decideItem(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
 }
 
 /** The times, looked at only where one of them is to change: an odd session may get another job. */
@@ -138,7 +138,7 @@ export function endSession(
     if (ended_at !== undefined) checkTimes({ startedAt: before.startedAt, endedAt }, change.now)
     const after = reviewedButLength(before, withTimes(before, { startedAt: before.startedAt, endedAt }, change.now))
     const reasoned = reasonedBy(shop, change, reason)
-    return settle(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
+    return decideItem(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
   })
 }
 
@@ -151,7 +151,7 @@ export function voidIn(
   const { now } = decided.reasoned.change
   const endedAt = before.endedAt ?? Math.max(now, before.startedAt)
   const after = { ...before, endedAt, voidedAt: now, correctedAt: now }
-  return settle(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
+  return decideItem(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
 }
 
 export function voidSession(
@@ -179,7 +179,7 @@ export function restoreSession(
     if (!before) return refuse('session_not_found')
     if (before.voidedAt === null) return refuse('session_not_voided')
     const touched: Touched = { kind: 'restored', before, after: { ...before, voidedAt: null } }
-    return settle(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
+    return decideItem(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
   })
 }
 

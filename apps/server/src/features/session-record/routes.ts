@@ -86,15 +86,15 @@ function serveRequests(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Live boards show who works. */
-function outcomeOf({ liveUpdates }: Parts, settled: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
-  if (settled instanceof Refusal) return settled
-  if (settled.changesBoard) liveUpdates.announce('live')
-  return settled.outcome
+function outcomeOf({ liveUpdates }: Parts, result: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
+  if (result instanceof Refusal) return result
+  if (result.changesBoard) liveUpdates.announce('live')
+  return result.outcome
 }
 
 /** The session after a change for which nothing has to be cut. */
-function recordOf(parts: Parts, settled: CorrectionResult | Refusal) {
-  const outcome = outcomeOf(parts, settled)
+function recordOf(parts: Parts, result: CorrectionResult | Refusal) {
+  const outcome = outcomeOf(parts, result)
   if (outcome instanceof Refusal) return outcome
   if (!outcome.session || !outcome.is_done) throw new Error('a change that cuts nothing was not done')
   return outcome.session

@@ -8,7 +8,7 @@ import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/index.ts'
 import { runningSession, type SessionRow } from './queries.ts'
-import { startFast, startByPlacement } from './start.ts'
+import { startInOneStatement, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
@@ -21,7 +21,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
       const start = { technicianId: actor.id, body, at, now, stalledAfterHours }
-      const usual = await startFast(db, start)
+      const usual = await startInOneStatement(db, start)
       if (usual) {
         liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
@@ -74,9 +74,9 @@ function presentTimes(times: readonly InstantSpan[]) {
   return times.map(({ from, to }) => ({ from: timestamptz(from), to: timestamptz(to) }))
 }
 
-function presentSession({ id, started_at, ended_at, ...told }: SessionRow): Session {
+function presentSession({ id, started_at, ended_at, ...rest }: SessionRow): Session {
   return {
-    ...told,
+    ...rest,
     session_id: id,
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),

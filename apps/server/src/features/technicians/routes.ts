@@ -36,8 +36,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
 
   route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) =>
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) =>
       updateTechnician(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
     if (!updated) return refuse('not_found')
@@ -46,8 +46,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) =>
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) =>
       updateTechnician(tx, id, { isActive: body.is_active, now }),
     )
     return updated ? presentTechnician(updated) : refuse('not_found')
@@ -55,8 +55,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
 
   route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
     const contact = readContact(body)
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) => saveContact(tx, id, contact, now))
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) => saveContact(tx, id, contact, now))
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 

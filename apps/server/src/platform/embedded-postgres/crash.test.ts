@@ -15,7 +15,7 @@ const MANY = 200
 
 async function recordingApp(dataDir: string): Promise<{ app: App; server: number }> {
   const app = startApp(await installedApp(), dataDir, { behaviour: 'record' })
-  const { pid } = await app.tells('started')
+  const { pid } = await app.next('started')
   await vi.waitFor(() => expect(app.recorded().length).toBeGreaterThan(MANY), { timeout: 20_000 })
   return { app, server: pid }
 }
@@ -39,7 +39,7 @@ test('the server is killed: the app is told once, in one line, and all that was 
   const dataDir = await usedFolder()
   const { app, server } = await recordingApp(dataDir)
   process.kill(server, 'SIGKILL')
-  expect(await app.tells('lost')).toBe(
+  expect(await app.next('lost')).toBe(
     `PostgreSQL was ended by SIGKILL. Start Warsha again; ${dataDir}/postgres.log may tell more.`,
   )
   await app.stop()
@@ -97,9 +97,9 @@ test('who asks about the end too late is told at once', async () => {
   process.kill(server.pid, 'SIGTERM')
   const reason = await first
   expect(reason).toMatch(/^PostgreSQL was shut down by someone else\./)
-  const told: string[] = []
-  server.onUnexpectedExit((reason) => told.push(reason))
-  expect(told).toEqual([reason])
+  const messages: string[] = []
+  server.onUnexpectedExit((reason) => messages.push(reason))
+  expect(messages).toEqual([reason])
   await server.stop()
 })
 

@@ -65,14 +65,14 @@ test(`a first start on ${kind} says that the disk is full, leaves nothing, and c
   const disk = await smallDisk(20, 4)
   const dataDir = join(disk.folder, 'data')
   const installation = await installedApp()
-  expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
+  expect(await startApp(installation, dataDir, { by: disk.by }).next('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
   })
   expect(await filesIn(dataDir)).toEqual([])
 
   await disk.grow()
-  await startApp(installation, dataDir, { by: disk.by }).tells('started')
+  await startApp(installation, dataDir, { by: disk.by }).next('started')
 })
 
 test(`a later start on ${kind} says that the disk is full, and works when there is room`, async () => {
@@ -81,13 +81,13 @@ test(`a later start on ${kind} says that the disk is full, and works when there 
   await copy(await usedFolder(), dataDir)
   if (canMount) await fill(disk.folder)
   const installation = await installedApp()
-  expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
+  expect(await startApp(installation, dataDir, { by: disk.by }).next('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
   })
 
   await disk.grow()
-  await startApp(installation, dataDir, { by: disk.by }).tells('started')
+  await startApp(installation, dataDir, { by: disk.by }).next('started')
 })
 
 test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost`, async () => {
@@ -95,7 +95,7 @@ test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost
   const dataDir = join(disk.folder, 'data')
   await copy(await usedFolder(), dataDir)
   const app = startApp(await installedApp(), dataDir, { behaviour: 'record', rowBytes: 200_000, by: disk.by })
-  expect((await app.tells('failed')).toLowerCase()).toContain(disk.message)
+  expect((await app.next('failed')).toLowerCase()).toContain(disk.message)
   await app.stop()
   for (const { lost } of app.news.filter((news) => 'lost' in news)) expect(lost).toBe(fullDiskLine(dataDir, disk))
   expect(app.recorded().length).toBeGreaterThan(20)

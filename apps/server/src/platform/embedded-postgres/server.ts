@@ -147,11 +147,11 @@ function whyItDidNotStart(exit: Exit, { dataDir, folder }: Launch, log: ServerLo
   const lines = 'error' in exit ? exit.error : log.lastLines()
   const fullDisk = fullDiskMessage(lines)
   if (fullDisk) return diskFull(dataDir, fullDisk)
-  if (tellsOfDamage(lines)) return damaged(folder, lines)
+  if (reportsDamage(lines)) return damaged(folder, lines)
   return new EmbeddedPostgresError('start_failed', `PostgreSQL did not start in ${folder}: ${lines} (see ${log.file})`)
 }
 
-function tellsOfDamage(lines: string): boolean {
+function reportsDamage(lines: string): boolean {
   if (/permission denied/i.test(lines)) return false
   return /control file|pg_control|checkpoint record|incompatible with server|WAL directory|could not open .*: No such file/.test(
     lines,

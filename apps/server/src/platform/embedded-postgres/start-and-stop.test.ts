@@ -122,14 +122,14 @@ test('a data folder with a path too long for sockets works, and leaves nothing i
   const dataDir = join(await temporaryFolder(), 'very-long-name-of-a-folder'.repeat(5), 'data')
   const env = { TMPDIR: temporary }
   const app = startApp(installation, dataDir, { env })
-  const { host } = await app.tells('started')
+  const { host } = await app.next('started')
   expect(host.startsWith(temporary)).toBe(true)
-  expect(await startApp(installation, dataDir, { env }).tells('refused')).toMatchObject({ code: 'already_running' })
+  expect(await startApp(installation, dataDir, { env }).next('refused')).toMatchObject({ code: 'already_running' })
   app.kill('SIGKILL')
   await app.ended
 
   const next = startApp(installation, dataDir, { env })
-  await next.tells('started')
+  await next.next('started')
   expect(await filesIn(temporary)).toHaveLength(1)
   await next.stop()
   expect(await filesIn(temporary)).toEqual([])
@@ -147,16 +147,16 @@ test('when the temporary folder has a long path too, /tmp serves', async () => {
 test('a process that has nothing else to do ends, and the server with it', async () => {
   const dataDir = await usedFolder()
   const app = startApp(await installedApp(), dataDir, { behaviour: 'leave' })
-  const { pid } = await app.tells('started')
+  const { pid } = await app.next('started')
   await app.ended
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
 })
 
 test('Ctrl+C in a terminal leaves the database to the app until the app is done', async () => {
   const app = startApp(await installedApp(), await usedFolder())
-  await app.tells('started')
+  await app.next('started')
   process.kill(-app.pid, 'SIGINT')
-  await app.tells('stopped')
+  await app.next('stopped')
   expect(app.recorded()).toEqual([1])
 })
 

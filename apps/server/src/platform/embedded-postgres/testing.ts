@@ -179,7 +179,7 @@ export class App {
   }
 
   /** Waits until the app has told this. */
-  async tells<Kind extends KindOfNews>(kind: Kind): Promise<Content<Kind>> {
+  async next<Kind extends KindOfNews>(kind: Kind): Promise<Content<Kind>> {
     const closed = this.ended.then(() => 'ended')
     for (;;) {
       const found = this.#find(kind)

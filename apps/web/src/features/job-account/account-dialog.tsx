@@ -29,9 +29,9 @@ export function AccountDialog({ job, finish, onClose }: Props) {
   const { t } = useTranslation('admin')
   const title = t('jobAccount.of', { number: job.job_no })
   const texts = useFinishTexts()
-  const [asked, ask] = useState<EstimateCell | null>(null)
+  const [explainedCell, setExplainedCell] = useState<EstimateCell | null>(null)
   // Beside the page and not above it, so that a decision can be undone where the messages are.
-  if (asked) return <WhyPanel cell={asked} onClose={() => ask(null)} />
+  if (explainedCell) return <WhyPanel cell={explainedCell} onClose={() => setExplainedCell(null)} />
   return (
     <Dialog label={title} width="full" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
@@ -42,7 +42,7 @@ export function AccountDialog({ job, finish, onClose }: Props) {
       </p>
       <ExpectedSentence finish={finish} texts={texts} />
       <InWorkshop loading={<Loading />}>
-        <Account id={job.id} onWhy={ask} />
+        <Account id={job.id} onWhy={setExplainedCell} />
       </InWorkshop>
     </Dialog>
   )

@@ -61,13 +61,13 @@ const ROW_HEIGHT = 44
  * search must not wait for the list.
  */
 export const JobsTable = memo(function JobsTable(props: Props) {
-  const { jobs, version, isWholePage, sort, page: asked, size, onView, selected, onSelect, actions } = props
+  const { jobs, version, isWholePage, sort, page: requestedPage, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
   const texts = useMemo(() => rowTextsOf(t), [t])
   const finish = useFinishTexts()
   const parts = useMemo(() => ({ actions, texts, finish }), [actions, texts, finish])
   const columns = useMemo(() => columnsOf(t), [t])
-  const page = pageShown(asked, jobs.length, size)
+  const page = pageShown(requestedPage, jobs.length, size)
   const shown = useMemo(() => {
     const rows = rowsOfPage(jobs, page, size)
     return isWholePage ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))

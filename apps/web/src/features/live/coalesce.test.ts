@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
-import { manualClock, settled } from './testing/manual-clock.ts'
+import { manualClock, flushed } from './testing/manual-clock.ts'
 
 const PAUSE = 500
 
@@ -15,7 +15,7 @@ function slowWork() {
     },
     end: async () => {
       ends.shift()?.()
-      await settled()
+      await flushed()
     },
     begun: () => begun,
   }
@@ -52,7 +52,7 @@ describe('work that is asked for more often than it needs doing', () => {
     const { ask } = coalesce(() => Promise.reject(new Error(`no ${(begun += 1)}`)), PAUSE, clock.timers)
     ask()
     ask()
-    await settled()
+    await flushed()
     await clock.pass(PAUSE)
     expect(begun).toBe(2)
   })

@@ -13,7 +13,7 @@ const session: ShownOwnSession = {
   endedAt: new Date('2026-11-19T12:00:05').getTime(),
   heldSeconds: 0,
   kept: 'sent',
-  said: null,
+  confirmed: null,
   isVoided: false,
   isCorrected: false,
   request: null,

@@ -63,7 +63,7 @@ export function problemsIn(session: ShownOwnSession, fields: RequestFields, now:
   const missing = missingIn(session, fields)
   if (Object.keys(missing).length > 0) return missing
   const changes = requestedChanges(session, fields)
-  const verdict = mayRequestCorrection(session, changes, { asked: now, now })
+  const verdict = mayRequestCorrection(session, changes, { requestedAt: now, now })
   if (verdict === 'request_changes_nothing') return { all: 'nothing' }
   return verdict === 'request_backwards' ? backwards(changes, now) : {}
 }

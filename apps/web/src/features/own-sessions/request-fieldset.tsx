@@ -73,11 +73,11 @@ function useJobHint(typed: string): string | undefined {
 }
 
 /** The activities in use, and the one that was recorded. */
-function ActivityField({ session: { activityCode, said }, form }: Props) {
+function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   const activities = useActivityTypes().data ?? []
-  const own = { code: activityCode, label: said?.activity_label ?? activityLabelOf(activityCode) }
+  const own = { code: activityCode, label: confirmed?.activity_label ?? activityLabelOf(activityCode) }
   const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
   return (
     <div className={styles['field']}>

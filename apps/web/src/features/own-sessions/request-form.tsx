@@ -74,14 +74,14 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 function Which({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
-  const { jobNo, activityCode, said, startedAt } = session
+  const { jobNo, activityCode, confirmed, startedAt } = session
   return (
     <p className={styles['which']}>
       <span className={styles['when']}>
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
       </span>
     </p>
   )

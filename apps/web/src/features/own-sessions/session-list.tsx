@@ -67,7 +67,7 @@ function Nothing({ own }: { own: OwnWork | null }) {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
   const { isError, isFetching, refetch } = useHearOwnSessions(true)
-  if (own?.isHeard) {
+  if (own?.isLoaded) {
     return (
       <div className={styles['nothing']}>
         <EmptyState icon={<IconHistory {...icon} size={32} />} title={t('none')} text={t('noneText')} />

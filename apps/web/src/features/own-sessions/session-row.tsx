@@ -34,7 +34,7 @@ function Facts({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
   const seconds = secondsOf(session)
-  const { said, activityCode, jobNo, isVoided } = session
+  const { confirmed, activityCode, jobNo, isVoided } = session
   return (
     <span className={styles['facts']} data-voided={isVoided ? '' : undefined}>
       <span className={styles['line']}>
@@ -42,11 +42,11 @@ function Facts({ session }: { session: ShownOwnSession }) {
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </span>
       <span className={styles['what']}>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
       </span>
-      {said?.customer && (
+      {confirmed?.customer && (
         <span className={styles['customer']}>
-          <bdi>{said.customer}</bdi>
+          <bdi>{confirmed.customer}</bdi>
         </span>
       )}
       <EndMissing session={session} />

@@ -4,7 +4,7 @@ import { ownSessions, type ShownOwnSession } from '../../offline/own-sessions.ts
 import { useWork, seeDecisions } from '../phone/index.ts'
 
 /** The technician's sessions as this device knows them. `isHeard`: the server has told of them at least once. */
-export type OwnWork = { sessions: ShownOwnSession[]; isHeard: boolean }
+export type OwnWork = { sessions: ShownOwnSession[]; isLoaded: boolean }
 
 /** What this device knows of the technician's sessions; null until it has been read. Whoever sees them has seen all answers. */
 export function useOwnWork(): OwnWork | null {
@@ -13,11 +13,11 @@ export function useOwnWork(): OwnWork | null {
     if (work) seeDecisions(work)
   }, [work])
   if (!work) return null
-  const { heard, listed } = work
+  const { server, listed } = work
   const entries = listed.map(({ entry }) => entry)
   return {
-    sessions: ownSessions(heard, entries, clocks()),
-    isHeard: heard.own !== null,
+    sessions: ownSessions(server, entries, clocks()),
+    isLoaded: server.own !== null,
   }
 }
 

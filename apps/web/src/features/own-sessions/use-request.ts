@@ -6,13 +6,13 @@ import type { CorrectionChanges } from '../../offline/entry.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import { outbox, sendNow } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { PATIENCE, useRefused } from '../phone/index.ts'
+import { PATIENCE, useRefusal } from '../phone/index.ts'
 
 /** Asks for a correction: kept on the phone first, then sent. */
 export function useRequest() {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
-  const refused = useRefused()
+  const refused = useRefusal()
   const [busy, setBusy] = useState(false)
   // A second tap while one is under way is nothing.
   const underWay = useRef(false)

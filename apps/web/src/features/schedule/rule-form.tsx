@@ -80,18 +80,20 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
           </>
         )}
       </div>
-      {overlap === null && <Told control={form.control} />}
+      {overlap === null && <HoursSummary control={form.control} />}
     </form>
   )
 }
 
 /** How long the hours are that are being entered, and when they end: an end that is not after the start is on the next day. */
-function Told({ control }: { control: Control<Values, unknown, Sent> }) {
+function HoursSummary({ control }: { control: Control<Values, unknown, Sent> }) {
   const texts = useHoursTexts()
   const [weekday, start, end] = useWatch({ control, name: ['day_of_week', 'start_time', 'end_time'] })
   if (!start || !end) return null
   return (
-    <p className={styles['told']}>{texts.told({ weekday, starts: secondOfTime(start), ends: secondOfTime(end) })}</p>
+    <p className={styles['summary']}>
+      {texts.summary({ weekday, starts: secondOfTime(start), ends: secondOfTime(end) })}
+    </p>
   )
 }
 

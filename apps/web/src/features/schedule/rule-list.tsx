@@ -85,13 +85,13 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
         checked={rule.is_active}
         onChange={(event) => onToggle({ rule, isActive: event.currentTarget.checked })}
       />
-      <span className={styles['hours']} data-hint={isOvernight(hours) ? texts.told(hours) : undefined}>
+      <span className={styles['hours']} data-hint={isOvernight(hours) ? texts.summary(hours) : undefined}>
         {texts.range(hours)}
         {isOvernight(hours) && <IconMoon size={15} stroke={2} aria-hidden />}
       </span>
       <span className={styles['length']}>
         {rule.is_active ? texts.length(lengthOfHours(hours)) : t('schedule.inactive')}
-        {isOvernight(hours) && <span className="only-heard">{texts.told(hours)}</span>}
+        {isOvernight(hours) && <span className="only-heard">{texts.summary(hours)}</span>}
       </span>
       <IconButton
         className={styles['button']}

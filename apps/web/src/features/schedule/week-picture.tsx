@@ -71,12 +71,12 @@ function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: bool
 function RuleList({ parts }: { parts: readonly RulePart[] }) {
   const { t } = useTranslation('admin')
   const texts = useHoursTexts()
-  const told = parts.map((part) => {
+  const rules = parts.map((part) => {
     const hours = texts.range({ starts: part.from, ends: part.to })
     const state = [part.isContinued && t('schedule.continued'), !part.rule.is_active && t('schedule.inactive')]
     return [hours, ...state].filter(Boolean).join(' ')
   })
-  return <span className="only-heard">{told.join(', ') || t('schedule.dayOff')}</span>
+  return <span className="only-heard">{rules.join(', ') || t('schedule.dayOff')}</span>
 }
 
 function Bar({ part: { from, to, isContinued, rule } }: { part: RulePart }) {

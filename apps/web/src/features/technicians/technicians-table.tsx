@@ -118,7 +118,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     {
       ...sortable('heard', true),
       meta: { width: '128px' },
-      cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
+      cell: ({ row }) => <LastContact at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
@@ -183,7 +183,7 @@ function Unsent({ technician, asText = false }: { technician: Technician; asText
   )
 }
 
-function Heard({ at }: { at: string | null }) {
+function LastContact({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
   if (at === null) return <span className={styles['muted']}>{t('technicians.never')}</span>
   return <Moment at={at} />
@@ -256,7 +256,7 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
         <span className={styles['muted']}>
           {t('technicians.heard')}
           {': '}
-          <Heard at={last_heard_at} />
+          <LastContact at={last_heard_at} />
         </span>
       </span>
       <RowActions technician={technician} />

@@ -82,7 +82,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort<FinishColumn>>({ column: 'chance', descending: true })
-  const [asked, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(pageSizes[0])
   const texts = useFinishTexts()
   const figures = useFigures()
@@ -90,7 +90,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
   const parts = useMemo(() => ({ texts, figures, language, t }), [texts, figures, language, t])
   const columns = useMemo(() => columnsOf(parts), [parts])
   const sorted = useMemo(() => sortedForecasts(jobs, sort), [jobs, sort])
-  const page = pageShown(asked, sorted.length, size)
+  const page = pageShown(requestedPage, sorted.length, size)
   const shown = useMemo(() => rowsOfPage(sorted, page, size), [sorted, page, size])
   const table: Table<JobForecast> = useSortedTable({
     rows: shown,
@@ -141,10 +141,14 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
   const { count } = useFigures()
   const language = useLanguage()
   if (made_at === null) return null
-  const told = { count: technicians, number: count(technicians), percent: percentText(Math.round(used ?? 0), language) }
+  const values = {
+    count: technicians,
+    number: count(technicians),
+    percent: percentText(Math.round(used ?? 0), language),
+  }
   return (
     <p className={styles['made']}>
-      {technicians > 0 && used !== null && <span>{t('forecast.reckonedWith', told)}</span>}
+      {technicians > 0 && used !== null && <span>{t('forecast.reckonedWith', values)}</span>}
       <WorkshopMoment at={made_at} />
     </p>
   )
