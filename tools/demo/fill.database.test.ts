@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-type Thing = AuditEntry['after'] | undefined
+type AuditValues = AuditEntry['after'] | undefined
 
 /** One of the demo's own admins. */
 async function someAdmin(): Promise<Caller> {
@@ -214,17 +214,17 @@ function isOfEstimate({ kind, action }: AuditEntry): boolean {
 }
 
 /** A technician who begins a job changes its status, and that is nothing for the trail. */
-function begun(after: Thing, next: Thing): Thing {
+function begun(after: AuditValues, next: AuditValues): AuditValues {
   const isBegun = after?.['status'] === 'open' && next?.['status'] === 'in_progress'
   return isBegun ? { ...after, status: 'in_progress' } : after
 }
 
 /** Whoever had to change a password has done so since. */
-function withOwnPassword(after: Thing): Thing {
+function withOwnPassword(after: AuditValues): AuditValues {
   return after && 'must_change_password' in after ? { ...after, must_change_password: false } : after
 }
 
-function onlyColumnsOf(listed: object | undefined, entry: Thing): Thing {
+function onlyColumnsOf(listed: object | undefined, entry: AuditValues): AuditValues {
   return Object.fromEntries(Object.entries(listed ?? {}).filter(([name]) => entry && name in entry))
 }
 

@@ -40,7 +40,7 @@ import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
-import { markApiAnswers, routeTheRest } from './platform/route.ts'
+import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { secretNamed } from './platform/secrets.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
-  app.decorate('notServedYet', routeTheRest(app))
+  app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 
   await liveUpdates.open()

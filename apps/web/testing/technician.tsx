@@ -72,7 +72,7 @@ export function freshPhoneForEachTest(): void {
     localStorage.clear()
     announceSignInElsewhere()
     queryClient.clear()
-    serverClock.hear(new Date().toISOString(), Date.now(), Date.now())
+    serverClock.update(new Date().toISOString(), Date.now(), Date.now())
     const local = await database()
     await Promise.all(local.tables.map((table) => table.clear()))
     vi.unstubAllGlobals()

@@ -19,7 +19,7 @@ export type RequestedChanges = { [Field in keyof OwnTimes]: OwnTimes[Field] | nu
   isVoid: boolean
 }
 
-export type AskRefusal = 'request_too_late' | 'request_changes_nothing' | 'request_backwards'
+export type RequestRefusal = 'request_too_late' | 'request_changes_nothing' | 'request_backwards'
 
 /** The requested changes without what is equal already. Times are of a whole second. */
 export function changesOf(session: OwnTimes, requested: RequestedChanges): RequestedChanges {
@@ -55,7 +55,7 @@ export function mayRequestCorrection(
   session: OwnTimes,
   requested: RequestedChanges,
   at: { requestedAt: Instant; now: Instant },
-): AskRefusal | 'yes' {
+): RequestRefusal | 'yes' {
   if (!isStillAskable(session.startedAt, at.requestedAt)) return 'request_too_late'
   if (!requested.isVoid && Object.values(requested).every((field) => field === null || field === false)) {
     return 'request_changes_nothing'

@@ -2,7 +2,7 @@ import { hoursOfSeconds, sarOfHalalas } from '@warsha/domain'
 import {
   changeTimeZone as change,
   isAppRunning,
-  tryOutTimeZone,
+  dryRunTimeZone,
   type ZoneEffect,
   ZoneStopped,
 } from '../features/calendar/index.ts'
@@ -23,7 +23,7 @@ export const changeTimeZone: Command = {
       if (yes && (await isAppRunning(db))) throw new Mistake('Warsha is running on this database. Stop it first.')
       const wanted = { timeZone, change: by }
       if (!yes) {
-        print(await tryOutTimeZone(db, wanted), timeZone)
+        print(await dryRunTimeZone(db, wanted), timeZone)
         return console.log(`Nothing was changed. To do it: stop Warsha and run change-time-zone ${timeZone} --yes`)
       }
       try {

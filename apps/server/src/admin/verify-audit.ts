@@ -1,9 +1,9 @@
 import { type AuditVerdict, hasAuditHash, verifyAudit as verify } from '../features/audit/index.ts'
 import { type Command, Mistake, textIn } from './command.ts'
 
-type What = NonNullable<AuditVerdict['fault']>['what']
+type FaultKind = NonNullable<AuditVerdict['fault']>['what']
 
-const faults: Record<What, string> = {
+const faults: Record<FaultKind, string> = {
   altered: 'was altered',
   missing: 'does not follow on the one before: entries are missing',
   reordered: 'does not follow on the one before',

@@ -27,7 +27,7 @@ const client = createClient({
   language: currentLanguage,
   unsent: unsent.get,
   publish: (event) => {
-    signIn.hear(event)
+    signIn.receive(event)
     events.publish(event)
   },
 })

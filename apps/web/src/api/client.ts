@@ -4,7 +4,7 @@ import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
 import type { ServerClock } from './server-clock.ts'
-import { endOf, samePerson } from './token.ts'
+import { endOf, isSamePerson } from './token.ts'
 
 const TIMEOUT = 30_000
 /** A token that ends sooner than this is refreshed before it is used. */
@@ -143,7 +143,7 @@ export function createClient(surroundings: Surroundings): Client {
     await refreshAfter(token)
     const fresh = kept.token()
     // Signed out meanwhile, or somebody else in: what one person asked is not asked as another.
-    if (fresh === null || !samePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
+    if (fresh === null || !isSamePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
     const second = await answered(target, options, fresh)
     if (second.status === 401) throw ended(await refusalOf(second), fresh)
     return second
@@ -173,7 +173,7 @@ export function createClient(surroundings: Surroundings): Client {
     if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
     const renewed = (await jsonOf(response)) as AnswerOf<'refreshSignIn'>
     // The cookie may be of one who used this device before: nobody goes on as another.
-    if (spent !== null && !samePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
+    if (spent !== null && !isSamePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
     kept.keep(renewed)
     publish({ kind: 'refreshed', user: renewed.user })
   }
@@ -205,7 +205,7 @@ export function createClient(surroundings: Surroundings): Client {
       throw new Unreachable('The server could not be reached', error)
     }
     if (response.headers.get(headers.api) !== '1') throw new Unreachable('The answer is not from this server')
-    clock.hear(response.headers.get(headers.serverTime), sentAt, now())
+    clock.update(response.headers.get(headers.serverTime), sentAt, now())
     return response
   }
 

@@ -10,7 +10,7 @@ export type ServerClock = {
   /** how far the device's clock is ahead of the server's, in milliseconds; null while no answer told this page */
   ahead: () => number | null
   /** takes in what an answer said of the server's clock */
-  hear: (serverTime: string | null, sentAt: number, receivedAt: number) => void
+  update: (serverTime: string | null, sentAt: number, receivedAt: number) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -23,7 +23,7 @@ export function createServerClock(now: () => number, storage: TextStorage): Serv
   let isKnown = false
   const changes = createSignal()
 
-  function hear(serverTime: string | null, sentAt: number, receivedAt: number): void {
+  function update(serverTime: string | null, sentAt: number, receivedAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
     if (Number.isNaN(server)) return
     const least = server - receivedAt
@@ -39,7 +39,7 @@ export function createServerClock(now: () => number, storage: TextStorage): Serv
   return {
     serverNow: () => now() + offset,
     ahead: () => (isKnown ? -offset : null),
-    hear,
+    update,
     subscribe: changes.subscribe,
   }
 }

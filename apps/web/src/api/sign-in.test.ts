@@ -40,7 +40,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
     deviceId: 'device',
     unsent: () => null,
     language: () => 'en',
-    publish: (event) => signIn.hear(event),
+    publish: (event) => signIn.receive(event),
   })
   let last = 0
   const signIn: SignIn = createSignIn({
@@ -178,7 +178,7 @@ describe('while signed in', () => {
   test('a temporary password that turns up is asked for at once', async () => {
     const { signIn } = tab(server)
     await signIn.resolve()
-    signIn.hear({ kind: 'password_change_due' })
+    signIn.receive({ kind: 'password_change_due' })
     expect(signIn.state()).toMatchObject({ user: { must_change_password: true } })
   })
 

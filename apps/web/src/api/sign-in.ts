@@ -116,7 +116,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     become({ state: 'signed_in', user })
   }
 
-  function hear(event: ApiEvent): void {
+  function receive(event: ApiEvent): void {
     if (event.kind === 'sign_in_ended') become({ state: 'signed_out' })
     if (event.kind === 'refreshed') {
       scheduleRefresh(REFRESH_AFTER)
@@ -148,7 +148,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     signIn,
     signOut,
     changePassword,
-    hear,
+    receive,
     adoptOtherTab,
   }
 }

@@ -1,7 +1,16 @@
 import type { CorrectionRequest } from '@warsha/contract'
 import { compareSessions, completeSession, type Instant, placeSession } from '@warsha/domain'
 import type { CorrectionEntry, Entry } from './entry.ts'
-import { type Clocks, type Kept, keptOf, NEVER_STALLED, play, type Played, recordsOf, serverSession } from './replay.ts'
+import {
+  type Clocks,
+  type Kept,
+  keptOf,
+  NEVER_STALLED,
+  play,
+  type PlayedSession,
+  recordsOf,
+  serverSession,
+} from './replay.ts'
 import type { OwnSession, ServerState } from './store.ts'
 
 /** What a technician has asked about a session. */
@@ -28,7 +37,7 @@ export type ShownOwnSession = {
   heldSeconds: number
   kept: Kept
   /** what the server said of it, null while it knows nothing of it */
-  confirmed: Played['details']['confirmed']
+  confirmed: PlayedSession['details']['confirmed']
   isVoided: boolean
   isCorrected: boolean
   request: ShownRequest | null
@@ -56,7 +65,7 @@ export function ownSessions(server: ServerState, entries: readonly Entry[], cloc
   )
 }
 
-function played(session: OwnSession): Played {
+function played(session: OwnSession): PlayedSession {
   const open = serverSession(session)
   if (session.ended_at === null) return open
   const at = Date.parse(session.ended_at)
@@ -64,14 +73,14 @@ function played(session: OwnSession): Played {
 }
 
 /** A start that was sent since has ended the session before it, of which nothing was heard since. */
-function endedByNext(sessions: readonly Played[]): Played[] {
+function endedByNext(sessions: readonly PlayedSession[]): PlayedSession[] {
   return sessions.map(
     (session, index) => placeSession(null, session, sessions[index + 1] ?? null, NEVER_STALLED).session,
   )
 }
 
 function shown(
-  { uniqueKey, startedAt, endedAt, details }: Played,
+  { uniqueKey, startedAt, endedAt, details }: PlayedSession,
   own: OwnSession | undefined,
   entries: readonly Entry[],
 ): ShownOwnSession {

@@ -46,7 +46,9 @@ export type Clocks = { device: Instant; server: Instant }
 export const NEVER_STALLED = Infinity
 
 /** A session in play: what the server said of it, or what a start makes. */
-export type Played = SessionTimes & { details: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'confirmed'> }
+export type PlayedSession = SessionTimes & {
+  details: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'confirmed'>
+}
 
 /**
  * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
@@ -68,7 +70,7 @@ export function replay(current: ServerSession, entries: readonly Entry[], clocks
  * Plays what is queued onto sessions by the server's own rules.
  * @param sessions in the order of their starts
  */
-export function play(sessions: Played[], entries: readonly Entry[], clocks: Clocks): Played[] {
+export function play(sessions: PlayedSession[], entries: readonly Entry[], clocks: Clocks): PlayedSession[] {
   const played = entries.filter((entry) => !isRefused(entry, entries))
   const started = played
     .filter((entry) => entry.kind === 'start')
@@ -83,18 +85,25 @@ function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
 }
 
 /** A session that runs, as the server said. */
-export function serverSession(confirmed: Session): Played {
+export function serverSession(confirmed: Session): PlayedSession {
   const startedAt = Date.parse(confirmed.started_at)
   const details = { jobNo: confirmed.job_no, activityCode: confirmed.activity_code, note: confirmed.note, confirmed }
   return { ...newSession(confirmed.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), details }
 }
 
-function withStart(sessions: Played[], { sessionKey, request, recordedAt }: StartEntry, clocks: Clocks): Played[] {
+function withStart(
+  sessions: PlayedSession[],
+  { sessionKey, request, recordedAt }: StartEntry,
+  clocks: Clocks,
+): PlayedSession[] {
   // The server has it already, and only its answer was lost.
   if (sessions.some(({ uniqueKey }) => uniqueKey === sessionKey)) return sessions
   const at = reportedStart({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
   const { job_no: jobNo, activity_code: activityCode, note } = request.data
-  const added: Played = { ...newSession(sessionKey, at), details: { jobNo, activityCode, note, confirmed: null } }
+  const added: PlayedSession = {
+    ...newSession(sessionKey, at),
+    details: { jobNo, activityCode, note, confirmed: null },
+  }
 
   const before = sessions.filter((it) => compareSessions(it, added) < 0)
   const after = sessions.filter((it) => compareSessions(it, added) > 0)
@@ -102,12 +111,16 @@ function withStart(sessions: Played[], { sessionKey, request, recordedAt }: Star
   return [...before.slice(0, -1), ...(previous ? [previous] : []), session, ...after]
 }
 
-function withEnd(sessions: Played[], { sessionKey, recordedAt }: CompletionEntry, clocks: Clocks): Played[] {
+function withEnd(
+  sessions: PlayedSession[],
+  { sessionKey, recordedAt }: CompletionEntry,
+  clocks: Clocks,
+): PlayedSession[] {
   const end = reportedEnd({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
   return sessions.map((session) => (session.uniqueKey === sessionKey ? completeSession(session, end) : session))
 }
 
-function shown({ uniqueKey, startedAt, details }: Played, entries: readonly Entry[]): ShownSession {
+function shown({ uniqueKey, startedAt, details }: PlayedSession, entries: readonly Entry[]): ShownSession {
   const own = recordsOf(uniqueKey, entries)
   const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
   const mediaCount = (details.confirmed?.media_count ?? 0) + photos.length

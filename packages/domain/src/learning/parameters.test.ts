@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { goThrough, type TrainingExample } from './training.ts'
+import { replayExamples, type TrainingExample } from './training.ts'
 import { type LearningParameters, learningVersion } from './parameters.ts'
 import { confidenceOf, settledAt, usesLearned } from './work-item.ts'
 
@@ -63,7 +63,7 @@ function outcomeOf(given: LearningParameters): number[] {
   const engine = new LearningEngine(given)
   const untrained = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 4)
   const examples = aShop(given)
-  const hoursAtStart = [...goThrough(engine, examples)].map((one) => one.atStart?.hours ?? 0)
+  const hoursAtStart = [...replayExamples(engine, examples)].map((one) => one.atStart?.hours ?? 0)
   const estimates = examples.slice(0, 12).map((example) => engine.estimate(example, example.baselineHours))
   const columns = (['deviation', 'trust', 'hours', 'p80Hours', 'planningHours', 'sampleCount'] as const).map((name) =>
     sumOf(estimates.map((estimate) => estimate[name])),

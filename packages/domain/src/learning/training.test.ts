@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { canGoOn, goThrough, isBefore, type TrainingExample, type Place } from './training.ts'
+import { canGoOn, replayExamples, isBefore, type TrainingExample, type Place } from './training.ts'
 
 const rewind = { jobType: '1', band: '3/2', activity: '7' }
 
@@ -12,7 +12,7 @@ function example(given: Partial<TrainingExample> & { id: number; startedAt: numb
 
 /** Takes in lessons; what each was told is kept with it, as the database does. */
 function study(engine: LearningEngine, examples: TrainingExample[]): void {
-  for (const { example: taken, atStart } of goThrough(engine, examples)) {
+  for (const { example: taken, atStart } of replayExamples(engine, examples)) {
     if (atStart) taken.atStart = atStart
   }
 }

@@ -45,7 +45,7 @@ export function canGoOn(last: Place | null, examples: readonly TrainingExample[]
  * @param engine is trained
  * @yields each example that was learned or estimated, with its estimate if it had none before
  */
-export function* goThrough<Item extends TrainingExample>(
+export function* replayExamples<Item extends TrainingExample>(
   engine: LearningEngine,
   examples: readonly Item[],
 ): Generator<{ example: Item; atStart: EstimateWithBaseline | null }> {

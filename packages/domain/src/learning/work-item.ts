@@ -25,7 +25,7 @@ export function settledAt(
 export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
 
 /** What is known of a settled item that may keep it from teaching. */
-export type Doubts = {
+export type LeftOutFacts = {
   /** an admin has said so */
   isExcluded: boolean
   actualSeconds: number
@@ -37,7 +37,7 @@ export type Doubts = {
 }
 
 /** Why an item is left out, the gravest reason; null when it teaches. */
-export function leftOutFor(doubts: Doubts): LeftOut | null {
+export function leftOutFor(doubts: LeftOutFacts): LeftOut | null {
   if (doubts.isExcluded) return 'excluded'
   if (doubts.actualSeconds <= 0) return 'no_time'
   if (doubts.isRepeated) return 'duplicate'

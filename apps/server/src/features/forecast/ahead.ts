@@ -1,7 +1,7 @@
 import {
   type ActivityAhead,
   chanceOfNeed,
-  type Had,
+  type ActivityCount,
   HOUR,
   type JobAhead,
   type LearningEngine,
@@ -55,11 +55,11 @@ function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHo
   return (cell) => {
     const name = nameOf(cell)
     let found = known.get(name)
-    if (found === undefined) known.set(name, (found = ask(cell)))
+    if (found === undefined) known.set(name, (found = estimateOf(cell)))
     return found
   }
 
-  function ask(cell: Cell): KnownHours | null {
+  function estimateOf(cell: Cell): KnownHours | null {
     const frozen = baselines.frozenOf(cell)
     const baseline = baselines.of(cell) ?? frozen
     if (baseline === null) return null
@@ -70,7 +70,7 @@ function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHo
   }
 }
 
-const NOTHING: Had = { jobs: 0, withIt: 0 }
+const NOTHING: ActivityCount = { jobs: 0, withIt: 0 }
 
 /** How likely a job has an activity, by what finished jobs had. */
 function chancesKnownBy(finished: readonly FinishedJobs[]): (jobType: number | null, activity: number) => number {

@@ -47,7 +47,7 @@ export class ImagesJobs {
    * Asks the images database something; `none` is the answer when there is no such database.
    * @returns null when it is away
    */
-  async ask<Answer>(question: (images: ImagesDatabase) => Promise<Answer>, none: Answer): Promise<Answer | null> {
+  async query<Answer>(question: (images: ImagesDatabase) => Promise<Answer>, none: Answer): Promise<Answer | null> {
     if (!this.#images) return none
     if (this.#isAway && this.#isFresh) return null
     try {
@@ -65,12 +65,12 @@ export class ImagesJobs {
   }
 
   #begin(images: ImagesDatabase): void {
-    const asking = this.#bringUpToDate(images).finally(() => {
+    const update = this.#bringUpToDate(images).finally(() => {
       this.#asking = null
       this.#keep()
     })
-    this.#asking = asking
-    this.#patience = Promise.race([asking, sleep(PATIENCE_MS, null, { ref: false })])
+    this.#asking = update
+    this.#patience = Promise.race([update, sleep(PATIENCE_MS, null, { ref: false })])
   }
 
   async #bringUpToDate(images: ImagesDatabase): Promise<void> {

@@ -53,7 +53,7 @@ export function checkRows(rows: ReturnType<typeof cellsOf>, { choices, taken, la
 }
 
 /** The same row, its number taken by somebody else in the meantime. */
-export function takenMeanwhile({ read }: CheckedRow, language: Language): CheckedRow {
+export function withTakenNumber({ read }: CheckedRow, language: Language): CheckedRow {
   return { read: { ...read, errors: [inLanguage(language)({ path: 'job_no', message: 'job_no_taken' })] }, job: null }
 }
 

@@ -27,7 +27,7 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
   let restsUntil = 0
   let passing: Promise<void> = Promise.resolve()
 
-  const passOnce = async (sweep: boolean) => {
+  const runOnce = async (sweep: boolean) => {
     if (closed) return
     const begun = performance.now()
     try {
@@ -47,7 +47,7 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
     }
   }
   const run = (sweep: boolean) => {
-    passing = passing.then(() => passOnce(sweep))
+    passing = passing.then(() => runOnce(sweep))
   }
   const wake = (delay: number) => {
     if (closed) return

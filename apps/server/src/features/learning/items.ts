@@ -2,7 +2,7 @@ import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domai
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
-import type { PassOrder } from './queue.ts'
+import type { RunOrder } from './queue.ts'
 
 /** What an item was told when it began; hours are decimal. All null where there was no estimate. */
 type EstimateColumns = {
@@ -34,7 +34,7 @@ export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_
   item.sample_count, item.settled_at, item.left_out`
 
 /** What the sessions of an item say now; `started_at` is null when none counts any more. */
-type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
+type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
   Cell & {
     started_at: Instant | null
     closed_at: Instant | null
@@ -50,9 +50,9 @@ export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 export async function recomputeItems(
   tx: Reader,
   selection: Sql,
-  { now, parameters }: Pick<PassOrder, 'now' | 'parameters'>,
+  { now, parameters }: Pick<RunOrder, 'now' | 'parameters'>,
 ): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
-  const seen = await tx.rows<Seen>(sql`
+  const recomputed = await tx.rows<RecomputedItem>(sql`
     with asked as (${selection}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
@@ -77,10 +77,10 @@ export async function recomputeItems(
     left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
   // By what was seen, not asked once more: a job that is opened again meanwhile would be missing.
   const stored = await tx.rows<ItemRow>(sql`
-    select ${itemColumns} from ${unnested(seen)} join work_item as item using (job_id, activity_type_id)`)
+    select ${itemColumns} from ${unnested(recomputed)} join work_item as item using (job_id, activity_type_id)`)
   const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
-  const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
-  const diffs = seen.map((row) => {
+  const baselines = await baselinesOf(tx, [...new Set(recomputed.map((row) => row.activity_type_id))])
+  const diffs = recomputed.map((row) => {
     const before = byName.get(nameOfItem(row)) ?? null
     return { before, after: itemOf(row, before, { now, parameters, baselines }) }
   })
@@ -97,34 +97,34 @@ function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: S
 
 /** The item as it should be stored; null when it has no session any more. */
 function itemOf(
-  seen: Seen,
+  recomputed: RecomputedItem,
   before: ItemRow | null,
-  { now, parameters, baselines }: Pick<PassOrder, 'now' | 'parameters'> & { baselines: Baselines },
+  { now, parameters, baselines }: Pick<RunOrder, 'now' | 'parameters'> & { baselines: Baselines },
 ): ItemRow | null {
-  const { closed_at, waits, is_excluded, is_repeated, started_at } = seen
+  const { closed_at, waits, is_excluded, is_repeated, started_at } = recomputed
   if (started_at === null) return null
-  const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now, parameters)
+  const settled = settledAt({ lastEndedAt: recomputed.last_ended_at, closedAt: closed_at }, now, parameters)
   // An item whose motor is another one now is told anew, as of the moment in which it began.
-  const estimate: EstimateAtStart = before && nameOf(before) === nameOf(seen) ? estimateIn(before) : noEstimate
-  const hasEstimate = estimate.baseline_seconds !== null || baselines.of(seen) !== null
+  const estimate: EstimateAtStart = before && nameOf(before) === nameOf(recomputed) ? estimateIn(before) : noEstimate
+  const hasEstimate = estimate.baseline_seconds !== null || baselines.of(recomputed) !== null
   const leftOut = leftOutFor({
     isExcluded: is_excluded,
-    actualSeconds: seen.actual_seconds,
+    actualSeconds: recomputed.actual_seconds,
     isRepeated: is_repeated,
     waitsForReview: waits,
     hasEstimate,
   })
   // One by one: there may be a hundred thousand, and copies of what is left of an object take long.
   return {
-    job_id: seen.job_id,
-    activity_type_id: seen.activity_type_id,
+    job_id: recomputed.job_id,
+    activity_type_id: recomputed.activity_type_id,
     started_at,
-    last_ended_at: seen.last_ended_at,
-    session_count: seen.session_count,
-    actual_seconds: seen.actual_seconds,
-    job_type_id: seen.job_type_id,
-    power_rating_id: seen.power_rating_id,
-    rpm_category_id: seen.rpm_category_id,
+    last_ended_at: recomputed.last_ended_at,
+    session_count: recomputed.session_count,
+    actual_seconds: recomputed.actual_seconds,
+    job_type_id: recomputed.job_type_id,
+    power_rating_id: recomputed.power_rating_id,
+    rpm_category_id: recomputed.rpm_category_id,
     ...estimate,
     settled_at: settled,
     left_out: settled === null ? null : leftOut,

@@ -2,7 +2,7 @@ import type { Instant, LearningParameters } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** `sweep`: looks also at items of which a session was running when they were looked at last. */
-export type PassOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
+export type RunOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
 
 /** What a pass looks at. */
 export type LearningQueue = {
@@ -48,7 +48,7 @@ function queueOf(rows: readonly QueuedRow[]): LearningQueue {
  * The work items that a pass looks at: what was noted, and what may have settled since.
  * `sweep`: also those of which a session was running when they were looked at last.
  */
-export function itemsToRecompute(queue: LearningQueue, { now, sweep, parameters }: PassOrder): Sql {
+export function itemsToRecompute(queue: LearningQueue, { now, sweep, parameters }: RunOrder): Sql {
   if (queue.everything) {
     return sql`
       select job_id, activity_type_id from work_session

@@ -14,7 +14,7 @@ import {
 import { saveCells } from './learned-cells.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
-import { itemsToRecompute, type LearningQueue, type PassOrder as LearningOrder, takeQueued } from './queue.ts'
+import { itemsToRecompute, type LearningQueue, type RunOrder as LearningOrder, takeQueued } from './queue.ts'
 
 export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
   parameters?: LearningParameters
@@ -42,7 +42,7 @@ export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
       select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won`)
     if (!lock?.won) return 'elsewhere'
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    return isOurs || takesOver ? pass(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
+    return isOurs || takesOver ? runOnce(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
   })
 }
 
@@ -51,12 +51,12 @@ export async function learnIn(tx: Tx, now: Instant, parameters: LearningParamete
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.learning'))`)
   do {
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    await pass(tx, await takeQueued(tx), { now, sweep: true, parameters, isOurs })
+    await runOnce(tx, await takeQueued(tx), { now, sweep: true, parameters, isOurs })
   } while (await isSomethingLeft(tx))
 }
 
 /** `isOurs`: what is stored was learned with these parameters. */
-async function pass(
+async function runOnce(
   tx: Tx,
   taken: LearningQueue,
   { isOurs, ...order }: LearningOrder & { isOurs: boolean },

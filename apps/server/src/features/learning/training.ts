@@ -1,6 +1,6 @@
 import {
   canGoOn,
-  goThrough,
+  replayExamples,
   HOUR,
   isBefore,
   LearningEngine,
@@ -69,7 +69,7 @@ export async function study(
     ? examples
     : examplesOf(isAll ? trainingItemsIn(diffs) : await allTrainingItems(db), await baselinesOf(db, null))
   const engine = goesOn ? memory.engine : new LearningEngine(parameters)
-  const { estimates, last } = goThroughAll(engine, all, goesOn ? memory.last : null)
+  const { estimates, last } = replayAll(engine, all, goesOn ? memory.last : null)
   const learned = !goesOn || all.some(({ settledAt }) => settledAt !== null)
   return { engine, last, estimates, anew: !goesOn, learned }
 }
@@ -119,10 +119,10 @@ function estimateAtStartOf(item: ItemRow): EstimateWithBaseline | null {
 
 type EstimatedItem = { item: ItemRow; atStart: EstimateWithBaseline }
 
-function goThroughAll(engine: LearningEngine, examples: readonly ItemExample[], since: Place | null) {
+function replayAll(engine: LearningEngine, examples: readonly ItemExample[], since: Place | null) {
   const estimatedItems: EstimatedItem[] = []
   let last = since
-  for (const { example, atStart } of goThrough(engine, examples)) {
+  for (const { example, atStart } of replayExamples(engine, examples)) {
     if (atStart) estimatedItems.push({ item: example.item, atStart })
   }
   for (const { settledAt, id } of examples) {

@@ -5,7 +5,7 @@ import { recomputeItems, type ItemDiff, isTraining } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
-import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readQueue } from './queue.ts'
+import { EVERYTHING, itemsToRecompute, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
 
 export type LearningVerdict = {
@@ -57,7 +57,7 @@ async function isTheSame(db: Reader, { stored, next, whole, parameters }: Compar
 async function studied(
   db: Reader,
   queue: LearningQueue,
-  order: PassOrder,
+  order: RunOrder,
 ): Promise<{ diffs: ItemDiff[]; studied: Studied | null }> {
   const { diffs, baselines } = await recomputeItems(db, itemsToRecompute(queue, order), order)
   const anew = queue.everything || queue.activities.length > 0

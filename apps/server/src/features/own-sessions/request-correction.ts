@@ -19,11 +19,11 @@ export type CorrectionRequestInput = {
 /** What became of it: kept now, kept by an earlier sending of it, or refused. */
 export type CorrectionRequested = { request: StoredRequest; repeated: boolean } | Refusal
 
-export function requestCorrection(db: Db, asking: CorrectionRequestInput): Promise<CorrectionRequested> {
-  return withRetry(() => db.transaction((tx) => ask(tx, asking)))
+export function requestCorrection(db: Db, input: CorrectionRequestInput): Promise<CorrectionRequested> {
+  return withRetry(() => db.transaction((tx) => request(tx, input)))
 }
 
-async function ask(
+async function request(
   tx: Tx,
   { technicianId, session: idOrKey, body, requestedAt, now }: CorrectionRequestInput,
 ): Promise<CorrectionRequested> {

@@ -1,7 +1,7 @@
 import type { Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
@@ -9,17 +9,17 @@ import { filled, payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
-type DocumentTexts = { labels: PayLabels; texts: PaperTexts }
+type PaySheetTexts = { labels: PayLabels; texts: DocumentTexts }
 
 /**
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
  * @param person of whom alone a paper is wanted; null for the whole shop
  */
-export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
+export function paySheetDocument(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
   const { language, timeZone, now, branding } = options
   const labels = payLabels(language)
-  const texts = paperTexts(language)
-  const documentTexts = { labels, texts }
+  const texts = documentTexts(language)
+  const paySheetTexts = { labels, texts }
   const { facts, month } = sheet
   const data = {
     labels,
@@ -34,10 +34,10 @@ export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: 
             name: isolated(facts.locked_by ?? ''),
           }),
     printed: texts.moment(now, timeZone),
-    rules: rulesText(sheet, documentTexts),
-    notes: notesOf(sheet, documentTexts),
-    shop: person ? null : shopTable(sheet, documentTexts),
-    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, documentTexts)),
+    rules: rulesText(sheet, paySheetTexts),
+    notes: notesOf(sheet, paySheetTexts),
+    shop: person ? null : shopTable(sheet, paySheetTexts),
+    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, paySheetTexts)),
   }
   return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
 }
@@ -52,7 +52,7 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: DocumentTexts): string {
+function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
   const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
@@ -67,7 +67,7 @@ function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal }
   return [factors, ...limits].join(' · ')
 }
 
-function notesOf({ facts, totals }: ShopSheet, { labels, texts }: DocumentTexts): string[] {
+function notesOf({ facts, totals }: ShopSheet, { labels, texts }: PaySheetTexts): string[] {
   const note = (text: string, count: number) => (count > 0 ? [filled(text, { count: texts.count(count) })] : [])
   return [
     ...(facts.locked_at === null ? [labels.provisional] : []),
@@ -82,7 +82,7 @@ function notesOf({ facts, totals }: ShopSheet, { labels, texts }: DocumentTexts)
 }
 
 /** The figures of a month in the order of the columns; those of nothing are left empty. */
-function monthFigures(hours: PayHours, texts: PaperTexts): string[] {
+function monthFigures(hours: PayHours, texts: DocumentTexts): string[] {
   const outside = dayKinds.map((kind) => hours.outside[kind])
   const { inside, unpaid, absence, held, adjustment, paid } = hours
   const optional = [...outside, unpaid, absence, held, adjustment].map((each) =>
@@ -91,11 +91,11 @@ function monthFigures(hours: PayHours, texts: PaperTexts): string[] {
   return [hoursText(inside, texts), ...optional, hoursText(paid, texts)]
 }
 
-function hoursText(hundredths: number, { decimal }: PaperTexts): string {
+function hoursText(hundredths: number, { decimal }: DocumentTexts): string {
   return decimal(hundredths / 100).replace('-', '\u2212')
 }
 
-function shopTable({ people, totals }: ShopSheet, { labels, texts }: DocumentTexts) {
+function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTexts) {
   const heads = [
     labels.inside,
     labels.outside_working_day,
@@ -121,9 +121,9 @@ function shopTable({ people, totals }: ShopSheet, { labels, texts }: DocumentTex
 function personPage(
   { person, days, adjustments, sums, hours, check }: PersonSheet,
   sheet: ShopSheet,
-  documentTexts: DocumentTexts,
+  paySheetTexts: PaySheetTexts,
 ) {
-  const { labels, texts } = documentTexts
+  const { labels, texts } = paySheetTexts
   const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
   const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
@@ -147,7 +147,7 @@ function personPage(
       labels.paid,
       labels.remark,
     ],
-    days: days.map((day) => dayLine(day, documentTexts)),
+    days: days.map((day) => dayLine(day, paySheetTexts)),
     totals: [
       hoursText(hours.inside, texts),
       optional(outside),
@@ -155,7 +155,7 @@ function personPage(
       ...[hours.unpaid, hours.absence].map(optional),
       hoursText(daysPaid, texts),
     ],
-    late: adjustments.map((each) => lateLine(each, documentTexts)),
+    late: adjustments.map((each) => lateLine(each, paySheetTexts)),
     total: hoursText(hours.paid, texts),
     lines: [
       filled(labels.check_note, {
@@ -184,7 +184,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
   return days.reduce((sum, day) => sum + valueOf(day), 0)
 }
 
-function dayLine(day: SheetDay, { labels, texts }: DocumentTexts) {
+function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
@@ -205,7 +205,7 @@ function dayLine(day: SheetDay, { labels, texts }: DocumentTexts) {
 }
 
 /** A late arrival, by which session it is and what it comes to. */
-function lateLine(each: SheetAdjustment, { labels, texts }: DocumentTexts) {
+function lateLine(each: SheetAdjustment, { labels, texts }: PaySheetTexts) {
   const worked = { name: labels.worked, hours: hoursText(each.hours.worked, texts) }
   return {
     what: [

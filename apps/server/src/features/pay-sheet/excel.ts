@@ -18,7 +18,7 @@ import {
   type SheetPlan,
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
-import { paperTexts } from '../../platform/pdf/document-texts.ts'
+import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { filled, payLabels, type PayLabels } from './labels.ts'
 
@@ -29,7 +29,7 @@ export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }
   const labels = payLabels(language)
   const days = daysSheet(sheet, labels, language)
   const workbook = {
-    title: `${labels.title} ${paperTexts(language).month(sheet.month.first)}`,
+    title: `${labels.title} ${documentTexts(language).month(sheet.month.first)}`,
     isRightToLeft: language === 'ar',
     timeZone,
     print: { owner, pageNumber: labels.page_number },

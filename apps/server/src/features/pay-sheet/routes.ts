@@ -10,7 +10,7 @@ import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
 import { payMonth } from './month.ts'
-import { payPaper } from './document.ts'
+import { paySheetDocument } from './document.ts'
 import { presentSheet } from './present.ts'
 import { payRulesNow, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
@@ -43,7 +43,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
     const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
-    const bytes = await pdfRenderer.print(payPaper(found.sheet, found.person, options))
+    const bytes = await pdfRenderer.print(paySheetDocument(found.sheet, found.person, options))
     return sendFile(reply, { ...file('pdf', 'application/pdf', found), bytes })
   })
 

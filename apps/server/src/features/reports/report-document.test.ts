@@ -7,7 +7,7 @@ import { readPdf } from '../../../testing/pdf.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { reportOn } from './present.ts'
 import type { ReportData } from './report-data.ts'
-import { reportPaper } from './report-document.ts'
+import { reportDocument } from './report-document.ts'
 import { reportLabels } from './report-labels.ts'
 
 let pdfRenderer: PdfRenderer
@@ -87,7 +87,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
 const options = { timeZone: 'Asia/Riyadh', now: Date.parse('2026-11-22T08:00:00Z') }
 
 function print(data: ReportData, language: Language = 'en'): Promise<Buffer> {
-  return pdfRenderer.print(reportPaper(data, { ...options, language }))
+  return pdfRenderer.print(reportDocument(data, { ...options, language }))
 }
 
 describe.each(['en', 'ar'] as const)('a report in %s', (language) => {

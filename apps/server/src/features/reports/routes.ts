@@ -13,7 +13,7 @@ import { allOf, describe, Exports, sendGrowing } from './exporting.ts'
 import { presentReport } from './present.ts'
 import { type ExportedSession, sessionsOf, sumsOfListed, workBy } from './queries.ts'
 import { reportData } from './report-data.ts'
-import { reportPaper } from './report-document.ts'
+import { reportDocument } from './report-document.ts'
 import { reportLabels } from './report-labels.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
 import { workSources } from './work-sources.ts'
@@ -123,7 +123,7 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
     const wanted = await wantedBy(query, now, parts)
     await exports.inTurn(reply, async (gone) => {
       const data = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
-      const pdf = await parts.pdfRenderer.print(reportPaper(data, wanted), gone)
+      const pdf = await parts.pdfRenderer.print(reportDocument(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
       void describe(reply, { ...file, sessionCount: data.technicians.totals.sessionCount }).send(pdf)
     })

@@ -3,7 +3,7 @@ import { localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
-import { type Occasion, presentEffect, tryOutSchedule } from '../calendar/index.ts'
+import { type Occasion, presentEffect, dryRunSchedule } from '../calendar/index.ts'
 import type { Shop } from './not-found.ts'
 import { addExceptions, removeException } from './exceptions.ts'
 import { addRule, overlapRefusal, removeRule, toggleRule } from './rules.ts'
@@ -15,7 +15,7 @@ export function preview(app: FastifyInstance, { db, businessTimeZone }: Shop): v
   route(app, 'previewScheduleChange', async ({ body, now, request }) => {
     const occasion = { businessTimeZone, now }
     try {
-      const effect = await tryOutSchedule(db, occasion, (tx) => make(tx, body, occasion))
+      const effect = await dryRunSchedule(db, occasion, (tx) => make(tx, body, occasion))
       return presentEffect(effect, localDateOf(now, businessTimeZone))
     } catch (error) {
       if (body.change !== 'create_rule') throw error

@@ -7,15 +7,7 @@ import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule } from '../calendar/index.ts'
 import { notFound, type Shop } from './not-found.ts'
-import {
-  deletedRule,
-  insertRule,
-  letNobodyElseAddRules,
-  lockRule,
-  type RuleRow,
-  rulesOfWeek,
-  setRuleActive,
-} from './queries.ts'
+import { deletedRule, insertRule, lockRules, lockRule, type RuleRow, rulesOfWeek, setRuleActive } from './queries.ts'
 
 type RuleBody = ReadBodyOf<'createScheduleRule'>
 
@@ -73,7 +65,7 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
 
 /** Adds a rule. Fails with `schedule_overlap` when it overlaps with another one. */
 export async function addRule(tx: Tx, body: RuleBody): Promise<ScheduleRule> {
-  await letNobodyElseAddRules(tx)
+  await lockRules(tx)
   return insertRule(tx, ruleIn(body))
 }
 

@@ -5,7 +5,7 @@ import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { changeRate, presentEffect, tryOutRate } from '../calendar/index.ts'
+import { changeRate, presentEffect, dryRunRate } from '../calendar/index.ts'
 import { type Shop, todayIn } from './commands.ts'
 import {
   lockTechnician,
@@ -47,7 +47,7 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   route(app, 'previewHourlyRate', async ({ body, now, params }) => {
     const command = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
     const change = { technicianId: command.technicianId, effectiveFrom: command.rate.effective_from }
-    const effect = await tryOutRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, command) })
+    const effect = await dryRunRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, command) })
     return presentEffect(effect, command.rate.effective_from)
   })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
-import { sheetsPaper } from './sheet-document.ts'
+import { timesheetDocument } from './sheet-document.ts'
 import type { Sheet } from './sheet.ts'
 
 let pdfRenderer: PdfRenderer
@@ -61,7 +61,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
   const printed = { month: '2026-10', branding: { companyName: 'ورشة الساحل', logo: null }, sheets }
-  return pdfRenderer.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
+  return pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
 }
 
 const NOVEMBER = Date.parse('2026-11-01T08:00+03:00')

@@ -1,7 +1,7 @@
 import type { Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { Sheet } from './sheet.ts'
@@ -10,15 +10,15 @@ import { sheetTypst } from './sheet.typ.ts'
 
 type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
-type Wording = { labels: SheetLabels; texts: PaperTexts; printed: string; today: LocalDate }
+type Wording = { labels: SheetLabels; texts: DocumentTexts; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
-export function sheetsPaper(
+export function timesheetDocument(
   { month, branding, sheets }: Printed,
   { language, businessTimeZone, now }: Options,
 ): Document {
   const labels = sheetLabels(language)
-  const texts = paperTexts(language)
+  const texts = documentTexts(language)
   const monthName = texts.month(`${month}-01`)
   const [only] = sheets.length === 1 ? sheets : []
   const printed = texts.moment(now, businessTimeZone)
@@ -119,11 +119,11 @@ function remarkOf(day: Day, wording: Wording): string | string[] {
 
 type Hours = { hours_raw: number; hours_effective: number; hours_outside: number }
 
-function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { decimal }: PaperTexts): string[] {
+function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { decimal }: DocumentTexts): string[] {
   return [decimal(hours_raw), decimal(hours_effective), decimal(hours_outside)]
 }
 
-function noticesOf(sheet: Sheet, labels: SheetLabels, texts: PaperTexts): string[] {
+function noticesOf(sheet: Sheet, labels: SheetLabels, texts: DocumentTexts): string[] {
   const { line, is_locked } = sheet
   const times = [
     [labels.raw, line.seconds_raw],
@@ -141,7 +141,7 @@ function noticesOf(sheet: Sheet, labels: SheetLabels, texts: PaperTexts): string
 }
 
 /** What belongs to another month, and what of another one belongs to this. */
-function lateNotices({ late, adjustments, line }: Sheet, labels: SheetLabels, texts: PaperTexts): string[] {
+function lateNotices({ late, adjustments, line }: Sheet, labels: SheetLabels, texts: DocumentTexts): string[] {
   const named = (text: string, month: string) => text.replace('{month}', texts.month(`${month}-01`))
   const signed = (hours: number) => `${hours < 0 ? '−' : '+'}${texts.decimal(Math.abs(hours))}`
   const hours = (of: Hours) =>

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { endOrphan } from './postmaster.ts'
-import { type App, ask, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
+import { type App, query, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -70,7 +70,7 @@ test('a killed server can be started again right away, while a session of it sti
   await lost
 
   const next = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   await longQuestion
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
 })
@@ -129,7 +129,7 @@ test('a process that got the number of a former server is left alone', async () 
   await writeFile(pidFile, left.replace(String(server.pid), String(stranger)))
 
   const next = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await isAlive(stranger)).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('an empty postmaster.pid, as a full disk leaves it, does not stand in the w
   await writeFile(pidFile, '')
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
   expect((await stat(pidFile)).size).toBeGreaterThan(0)
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 /** A process of someone else's, under the user that PostgreSQL's would have. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
-import { ask, asRoot, filesIn, openFolder, refusal, startApp, installedApp, stopAfterwards } from './testing.ts'
+import { query, asRoot, filesIn, openFolder, refusal, startApp, installedApp, stopAfterwards } from './testing.ts'
 import { temporaryFolder, usedFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -150,7 +150,7 @@ test('a database that came back from a backup with looser permissions serves', a
   const { dataDir, folder } = await databaseAlone()
   await promisify(execFile)('chmod', ['-R', 'a+rX', folder])
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('other things in the data folder stay as they are', async () => {

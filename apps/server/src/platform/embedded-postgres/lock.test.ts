@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import { lockDataDir } from './lock.ts'
 import {
-  ask,
+  query,
   filesIn,
   installedApp,
   refusal,
@@ -25,7 +25,7 @@ test('a second process on the data folder is refused with the number of the firs
     code: 'already_running',
     message: `Another Warsha (process ${process.pid}) is already using ${dataDir}. Stop it first or set DATA_DIR.`,
   })
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('the same process is refused too, until it has stopped', async () => {

@@ -42,10 +42,10 @@ describe('the PDF renderer', () => {
     pdfRenderer = new PdfRenderer({ onLost: (error) => lost.push(error) })
     await print('Hello')
     const controller = new AbortController()
-    const paper = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
+    const document = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
     const waiting = Promise.allSettled([
-      pdfRenderer.print(paper, controller.signal),
-      pdfRenderer.print(paper, controller.signal),
+      pdfRenderer.print(document, controller.signal),
+      pdfRenderer.print(document, controller.signal),
     ])
     await new Promise((resolve) => setTimeout(resolve, 200))
     const left = performance.now()

@@ -48,8 +48,8 @@ export class PdfRenderer {
    * Throws a refusal when the paper was not printed in time, or nobody waits for it any more.
    * @param signal of whoever waits for the paper
    */
-  async print(paper: Document, signal?: AbortSignal): Promise<Buffer> {
-    const { source, language, data, printedAt, isMarked = true } = paper
+  async print(document: Document, signal?: AbortSignal): Promise<Buffer> {
+    const { source, language, data, printedAt, isMarked = true } = document
     const inputs = { language, data: JSON.stringify(data) }
     const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }
     try {

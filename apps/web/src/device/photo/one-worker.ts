@@ -52,7 +52,7 @@ export function oneWorker({ start, patienceMs, idleMs }: WorkerPorts): (photo: B
         answered.abort()
         resolve(result)
       }
-      const hear = ({ data }: MessageEvent<ScaledJpeg | 'cannot' | 'ready'>) => {
+      const receive = ({ data }: MessageEvent<ScaledJpeg | 'cannot' | 'ready'>) => {
         if (data === 'ready') ready = true
         else answer(data)
       }
@@ -60,7 +60,7 @@ export function oneWorker({ start, patienceMs, idleMs }: WorkerPorts): (photo: B
         event.preventDefault()
         answer('broken')
       }
-      worker.addEventListener('message', hear, { signal })
+      worker.addEventListener('message', receive, { signal })
       worker.addEventListener('messageerror', crash, { signal })
       worker.addEventListener('error', crash, { signal })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

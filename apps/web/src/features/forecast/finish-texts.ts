@@ -17,10 +17,10 @@ export type FinishTexts = {
   why: Record<NoForecast, string>
 }
 
-type Where = { zone: string; now: Instant; language: Language }
+type Zone = { zone: string; now: Instant; language: Language }
 
 /** Made once for all rows of a table. */
-export function finishTextsOf(t: TFunction<'admin'>, where: Where): FinishTexts {
+export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
   const day = (at: string) => workshopDayText(Date.parse(at), where)
   const reasons = <Kind extends 'none' | 'why'>(kind: Kind) => ({
     on_hold: t(`forecast.${kind}.on_hold`),

@@ -53,7 +53,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 
   return (
     <form ref={element} className={styles['form']} noValidate onSubmit={send}>
-      <Which session={session} />
+      <SessionSummary session={session} />
       <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
       {!form.fields.isVoid && <RequestFieldset session={session} form={form} />}
@@ -71,7 +71,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 }
 
 /** Which session it is, as it stands. */
-function Which({ session }: { session: ShownOwnSession }) {
+function SessionSummary({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
   const { jobNo, activityCode, confirmed, startedAt } = session

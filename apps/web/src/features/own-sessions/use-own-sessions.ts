@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { serverNow } from '../../api/api.ts'
 import { ownSessions, type ShownOwnSession } from '../../offline/own-sessions.ts'
-import { useWork, seeDecisions } from '../phone/index.ts'
+import { useWork, markDecisionsSeen } from '../phone/index.ts'
 
 /** The technician's sessions as this device knows them. `isHeard`: the server has told of them at least once. */
 export type OwnWork = { sessions: ShownOwnSession[]; isLoaded: boolean }
@@ -10,7 +10,7 @@ export type OwnWork = { sessions: ShownOwnSession[]; isLoaded: boolean }
 export function useOwnWork(): OwnWork | null {
   const work = useWork()
   useEffect(() => {
-    if (work) seeDecisions(work)
+    if (work) markDecisionsSeen(work)
   }, [work])
   if (!work) return null
   const { server, listed } = work

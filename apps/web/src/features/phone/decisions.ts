@@ -12,7 +12,7 @@ export function unseenDecisions(work: Work | null): number {
 }
 
 /** All answers that have come have been looked at. */
-export function seeDecisions({ owner, server }: Work): void {
+export function markDecisionsSeen({ owner, server }: Work): void {
   const last = decisionsIn(server.own).sort().at(-1)
   if (last !== undefined) deviceStorage.setItem(keyOf(owner), last)
 }

@@ -96,7 +96,7 @@ function useDraft(value: string, onSearch: (text: string) => void) {
     setReported(value)
   }
 
-  const say = useCallback(
+  const report = useCallback(
     (next: string) => {
       setReported(next)
       startReporting(() => onSearch(next))
@@ -106,8 +106,8 @@ function useDraft(value: string, onSearch: (text: string) => void) {
 
   const tell = useCallback(() => {
     const next = draft.trim()
-    if (next !== reported) say(next)
-  }, [draft, reported, say])
+    if (next !== reported) report(next)
+  }, [draft, reported, report])
 
   useEffect(() => {
     const timer = setTimeout(tell, TYPING_PAUSE)
@@ -116,7 +116,7 @@ function useDraft(value: string, onSearch: (text: string) => void) {
 
   function clear(): void {
     setDraft('')
-    say('')
+    report('')
   }
 
   return { draft, type: setDraft, clear, tell }

@@ -148,7 +148,7 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
   }
   return (
     <p className={styles['made']}>
-      {technicians > 0 && used !== null && <span>{t('forecast.reckonedWith', values)}</span>}
+      {technicians > 0 && used !== null && <span>{t('forecast.computedWith', values)}</span>}
       <WorkshopMoment at={made_at} />
     </p>
   )

@@ -10,7 +10,7 @@ import { endText } from '../proposal-texts.ts'
 export type TextOptions = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
 
 /** What is wrong with a session, in a sentence or two. */
-export function whatIsWrong({ session, reason, proposals }: ReviewItem, options: TextOptions): string[] {
+export function problemText({ session, reason, proposals }: ReviewItem, options: TextOptions): string[] {
   if (reason === 'requested') return []
   const flags = flagTexts(session, options)
   if (session.state !== 'running') return flags
