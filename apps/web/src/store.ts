@@ -7,7 +7,7 @@ export type Signal<Event> = {
 }
 
 /**
- * Something that is told to all who listen.
+ * A signal that is published to all listeners.
  * @param start what goes on while anybody listens; it gives the way to end it
  */
 export function createSignal<Event = void>(start?: (publish: Signal<Event>['publish']) => Leave): Signal<Event> {

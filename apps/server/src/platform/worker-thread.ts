@@ -132,7 +132,7 @@ function processOf(file: URL, data: unknown): Host {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   return {
     events: child,
-    // What cannot be sent is told by the child's end.
+    // If sending fails, the child's exit reports it.
     send: (order) => child.send(order as object, () => undefined),
     unref: () => {
       child.unref()

@@ -73,7 +73,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return drainQueue({ ...ports, store: published }, { owner: person, atOnce })
   })
 
-  /** What a round changes is told as it happens, not when the round is over. */
+  /** Publishes each change of a drain at once, not at its end. */
   const published: DrainPorts['store'] = {
     ...store,
     change: async (id, change) => {

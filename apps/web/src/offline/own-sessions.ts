@@ -72,7 +72,7 @@ function played(session: OwnSession): PlayedSession {
   return completeSession(open, { at, deviceAt: at, flags: 0 })
 }
 
-/** A start that was sent since has ended the session before it, of which nothing was heard since. */
+/** A start that was sent since has ended the session before it, before the server's next answer. */
 function endedByNext(sessions: readonly PlayedSession[]): PlayedSession[] {
   return sessions.map(
     (session, index) => placeSession(null, session, sessions[index + 1] ?? null, NEVER_STALLED).session,

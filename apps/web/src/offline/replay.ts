@@ -25,7 +25,7 @@ export type ShownSession = {
   startedAt: Instant
   mediaCount: number
   kept: Kept
-  /** what the server said of it, null while it knows nothing of it */
+  /** as the server confirmed it, null until then */
   confirmed: Session | null
 }
 
@@ -42,17 +42,17 @@ export type Shown = {
 /** The same moment on both clocks. */
 export type Clocks = { device: Instant; server: Instant }
 
-/** What the phone plays flags nothing as stalled: only the server says what counts. */
+/** The replay flags nothing as stalled: only the server decides what counts. */
 export const NEVER_STALLED = Infinity
 
-/** A session in play: what the server said of it, or what a start makes. */
+/** A session during the replay: confirmed by the server, or created by a queued start. */
 export type PlayedSession = SessionTimes & {
   details: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'confirmed'>
 }
 
 /**
- * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
- * What was refused is not played, nor what depends on it.
+ * What the technician sees: the server's last state with the queued entries applied to it by the server's own rules.
+ * Refused entries, and those that depend on them, are not applied.
  * @param entries the technician's entries, in the order of recording
  */
 export function replay(current: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
@@ -67,7 +67,7 @@ export function replay(current: ServerSession, entries: readonly Entry[], clocks
 }
 
 /**
- * Plays what is queued onto sessions by the server's own rules.
+ * Applies queued entries to sessions by the server's own rules.
  * @param sessions in the order of their starts
  */
 export function play(sessions: PlayedSession[], entries: readonly Entry[], clocks: Clocks): PlayedSession[] {

@@ -3,7 +3,7 @@ import { secondsBetween } from '@warsha/domain'
 import type { Entry } from './entry.ts'
 import type { ServerState, Own, OwnSession, ServerSession } from './store.ts'
 
-/** What the server has said of the technician's sessions, after its answer to an entry. */
+/** The server's state of the technician's sessions, after its answer to an entry. */
 export function applyResponse({ current, own }: ServerState, { kind, sessionKey, response }: Entry): ServerState {
   if (kind === 'photo') return { current: withMedia(current, sessionKey, response as AnswerOf<'addMedia'>), own }
   if (kind === 'correction') return { current, own: withRequest(own, sessionKey, response as CorrectionRequest) }
@@ -27,7 +27,7 @@ function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): 
   return own && own.map((session) => (session.unique_key === sessionKey ? { ...session, request } : session))
 }
 
-/** A start that follows another one has ended it, which the next answer of the list tells. */
+/** A start has ended the session before it; the next answer of the list includes that end. */
 function withSession(own: Own, session: Session): Own {
   if (own === null) return null
   const known = own.find(({ unique_key }) => unique_key === session.unique_key)

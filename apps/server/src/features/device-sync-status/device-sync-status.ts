@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/device.ts'
 import { type DeviceSyncStatus, saveDeviceSyncStatus } from './queries.ts'
 
-/** A technician's start must not wait for this, so what was heard is written down together, a little later. */
+/** A technician's start must not wait for this, so reports are saved together, a little later. */
 const WRITTEN_EVERY_MS = 2_000
 const MOST_UNSENT = 1_000_000
 

@@ -21,7 +21,7 @@ function makeSlow(seconds: number): Promise<unknown> {
     create view job_images as select image.* from image, (select pg_sleep(${seconds}) offset 0) as slow`)
 }
 
-/** What the images database says anew is heard within seconds. */
+/** Changes of the images database arrive within seconds. */
 const soon = { timeout: 10_000, interval: 100 }
 
 let shop: Shop

@@ -4,7 +4,7 @@ import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
 import type { RunOrder } from './queue.ts'
 
-/** What an item was told when it began; hours are decimal. All null where there was no estimate. */
+/** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
 type EstimateColumns = {
   baseline_seconds: number
   deviation: number
@@ -33,7 +33,7 @@ export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_
   item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
   item.sample_count, item.settled_at, item.left_out`
 
-/** What the sessions of an item say now; `started_at` is null when none counts any more. */
+/** An item as recomputed from its sessions; `started_at` is null when none counts any more. */
 type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
   Cell & {
     started_at: Instant | null
@@ -43,7 +43,7 @@ type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count'
     is_repeated: boolean
   }
 
-/** A work item before and after a pass has looked at it. */
+/** A work item before and after a run has recomputed it. */
 export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 
 /** Reads the sessions of items anew. @param selection a statement that gives their job_id and activity_type_id */
@@ -104,7 +104,7 @@ function itemOf(
   const { closed_at, waits, is_excluded, is_repeated, started_at } = recomputed
   if (started_at === null) return null
   const settled = settledAt({ lastEndedAt: recomputed.last_ended_at, closedAt: closed_at }, now, parameters)
-  // An item whose motor is another one now is told anew, as of the moment in which it began.
+  // An item whose motor has changed is estimated again, as of the moment it began.
   const estimate: EstimateAtStart = before && nameOf(before) === nameOf(recomputed) ? estimateIn(before) : noEstimate
   const hasEstimate = estimate.baseline_seconds !== null || baselines.of(recomputed) !== null
   const leftOut = leftOutFor({
@@ -159,12 +159,12 @@ export function nameOfItem({ job_id, activity_type_id }: Named): string {
   return `${job_id} ${activity_type_id}`
 }
 
-/** Whether it teaches. */
+/** Whether the engine learns from it. */
 export function isTraining(item: ItemRow | null): item is ItemRow & { settled_at: Instant } {
   return item !== null && item.settled_at !== null && item.left_out === null
 }
 
-/** Whether what an item taught is not what it would teach now. */
+/** Whether the engine learned something else from an item than it would now. */
 export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
   if (!isTraining(before)) return false
   if (!isTraining(after)) return true
@@ -177,7 +177,7 @@ export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
 
 const BATCH = 5_000
 
-/** Writes down what was seen, without what was told. */
+/** Saves what was recomputed, without the estimates. */
 export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
   const gone = diffs.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
@@ -203,7 +203,7 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
     last_ended_at: timestamptz(item.last_ended_at),
     settled_at: timestamptz(item.settled_at),
   }))
-  // The estimate of an item stays but when its motor is another one now: then it is untold until the lessons come.
+  // An item keeps its estimate unless its motor has changed: then it has none until the training.
   await tx.run(sql`
     insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
       job_type_id, power_rating_id, rpm_category_id, settled_at, left_out)
@@ -227,7 +227,7 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
       and item.baseline_seconds is not null`)
 }
 
-/** Notes items for the next pass that are the same work as another one, and are not marked so, or the reverse. */
+/** Queues items for the next run that duplicate another one and are not marked so, or the reverse. */
 export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
   const starts = new Set<Instant>()
   for (const { before, after } of diffs) {
@@ -255,7 +255,7 @@ export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<vo
     where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
 }
 
-/** A technician's share of each item that teaches; of others there is none. */
+/** Technicians' shares of each item that is learned from; other items have none. */
 export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void> {
   for (let i = 0; i < items.length; i += BATCH) {
     const some = items.slice(i, i + BATCH)

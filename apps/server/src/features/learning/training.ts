@@ -20,26 +20,26 @@ const HOUR_SECONDS = HOUR / SECOND
 
 type ItemExample = TrainingExample & { item: ItemRow }
 
-/** What came of it: the engine that learned something, whether from the first item on, and which items were told. */
+/** The result: the engine if it learned something, whether from the first item on, and the items estimated now. */
 export type TrainingResult = { engine: LearningEngine | null; anew: boolean; estimatesNow: ItemRow[] }
 
-/** `anew`: the baselines or the parameters changed, so that what was taught counts otherwise. `isAll`: these are all items. */
+/** `anew`: the baselines or the parameters changed, so that everything is retrained. `isAll`: these are all items. */
 type StudyOrder = { baselines: Baselines; anew: boolean; isAll: boolean; parameters: LearningParameters }
 
-/** What was studied, and not yet kept. */
+/** What was learned, and not yet saved. */
 export type Studied = {
   engine: LearningEngine
   last: Place | null
   estimates: EstimatedItem[]
   /** from the first item on */
   anew: boolean
-  /** it learned something, and did not only tell what it knows */
+  /** it learned something, and did not only estimate */
   learned: boolean
 }
 
 /**
- * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
- * that the engine has left behind, all that is stored is gone through from the first item.
+ * Learns what has settled, and estimates what has begun. If an item was un-settled, corrected or belongs to a time that
+ * the engine has passed, all stored items are replayed from the first one.
  */
 export async function train(tx: Tx, diffs: readonly ItemDiff[], order: StudyOrder): Promise<TrainingResult> {
   const studied = await study(tx, diffs, order)
@@ -165,7 +165,7 @@ async function saveEstimates(
   }
 }
 
-/** What is planned for work that is told so, without a buffer. */
+/** The planned seconds of work with this estimate, without a buffer. */
 export function plannedSeconds(atStart: EstimateWithBaseline, parameters: LearningParameters): number {
   return Math.round((usesLearned(atStart, parameters) ? atStart.hours : atStart.baselineHours) * HOUR_SECONDS)
 }

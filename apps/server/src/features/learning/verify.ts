@@ -17,8 +17,8 @@ export type LearningVerdict = {
 }
 
 /**
- * Looks at every session anew and goes through all items from the first one; what they were told when they began stays.
- * Only reads. @returns whether that comes to what is stored, with what waits to be learned
+ * Recomputes all items from their sessions and replays them from the first one; estimates at start stay.
+ * Only reads. @returns whether the result equals the stored state, with what is queued
  */
 export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<LearningVerdict> {
   const order = { now, sweep: true, parameters }

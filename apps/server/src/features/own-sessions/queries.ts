@@ -17,7 +17,7 @@ export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'sessi
   decision_reason: string | null
 }
 
-/** A session as it is told to its technician: without a rate and a cost. */
+/** A session as its technician sees it: without a rate and a cost. */
 export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
   id: string
   started_at: Instant

@@ -55,7 +55,7 @@ function presentSession(
   }
 }
 
-/** A request as it is told to its technician and to admins. */
+/** A request as its technician and admins see it. */
 export function presentRequest(request: StoredRequest): CorrectionRequest {
   const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...rest } = request
   return {

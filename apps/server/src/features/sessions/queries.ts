@@ -5,7 +5,7 @@ import { byIdOrKey } from './finding.ts'
 
 type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
-/** A session with the words that go with it, as it is told to its technician. */
+/** A session with the names of its job and activity, as its technician sees it. */
 export type SessionRow = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
   id: string
   started_at: Instant
