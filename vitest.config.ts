@@ -1,4 +1,5 @@
 import './tools/temporary-folder.mjs'
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
@@ -51,6 +52,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
           exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
           globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
+          // Threads run as they do in production, and none of them compiles the sources once more.
+          env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
           // Programs, sockets and races on a busy machine: what passes only when it is run again is named at the end.
           retry: 1,
           testTimeout: 30_000,

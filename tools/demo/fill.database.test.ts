@@ -2,8 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnswerOf, AuditEntry, SessionDetails } from '@warsha/contract'
-import { DAY, halalasOfSar } from '@warsha/domain'
+import {
+  type AnswerOf,
+  type AuditEntry,
+  type CallName,
+  calls,
+  type SessionDetails,
+  type Shape,
+  shapes,
+} from '@warsha/contract'
+import { DAY, halalasOfSar, localDateOf, plusDays } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import { sql } from '../../apps/server/src/platform/database.ts'
@@ -362,6 +370,44 @@ describe('what was learned of half a year', () => {
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
+
+/** Files that somebody has stored, and the template of an import. */
+const asStored = ['media', 'mediaThumbnail', 'jobImage', 'logo', 'jobImportTemplate']
+
+test('every file of a period, a person or a job can be made of it, in both languages', async () => {
+  const admin = await someAdmin()
+  const day = plusDays(`${localDateOf(shop.now, 'Asia/Riyadh').slice(0, 7)}-01`, -1)
+  const month = day.slice(0, 7)
+  const worked = await shop.db.row<{ by: number; job: number }>(sql`
+    select technician_id as by, job_id as job from work_session where ended_at is not null limit 1`)
+  const [by, job] = [String(worked?.by), String(worked?.job)]
+  const range = `from_date=${month}-01&to_date=${day}`
+  const files: Partial<Record<CallName, string[]>> = {
+    jobCard: [''],
+    exportExcel: [range],
+    exportPdf: [range],
+    exportCsv: [range],
+    timesheetsPdf: [`month=${month}`],
+    timesheetPdf: [`month=${month}`],
+    paySheetExcel: [`month=${month}`, `month=${month}&technician_id=${by}`],
+    paySheetPdf: [`month=${month}`, `month=${month}&technician_id=${by}`],
+    paySheetCsv: [`month=${month}`, `month=${month}&technician_id=${by}`],
+  }
+  const all = Object.entries(shapes).flatMap(([name, shape]: [string, Shape]) =>
+    shape.answers[200] === 'file' ? name : [],
+  )
+  expect([...Object.keys(files), ...asStored].toSorted()).toEqual(all.toSorted())
+  for (const [name, queries] of Object.entries(files)) {
+    const path = calls[name as CallName].path.replace(':id', name === 'jobCard' ? job : by)
+    for (const query of queries) {
+      for (const language of ['en', 'ar']) {
+        const url = `${path}?${query}&language=${language}`
+        const { status, body } = await admin.get(url)
+        expect([url, status, status === 200 ? '' : body]).toEqual([url, 200, ''])
+      }
+    }
+  }
+}, 120_000)
 
 test('lists have entries that are no longer in use', async () => {
   const admin = await someAdmin()

@@ -107,23 +107,6 @@ export const exactHours = z.number().describe('decimal hours, exact to the secon
 /** An exact duration. */
 export const seconds = z.int().describe('whole seconds, exact')
 
-/**
- * What some work comes to. Raw hours are effective hours and those outside the working calendar together. The rows of a
- * table add up to its totals, which are rounded once, so that they are the same whatever the rows are.
- */
-export const workFields = {
-  session_count: z.int(),
-  hours_raw: hours,
-  hours_effective: hours,
-  hours_outside: hours,
-  cost_sar: sar.describe('SAR, two decimals: effective hours by the hourly rate; not pay'),
-  seconds_raw: seconds,
-  seconds_effective: seconds,
-  seconds_outside: seconds,
-  hours_overtime: z.number().meta({ deprecated: true, description: 'former name of hours_outside' }),
-  seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
-}
-
 export const deletion = z.object({
   soft_delete: z.boolean(),
   dependencies: z.object({ total: z.int() }),

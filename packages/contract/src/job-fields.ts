@@ -194,3 +194,14 @@ export function jobShape<Kind extends 'body' | 'stored'>(
   const entries = jobFieldNames.map((name) => [name, jobFields[name][kind]] as const)
   return Object.fromEntries(entries) as { [Name in JobFieldName]: (typeof jobFields)[Name][Kind] }
 }
+
+/** What a job has in its fields while nothing is known of it: nothing, or an empty text. */
+export const blankJobFields = Object.fromEntries(
+  jobFieldNames.map((name) => [name, jobFields[name].stored.safeParse(null).success ? null : '']),
+) as { [Name in JobFieldName]: null extends z.output<(typeof jobFields)[Name]['stored']> ? null : '' }
+
+/** What a row of a file has in its columns where the file says nothing. */
+export const blankFileCells = Object.fromEntries(jobFileColumns.map(({ name }) => [name, ''])) as Record<
+  JobFileColumn,
+  string
+>

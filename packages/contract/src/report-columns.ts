@@ -1,7 +1,7 @@
-import type { ShownWork } from '@warsha/domain'
+import { sarOfHalalas, type ShownWork } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { id } from './fields.ts'
+import { hours, id, sar, seconds } from './fields.ts'
 import type { Text } from './messages.ts'
 
 export const reportGroups = ['job', 'technician', 'activity'] as const
@@ -74,6 +74,7 @@ export type WorkColumn = {
   id: string
   /** of a row, as the contract names it */
   field: string
+  schema: z.ZodNumber
   /** as the domain names it */
   work: keyof ShownWork
   kind: 'count' | 'duration' | 'hours' | 'money'
@@ -91,6 +92,7 @@ export const workColumns = [
   {
     id: 'sessions',
     field: 'session_count',
+    schema: z.int(),
     work: 'sessionCount',
     kind: 'count',
     text: { en: 'Sessions', ar: 'الجلسات' },
@@ -101,6 +103,7 @@ export const workColumns = [
   {
     id: 'raw_duration',
     field: 'seconds_raw',
+    schema: seconds,
     work: 'rawSeconds',
     kind: 'duration',
     text: { en: 'Raw (h:mm:ss)', ar: 'الوقت الكامل (س:دد:ثث)' },
@@ -109,6 +112,7 @@ export const workColumns = [
   {
     id: 'effective_duration',
     field: 'seconds_effective',
+    schema: seconds,
     work: 'effectiveSeconds',
     kind: 'duration',
     text: { en: 'Effective (h:mm:ss)', ar: 'الوقت الفعلي (س:دد:ثث)' },
@@ -117,6 +121,7 @@ export const workColumns = [
   {
     id: 'outside_duration',
     field: 'seconds_outside',
+    schema: seconds,
     work: 'outsideSeconds',
     kind: 'duration',
     text: { en: 'Outside hours (h:mm:ss)', ar: 'خارج الدوام (س:دد:ثث)' },
@@ -125,6 +130,7 @@ export const workColumns = [
   {
     id: 'raw',
     field: 'hours_raw',
+    schema: hours,
     work: 'rawHours',
     kind: 'hours',
     text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
@@ -135,6 +141,7 @@ export const workColumns = [
   {
     id: 'effective',
     field: 'hours_effective',
+    schema: hours,
     work: 'effectiveHours',
     kind: 'hours',
     text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
@@ -145,6 +152,7 @@ export const workColumns = [
   {
     id: 'outside',
     field: 'hours_outside',
+    schema: hours,
     work: 'outsideHours',
     kind: 'hours',
     text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
@@ -155,6 +163,7 @@ export const workColumns = [
   {
     id: 'cost',
     field: 'cost_sar',
+    schema: sar.describe('SAR, two decimals: effective hours by the hourly rate; not pay'),
     work: 'costHalalas',
     kind: 'money',
     text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
@@ -165,6 +174,29 @@ export const workColumns = [
 ] as const satisfies readonly WorkColumn[]
 
 type AnyWorkColumn = (typeof workColumns)[number]
+type WorkShapes = { [Field in AnyWorkColumn['field']]: Extract<AnyWorkColumn, { field: Field }>['schema'] }
+
+/**
+ * Work as answers carry it, with the former names of outside hours. Raw hours are effective hours and those outside the
+ * working calendar together. The rows of a table add up to its totals, which are rounded once, so that they are the same
+ * whatever the rows are.
+ */
+export const workFields = {
+  ...(Object.fromEntries(workColumns.map(({ field, schema }) => [field, schema])) as WorkShapes),
+  hours_overtime: z.number().meta({ deprecated: true, description: 'former name of hours_outside' }),
+  seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
+}
+type WorkAnswer = { [Field in keyof typeof workFields]: number }
+
+/** Some work as the contract names its fields. @param work seconds, decimal hours and halalas; the answer has SAR */
+export function presentWork(work: ShownWork): WorkAnswer {
+  const presented: Partial<WorkAnswer> = { hours_overtime: work.outsideHours, seconds_overtime: work.outsideSeconds }
+  for (const { field, work: name, kind } of workColumns) {
+    presented[field] = kind === 'money' ? sarOfHalalas(work[name]) : work[name]
+  }
+  return presented as WorkAnswer
+}
+
 /** A column of numbers that the page has. */
 export type PageWorkColumn = Extract<AnyWorkColumn, { page: object }>
 

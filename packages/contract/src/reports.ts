@@ -1,17 +1,7 @@
 import * as z from 'zod'
-import {
-  checkedRange,
-  fileLanguage,
-  hours,
-  message,
-  range,
-  seconds,
-  segmentFilter,
-  text,
-  workFields,
-} from './fields.ts'
+import { checkedRange, fileLanguage, hours, message, range, seconds, segmentFilter, text } from './fields.ts'
 import { lateTotals } from './periods.ts'
-import { reportGroups, rowNames } from './report-columns.ts'
+import { reportGroups, rowNames, workFields } from './report-columns.ts'
 import { fileTypes, shape } from './shape.ts'
 
 /** Completed sessions of one technician, job or activity, counted on the day on which they started. */

@@ -17,8 +17,8 @@ import {
   segmentFilter,
   text,
   uuid,
-  workFields,
 } from './fields.ts'
+import { workFields } from './report-columns.ts'
 import { NOTE_LONGEST } from './sessions.ts'
 import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'

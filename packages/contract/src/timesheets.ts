@@ -1,7 +1,8 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { fileLanguage, id, localDate, message, seconds, workFields } from './fields.ts'
+import { fileLanguage, id, localDate, message, seconds } from './fields.ts'
+import { workFields } from './report-columns.ts'
 import { byId } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
 

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 
@@ -146,11 +148,14 @@ function processOf(file: URL, data: unknown): Host {
 }
 
 /**
- * Where a worker's code lies: beside the module that starts it, and beside the bundle once it is built.
+ * Where a worker's code lies: beside the module that starts it, and beside the bundle once it is built. A server that runs
+ * from its sources takes the workers of the folder BUILT_WORKERS, if there is one: those start ten times as fast.
  * @param base `import.meta.url` of that module
  */
 export function workerFile(name: string, base: string): URL {
-  return new URL(`./${name}${isSource(new URL(base)) ? '.ts' : '.js'}`, base)
+  if (!isSource(new URL(base))) return new URL(`./${name}.js`, base)
+  const built = process.env['BUILT_WORKERS']
+  return built ? pathToFileURL(join(built, `${name}.js`)) : new URL(`./${name}.ts`, base)
 }
 
 function isSource({ pathname }: URL): boolean {

@@ -1,5 +1,6 @@
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
+import { blankFileCells, blankJobFields } from '../job-fields.ts'
 import type { Job, jobShapes } from '../jobs.ts'
 import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
@@ -9,6 +10,7 @@ import { sessionRecord } from './session-record.ts'
 import { activity, work, worker } from './work.ts'
 
 const job: Job = {
+  ...blankJobFields,
   id: 12,
   job_no: '1001',
   customer: 'Saline Water Works',
@@ -77,6 +79,7 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
     answer: {
       rows: [
         {
+          ...blankFileCells,
           row: 2,
           job_no: '1002',
           customer: 'Desert Farms',

@@ -1,16 +1,10 @@
+import { shownWork } from '@warsha/domain'
+import { presentWork } from '../report-columns.ts'
+
 /** Two hours of one session, of which a quarter lies outside the working calendar, at 45.50 SAR an hour. */
-export const work = {
-  session_count: 1,
-  hours_raw: 2,
-  hours_effective: 1.5,
-  hours_outside: 0.5,
-  cost_sar: 68.25,
-  seconds_raw: 7200,
-  seconds_effective: 5400,
-  seconds_outside: 1800,
-  hours_overtime: 0.5,
-  seconds_overtime: 1800,
-}
+export const work = presentWork(
+  shownWork({ sessionCount: 1, rawSeconds: 7200, effectiveSeconds: 5400, costHalalas: 6825 }),
+)
 
 /** One technician, as tables name somebody. */
 export const worker = { technician_id: 7, technician_name: 'Khalid Al-Otaibi', employee_number: 'T-007' }

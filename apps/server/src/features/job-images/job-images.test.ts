@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnswerOf, Job, JobPicture, Problem } from '@warsha/contract'
+import { type AnswerOf, blankJobFields, type Job, type JobPicture, type Problem } from '@warsha/contract'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Images, openImages } from '../../../testing/images.ts'
@@ -110,6 +110,7 @@ describe('jobs of the images database', () => {
     const listed = await adminList()
     expect(numbers(listed)).toEqual(['40', '30', '20', '10', '5'])
     expect(listed[2]).toEqual({
+      ...blankJobFields,
       job_no: '20',
       customer: 'شركة الساحل',
       description: 'Second',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type AnswerOf, type AuditEntry, fieldMessages, type Job, type Problem } from '@warsha/contract'
+import { type AnswerOf, type AuditEntry, blankFileCells, fieldMessages, type Job, type Problem } from '@warsha/contract'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -49,6 +49,7 @@ describe('a good file', () => {
     expect(status).toBe(200)
     expect([body.ready, body.created]).toEqual([2, 0])
     expect(body.rows[0]).toEqual({
+      ...blankFileCells,
       row: 2,
       job_no: '000501',
       customer: 'Aramco',

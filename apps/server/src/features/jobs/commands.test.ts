@@ -1,4 +1,4 @@
-import type { AuditEntry, Job, Problem } from '@warsha/contract'
+import { type AuditEntry, blankJobFields, type Job, type Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -70,6 +70,7 @@ describe('editing a job', () => {
     })
     expect(edited.status).toBe(200)
     expect(edited.body).toEqual({
+      ...blankJobFields,
       id: job.id,
       job_no: job.job_no,
       customer: 'Saline Water Works',

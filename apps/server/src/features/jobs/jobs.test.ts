@@ -1,4 +1,4 @@
-import type { Job, Problem, WorkableJob } from '@warsha/contract'
+import { blankJobFields, type Job, type Problem, type WorkableJob } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 
@@ -26,6 +26,7 @@ describe('creating a job', () => {
     const created = await admin.post<Job>('/admin/jobs', { ...pumpMotor, notes: '  ' })
     expect(created.status).toBe(201)
     expect(created.body).toEqual({
+      ...blankJobFields,
       ...pumpMotor,
       id: expect.any(Number),
       status: 'open',

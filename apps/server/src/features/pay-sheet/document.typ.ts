@@ -1,6 +1,6 @@
 /** The pay sheet: the whole shop across a page, then a page for each technician to sign. */
 export const payTypst = String.raw`
-#import "/paper.typ": hairline, label, letterhead, ltr-text, muted, own, paper, data
+#import "/paper.typ": directed, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, data
 
 #let labels = data.labels
 #set page(flipped: data.shop != none)
@@ -31,15 +31,16 @@ export const payTypst = String.raw`
   text(size: 8pt, fill: muted, data.rules)
   v(0.5mm)
   if shop.lines.len() == 0 { v(10mm); align(center, labels.no_lines) } else {
+    set table.cell(breakable: false)
     table(
       columns: (1fr, 17mm) + (22mm,) * 9, inset: (x: 1.5mm, y: 1.25mm), stroke: lines,
       align: (x, y) => (if x == 0 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
       table.header(..shop.heads.map(it => text(size: 8pt, weight: "semibold", it))),
       ..shop.lines.map(line => (
-        {
-          own(line.name)
-          if line.number != none { own(text(size: 7pt, fill: muted, ltr-text(line.number))) }
-        },
+        align(line-start, {
+          directed(line.name)
+          if line.number != none { h(1.5mm) + text(size: 7pt, fill: muted, ltr-text(line.number)) }
+        }),
         ..line.figures.enumerate().map(((i, it)) => if i == line.figures.len() - 1 { strong-text(ltr-text(it)) } else { ltr-text(it) }),
       )).flatten(),
       table.footer(repeat: false, strong-text(labels.total), ..shop.totals.map(it => strong-text(ltr-text(it)))),

@@ -19,6 +19,7 @@ beforeAll(async () => {
   ali = await shop.technician({ name: HOSTILE })
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.job()
+  await shop.db.run(sql`update person set employee_number = 'W-77' where id = ${omar.id}`)
   await hireLongAgo(shop)
   await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
@@ -225,6 +226,7 @@ describe('the paper', () => {
       const text = pages.flat(2).join(' ')
       expect(text).toContain(language === 'en' ? 'This sheet is hours, not money' : '2026')
       expect(text).toContain('1:00:00')
+      expect(pages[0]?.flat().join(' ')).toContain('W-77')
     },
   )
 

@@ -1,7 +1,7 @@
-import type { LateArrival, LateTotals, Period } from '@warsha/contract'
+import { presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
 import { type Instant, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
-import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import { type Sums, workOf } from '../../platform/work.ts'
 import type { LateRow, LateSums, PeriodRow, Proposal } from './queries.ts'
 
 export function presentPeriod(row: PeriodRow): Period {

@@ -1,6 +1,6 @@
-import { type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
+import { presentWork, type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
 import { hoursOfSeconds, reportOf, type ShownWork, shownWork } from '@warsha/domain'
-import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import { type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { SessionRecord, SessionTotals } from '@warsha/contract'
+import { presentWork, type SessionRecord, type SessionTotals } from '@warsha/contract'
 import { reviewFlagsIn, sarOfHalalas, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
-import { presentWork, workOf } from '../../platform/work.ts'
+import { workOf } from '../../platform/work.ts'
 import type { LateSums, RecordRow, TotalsRow } from './queries.ts'
 
 export function presentRecord(row: RecordRow): SessionRecord {

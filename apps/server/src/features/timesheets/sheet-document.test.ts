@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { presentWork, type Language } from '@warsha/contract'
 import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
@@ -13,22 +13,9 @@ beforeAll(() => {
 })
 afterAll(() => pdfRenderer.close())
 
-const work = {
-  session_count: 2,
-  raw_seconds: 34_213,
-  effective_seconds: 28_800,
-  cost_halalas: 0,
-  ...shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 }),
-  seconds_raw: 34_213,
-  seconds_effective: 28_800,
-  seconds_outside: 5_413,
-  hours_raw: 9.5,
-  hours_effective: 8,
-  hours_outside: 1.5,
-  hours_overtime: 1.5,
-  seconds_overtime: 5_413,
-  cost_sar: 0,
-}
+const shown = shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
+const stored = { session_count: 2, raw_seconds: 34_213, effective_seconds: 28_800, cost_halalas: 0 }
+const work = { ...stored, ...shown, ...presentWork(shown) }
 
 /** A month of 31 days, each with this remark. */
 function sheetOf(technician_name: string, exception: string | null): Sheet {

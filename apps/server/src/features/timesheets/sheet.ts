@@ -1,3 +1,4 @@
+import { presentWork } from '@warsha/contract'
 import {
   type Employment,
   instantAt,
@@ -10,7 +11,7 @@ import {
   type ShownWork,
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
-import { presentWork, type Sums, workOf } from '../../platform/work.ts'
+import { type Sums, workOf } from '../../platform/work.ts'
 import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {

@@ -1,4 +1,5 @@
-import type { Job, JobAccount } from '@warsha/contract'
+import { blankJobFields, type Job, type JobAccount, presentWork } from '@warsha/contract'
+import { shownWork } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
@@ -6,6 +7,7 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
 const job: Job & { id: number } = {
+  ...blankJobFields,
   id: 3,
   job_no: '9753001',
   customer: 'Saline Water Works',
@@ -22,15 +24,10 @@ const account: JobAccount = {
   job_id: 3,
   job_no: job.job_no,
   totals: {
-    ...sums,
+    ...presentWork(shownWork({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 })),
     running_count: 1,
     to_review_count: 1,
-    seconds_outside: 2_700,
     seconds_held: 0,
-    hours_raw: 20,
-    hours_outside: 0.75,
-    hours_overtime: 0.75,
-    seconds_overtime: 2_700,
   },
   estimated_hours: 16,
   first_started_at: '2026-11-19T06:00:00.000Z',

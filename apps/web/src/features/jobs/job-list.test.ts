@@ -1,4 +1,4 @@
-import type { Job } from '@warsha/contract'
+import { blankJobFields, type Job } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
 import {
   type Column,
@@ -17,6 +17,7 @@ let made = 0
 function job(given: Partial<Job>): Job {
   made += 1
   return {
+    ...blankJobFields,
     id: made,
     job_no: String(1000 + made),
     customer: 'Saline Water Works',

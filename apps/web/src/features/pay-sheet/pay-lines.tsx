@@ -87,7 +87,7 @@ function tableColumns(
       return {
         ...column,
         sortDescFirst: false,
-        meta: { width: '17%' },
+        meta: { width: '26%' },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }

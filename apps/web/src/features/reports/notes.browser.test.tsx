@@ -1,20 +1,12 @@
-import type { ReportTotals } from '@warsha/contract'
+import { presentWork, type ReportTotals } from '@warsha/contract'
+import { shownWork } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { Notes } from './notes.tsx'
 
 const totals: ReportTotals = {
-  session_count: 3,
-  hours_raw: 8,
-  hours_effective: 8,
-  hours_outside: 0,
-  cost_sar: 288,
-  seconds_raw: 28_800,
-  seconds_effective: 28_800,
-  seconds_outside: 0,
-  hours_overtime: 0,
-  seconds_overtime: 0,
+  ...presentWork(shownWork({ sessionCount: 3, rawSeconds: 28_800, effectiveSeconds: 28_800, costHalalas: 28_800 })),
   to_review_count: 0,
   without_rate_count: 0,
   running_count: 0,

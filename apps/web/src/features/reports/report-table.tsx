@@ -143,7 +143,7 @@ function totalsOf(
   return {
     label: t('reports.total'),
     cells: Object.fromEntries(numbers),
-    card: <Figures figures={workFigures(totals, group, language)} />,
+    card: <Figures figures={workFigures(totals, pageWorkColumns(group), language)} />,
   }
 }
 
@@ -154,7 +154,7 @@ function RowCard({ row }: { row: ReportRow }) {
     <div className={styles['card']}>
       <Name row={row} />
       {row.activity_label && <bdi>{row.activity_label}</bdi>}
-      <Figures figures={workFigures(row, group, language)} />
+      <Figures figures={workFigures(row, pageWorkColumns(group), language)} />
     </div>
   )
 }

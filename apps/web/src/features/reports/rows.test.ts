@@ -1,18 +1,10 @@
-import type { ReportRow } from '@warsha/contract'
+import { presentWork, type ReportRow } from '@warsha/contract'
+import { noWork, shownWork } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { columnsOf, nameOf, orderOf, sortedColumn } from './rows.ts'
 
 const row = (given: Partial<ReportRow>): ReportRow => ({
-  session_count: 1,
-  hours_raw: 0,
-  hours_effective: 0,
-  hours_outside: 0,
-  cost_sar: 0,
-  seconds_raw: 0,
-  seconds_effective: 0,
-  seconds_outside: 0,
-  hours_overtime: 0,
-  seconds_overtime: 0,
+  ...presentWork(shownWork(noWork)),
   ...given,
 })
 

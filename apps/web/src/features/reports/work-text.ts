@@ -1,4 +1,4 @@
-import { type PageWorkColumn, pageWorkColumns, type ReportGroup, workColumns } from '@warsha/contract'
+import { type PageWorkColumn, workColumns } from '@warsha/contract'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -13,13 +13,17 @@ export function workText({ kind, field }: PageWorkColumn, of: WorkNumbers, langu
 }
 
 /** The numbers of some work with their names, where there are no columns. */
-export function workFigures(of: WorkNumbers, group: ReportGroup, language: Language): (readonly [string, string])[] {
-  return pageWorkColumns(group).map((column) => [column.text[language], workText(column, of, language)] as const)
+export function workFigures(
+  of: WorkNumbers,
+  columns: readonly PageWorkColumn[],
+  language: Language,
+): (readonly [string, string])[] {
+  return columns.map((column) => [column.text[language], workText(column, of, language)] as const)
 }
 
 /** The column of this id. */
-export function workColumn(id: PageWorkColumn['id']): PageWorkColumn {
-  const column = workColumns.find((each): each is PageWorkColumn => each.id === id)
+export function workColumn<Id extends PageWorkColumn['id']>(id: Id): Extract<PageWorkColumn, { id: Id }> {
+  const column = workColumns.find((each): each is Extract<PageWorkColumn, { id: Id }> => each.id === id)
   if (!column) throw new Error(`no column of work is called ${id}`)
   return column
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, type PageWorkColumn, pageWorkColumns, type TimesheetLine } from '@warsha/contract'
+import type { AnswerOf, TimesheetLine } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
-import { workFigures, workText } from '../reports/index.ts'
+import { workColumn, workFigures, workText } from '../reports/index.ts'
+import { type WorkNumber, workNumbers } from './lines.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
@@ -19,7 +20,7 @@ import type { Month } from './view.ts'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 
-const work = pageWorkColumns('technician')
+const work = workNumbers.map(workColumn)
 
 /** The cells of a table know their row and nothing else. */
 const TechnicianId = createContext(0)
@@ -50,7 +51,7 @@ export function DaysTable({ days, line, month }: { days: readonly Day[]; line: T
           label: t('reports.total'),
           to: paths.sessionsBehind({ month, technician: line.technician_id }),
           cells,
-          card: <Figures figures={workFigures(line, 'technician', language)} />,
+          card: <Figures figures={workFigures(line, work, language)} />,
         }}
       />
     </TechnicianId>
@@ -61,7 +62,7 @@ function addressOf({ date }: Day, technician: number): string {
   return paths.sessionsBehind({ from: date, to: date, technician })
 }
 
-const widths: Record<PageWorkColumn['id'], string> = {
+const widths: Record<WorkNumber, string> = {
   sessions: '8%',
   raw: '10%',
   effective: '12%',
@@ -78,13 +79,13 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>
     meta: { width },
   })
   return [
-    { ...column('date', t('timesheets.columns.date'), '12%'), cell: ({ row }) => <DateOf day={row.original} /> },
+    { ...column('date', t('timesheets.columns.date'), '15%'), cell: ({ row }) => <DateOf day={row.original} /> },
     {
-      ...column('calendar', t('timesheets.columns.calendar'), '20%'),
+      ...column('calendar', t('timesheets.columns.calendar'), '18%'),
       cell: ({ row }) => <Calendar day={row.original} />,
     },
     {
-      ...column('times', t('timesheets.columns.times'), '16%'),
+      ...column('times', t('timesheets.columns.times'), '15%'),
       cell: ({ row }) => <Times day={row.original} />,
     },
     ...work.map((each): TableColumn<Day> => {
@@ -167,7 +168,7 @@ function DayCard({ row: day }: { row: Day }) {
         <Times day={day} />
       </span>
       <Calendar day={day} />
-      {isWorked(day) && <Figures figures={workFigures(day, 'technician', language)} />}
+      {isWorked(day) && <Figures figures={workFigures(day, work, language)} />}
     </div>
   )
 }

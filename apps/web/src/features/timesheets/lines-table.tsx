@@ -1,4 +1,4 @@
-import { nameColumns, pageWorkColumns, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
+import { nameColumns, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
 import { workColumn, workText } from '../reports/index.ts'
-import { type Column, columns, order } from './lines.ts'
+import { type Column, columns, order, workNumbers } from './lines.ts'
 import { fields, type Month } from './view.ts'
 
 /** The cells of a table know their row and nothing else. */
@@ -66,7 +66,7 @@ export function LinesTable({ lines, totals, month }: Props) {
 type Of = TimesheetLine | TimesheetTotals
 type Figure = Exclude<Column, 'name' | 'days'>
 
-const figures: readonly Figure[] = [...pageWorkColumns('technician').map(({ id }) => id), 'waiting']
+const figures: readonly Figure[] = [...workNumbers, 'waiting']
 
 function figureText(id: Figure, of: Of, language: Language): string {
   if (id !== 'waiting') return workText(workColumn(id), of, language)

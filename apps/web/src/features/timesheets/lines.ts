@@ -1,6 +1,10 @@
 import type { TimesheetLine } from '@warsha/contract'
 
-export const columns = ['name', 'days', 'sessions', 'raw', 'effective', 'outside', 'cost', 'waiting'] as const
+/** The columns of work that timesheets have of those of the reports. */
+export const workNumbers = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
+export type WorkNumber = (typeof workNumbers)[number]
+
+export const columns = ['name', 'days', ...workNumbers, 'waiting'] as const
 export type Column = (typeof columns)[number]
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })

@@ -1,4 +1,5 @@
-import type { AnswerOf } from '@warsha/contract'
+import { type AnswerOf, presentWork } from '@warsha/contract'
+import { shownWork } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
@@ -11,19 +12,10 @@ import { SessionsList } from './sessions-list.tsx'
 const found: AnswerOf<'sessionRecords'> = {
   sessions: [sessionRecord()],
   totals: {
-    session_count: 9,
+    ...presentWork(shownWork({ sessionCount: 9, rawSeconds: 108_000, effectiveSeconds: 97_200, costHalalas: 108_000 })),
     running_count: 1,
     to_review_count: 2,
-    seconds_raw: 108_000,
-    seconds_effective: 97_200,
-    seconds_outside: 10_800,
-    hours_raw: 30,
-    hours_effective: 27,
-    hours_outside: 3,
-    hours_overtime: 3,
-    seconds_overtime: 10_800,
     seconds_held: 0,
-    cost_sar: 1_080,
   },
   item_count: null,
   total: 10,
