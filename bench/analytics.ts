@@ -67,9 +67,9 @@ export async function analytics(): Promise<Figure[]> {
   }
 }
 
-type Asked = { db: Db; app: number; token: string; until: Instant }
+type Load = { db: Db; app: number; token: string; until: Instant }
 
-async function figuresOf({ path, mostMs, statement }: Measured, { db, app, token, until }: Asked): Promise<Figure[]> {
+async function figuresOf({ path, mostMs, statement }: Measured, { db, app, token, until }: Load): Promise<Figure[]> {
   const to = localDateOf(until, ZONE)
   const days = { from_date: plusDays(to, 1 - DAYS), to_date: to }
   const range = rangeOf(days, ZONE)

@@ -9,7 +9,7 @@ const FIRST_SECONDS = 60
 const AGAIN_SECONDS = 8
 const FILL_SECONDS = 10
 
-type Started = { secondsToPage: number; said: string; stop: () => Promise<void> }
+type Started = { secondsToPage: number; output: string; stop: () => Promise<void> }
 
 /** How long a newcomer waits for the demo's first page: never built and filled before, and the next time. */
 export async function demo(): Promise<Figure[]> {
@@ -20,7 +20,7 @@ export async function demo(): Promise<Figure[]> {
     await first.stop()
     const again = await startDemo(dataDir)
     await again.stop()
-    const [, sessions, seconds] = /(\d+) sessions, in ([\d.]+) s/.exec(first.said) ?? []
+    const [, sessions, seconds] = /(\d+) sessions, in ([\d.]+) s/.exec(first.output) ?? []
     return [
       atMost('npm run demo to a served page, first time', first.secondsToPage, 's', FIRST_SECONDS),
       atMost('npm run demo to a served page, again', again.secondsToPage, 's', AGAIN_SECONDS),
@@ -40,14 +40,14 @@ async function startDemo(dataDir: string): Promise<Started> {
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const found = /demo is at (\S+)/.exec(said)?.[1]
+      output += text
+      const found = /demo is at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('close', () => reject(new Error(`the demo ended before it served: ${said}`)))
+    child.once('close', () => reject(new Error(`the demo ended before it served: ${output}`)))
   })
   await (await fetch(`${address}/login`)).text()
   const secondsToPage = (performance.now() - begun) / 1000
@@ -55,5 +55,5 @@ async function startDemo(dataDir: string): Promise<Started> {
     process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended
   }
-  return { secondsToPage, said, stop }
+  return { secondsToPage, output, stop }
 }

@@ -21,8 +21,8 @@ export async function jobsPage(): Promise<Figure[]> {
     const letters = await keystrokesTo(desk)
     const inSight = letters.map((letter) => letter.inSight).filter((time) => time !== null)
     const whole = letters.map((letter) => letter.whole).filter((time) => time !== null)
-    tell('to what is in sight', inSight)
-    tell('to the last row below it', whole)
+    print('to what is in sight', inSight)
+    print('to the last row below it', whole)
     return [
       atMost('first rows of 20,000 jobs, median of 5', median(seconds), 's', FIRST_ROWS_SECONDS),
       atMost(
@@ -37,7 +37,7 @@ export async function jobsPage(): Promise<Figure[]> {
   }
 }
 
-function tell(what: string, times: number[]): void {
+function print(what: string, times: number[]): void {
   const [half, most, slowest] = [median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0))
   console.log(`  ${times.length} letters ${what}: median ${half}, p95 ${most}, slowest ${slowest} ms`)
 }

@@ -45,9 +45,9 @@ export async function reports(): Promise<Figure[]> {
   }
 }
 
-type Asked = { db: Db; app: number; token: string; until: Instant }
+type Load = { db: Db; app: number; token: string; until: Instant }
 
-async function figureOf({ group, days, most, addedMs, raw }: Measured, { db, app, token, until }: Asked) {
+async function figureOf({ group, days, most, addedMs, raw }: Measured, { db, app, token, until }: Load) {
   const connection = new Connection(app)
   const range = lastDays(days, until)
   const request = get(`/api/admin/reports/summary?from_date=${range.from}&to_date=${range.to}&group_by=${group}`, token)

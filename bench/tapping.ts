@@ -18,7 +18,7 @@ export async function tapping(): Promise<Figure[]> {
   const phone = await openPhone()
   try {
     const page = await phone.context.newPage()
-    await tellWhatIsRecorded(page)
+    await reportRecorded(page)
     await page.goto('/technician/start')
     await choose(page)
     await untilInstalled(page)
@@ -81,7 +81,7 @@ async function startAnother(page: Page): Promise<void> {
 }
 
 /** Tells of every record of work that is safe: its transaction is complete. Others hear of it later, when the page has drawn. */
-async function tellWhatIsRecorded(page: Page): Promise<void> {
+async function reportRecorded(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
     IDBDatabase.prototype.transaction = new Proxy(begin, {

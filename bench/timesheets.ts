@@ -23,14 +23,14 @@ export async function timesheets(): Promise<Figure[]> {
     const lastMonth = plusDays(`${localDateOf(until, 'Asia/Riyadh').slice(0, 7)}-01`, -1).slice(0, 7)
     const seconds = { sheets: [] as number[], pay: [] as number[] }
     for (let round = 0; round <= ROUNDS; round++) {
-      const asked = async (path: string) =>
+      const read = async (path: string) =>
         (await millisecondsOf(async () => {
           const response = await fetch(`http://127.0.0.1:${app}/api/admin/${path}`, { headers })
           if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
           await response.arrayBuffer()
         })) / 1000
-      const sheets = await asked(`timesheets/pdf?month=${lastMonth}&language=ar`)
-      const pay = await asked(`pay-sheet?month=${lastMonth}`)
+      const sheets = await read(`timesheets/pdf?month=${lastMonth}&language=ar`)
+      const pay = await read(`pay-sheet?month=${lastMonth}`)
       console.log(`  ${TECHNICIANS} timesheets: ${sheets.toFixed(2)} s, the pay sheet: ${pay.toFixed(2)} s`)
       // The first round starts the worker: nobody waits for that twice.
       if (round === 0) console.log('  (with the start of the worker)')

@@ -13,7 +13,7 @@ let watch: { delay: IntervalHistogram; memory: NodeJS.Timeout; before: number; m
 /** Begins to look at the process itself at `watch`, and tells its parent at `tell`. */
 export function watchItself(message: unknown): void {
   if (message === 'watch') begin()
-  if (message === 'tell') tell()
+  if (message === 'tell') print()
 }
 
 function begin(): void {
@@ -26,7 +26,7 @@ function begin(): void {
   watch = { delay, memory, before, most: before }
 }
 
-function tell(): void {
+function print(): void {
   if (!watch) return
   clearInterval(watch.memory)
   watch.delay.disable()

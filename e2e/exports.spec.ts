@@ -80,10 +80,10 @@ test(
     await page.waitForURL(/\/admin/)
     const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
     const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
-    const asked = page.waitForRequest('**/export/excel?*')
+    const requestSent = page.waitForRequest('**/export/excel?*')
     const file = await saved(page, () => page.getByRole('button', { name: 'تصدير Excel' }).click())
     expect(file.suggestedFilename()).toBe(`report_${first}_${today}.xlsx`)
-    expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
+    expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
     await context.close()
   },
 )
@@ -91,8 +91,8 @@ test(
 test('while a file is being made the page is used, and it is made once', { tag: '@soak' }, async ({ desk }) => {
   const page = await pageOfAdmin(desk, 'en')
   await openReport(page)
-  let asked = 0
-  await page.route('**/export/pdf?*', () => void asked++)
+  let requestSent = 0
+  await page.route('**/export/pdf?*', () => void requestSent++)
   const button = page.getByRole('button', { name: 'Export PDF' })
   const shelf = page.getByRole('region', { name: 'Exports under way' })
 
@@ -110,7 +110,7 @@ test('while a file is being made the page is used, and it is made once', { tag: 
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs Management')
     await expect(shelf).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requestSent).toBe(1)
   })
 
   await test.step('cancelled, it ends at once and without a word', async () => {

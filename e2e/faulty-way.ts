@@ -23,13 +23,13 @@ export async function faultyWayTo(address: string): Promise<FaultyWay> {
   let losing: RegExp | null = null
   let lost = 0
   const server = createServer((incoming, outgoing) => {
-    const asked = `${incoming.method} ${incoming.url}`
-    if (failing?.of.test(asked)) {
+    const requestLine = `${incoming.method} ${incoming.url}`
+    if (failing?.of.test(requestLine)) {
       incoming.resume()
       return failInstead(outgoing, failing.how)
     }
     return passOn(address, { incoming, outgoing }, (answer) => {
-      if (!losing?.test(asked)) return tell(outgoing, answer)
+      if (!losing?.test(requestLine)) return send(outgoing, answer)
       lost += 1
       answer.resume()
       return answer.once('end', () => outgoing.destroy())
@@ -67,7 +67,7 @@ function passOn(address: string, { incoming, outgoing }: Call, answered: (answer
   incoming.pipe(onward)
 }
 
-function tell(outgoing: ServerResponse, answer: IncomingMessage): void {
+function send(outgoing: ServerResponse, answer: IncomingMessage): void {
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   answer.pipe(outgoing)
 }

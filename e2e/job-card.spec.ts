@@ -43,9 +43,9 @@ test('the card of a job opens in a window of its own, to be printed', async ({ w
   const arabic = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
   const inArabic = await pageOfAdmin(arabic, 'ar')
   await openJob(inArabic, '0083001')
-  const asked = inArabic.waitForRequest('**/card?*')
+  const requestSent = inArabic.waitForRequest('**/card?*')
   await inArabic.getByRole('button', { name: /^طباعة بطاقة أمر العمل/ }).click()
-  expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
+  expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
   await arabic.close()
 })
 

@@ -67,9 +67,9 @@ test('a technician asks for another job, and sees what the workshop has made of 
   await expect(row(page, '9770001')).toContainText('Correction asked')
   await expect(row(page, '9770001')).toContainText('Sent')
 
-  const [asked] = await requestsOf(warsha, technician)
-  expect(asked).toMatchObject({ session: '9770001', job_no: '9770002', status: 'pending' })
-  await warsha.asAdmin('POST', `/admin/correction-requests/${asked?.id}/accept`, {})
+  const [requestSent] = await requestsOf(warsha, technician)
+  expect(requestSent).toMatchObject({ session: '9770001', job_no: '9770002', status: 'pending' })
+  await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/accept`, {})
   await page.goto('/technician/start')
   await page.getByRole('link', { name: 'Current New answers: 1' }).click()
   await page.getByRole('link', { name: 'My sessions New answers: 1' }).click()
@@ -94,8 +94,8 @@ test(
     await page.getByRole('button', { name: 'إرسال' }).click()
     await expect(row(page, '9770001')).toContainText('طُلب التصحيح')
 
-    const [asked] = await requestsOf(warsha, technician)
-    await warsha.asAdmin('POST', `/admin/correction-requests/${asked?.id}/decline`, { reason: 'البطاقة باسمك' })
+    const [requestSent] = await requestsOf(warsha, technician)
+    await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/decline`, { reason: 'البطاقة باسمك' })
     await page.getByRole('button', { name: 'تحديث', exact: true }).click()
     await expect(row(page, '9770001')).toContainText('رُفض الطلب')
     await expect(row(page, '9770001')).toContainText('البطاقة باسمك')

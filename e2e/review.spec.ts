@@ -4,7 +4,7 @@ import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './wars
 type Person = { id: number; identifier: string; password: string }
 
 /** A technician's phone asks to have an own session corrected. */
-async function ask(warsha: Warsha, person: Person, sessionId: string, wished: object): Promise<void> {
+async function ask(warsha: Warsha, person: Person, sessionId: string, changes: object): Promise<void> {
   const call = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`${warsha.address}/api${path}`, {
       method: 'POST',
@@ -16,7 +16,7 @@ async function ask(warsha: Warsha, person: Person, sessionId: string, wished: ob
   }
   const { identifier, password } = person
   const { access_token } = await call('/auth/login', { identifier, password })
-  const body = { unique_key: crypto.randomUUID(), reason: 'Forgot to end it at the gate', ...wished }
+  const body = { unique_key: crypto.randomUUID(), reason: 'Forgot to end it at the gate', ...changes }
   await call(`/sessions/${sessionId}/correction-requests`, body, access_token)
 }
 
@@ -41,9 +41,9 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
   await (await warsha.start(tireless, '9752002', 'REPAIR', 20)).end()
   await (await warsha.start(asking, '9752003', 'REPAIR', 4)).end()
   await (await warsha.start(wrong, '9752004', 'REPAIR', 4)).end()
-  const asked = await sessionOf(warsha, '9752003')
-  const wished = new Date(Math.floor(Date.parse(asked.started_at) / 60_000) * 60_000 + 3_600_000).toISOString()
-  await ask(warsha, asking, asked.session_id, { ended_at: wished })
+  const session = await sessionOf(warsha, '9752003')
+  const correctedEnd = new Date(Math.floor(Date.parse(session.started_at) / 60_000) * 60_000 + 3_600_000).toISOString()
+  await ask(warsha, asking, session.session_id, { ended_at: correctedEnd })
   await ask(warsha, wrong, (await sessionOf(warsha, '9752004')).session_id, { is_void: true })
 
   const page = await openAsAdmin(desk, 'en')
@@ -71,7 +71,7 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
     await item(page, 'Aziz Al-Asking').getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('The session of Aziz Al-Asking was corrected as asked')).toBeVisible()
     await expect(item(page, 'Aziz Al-Asking')).toHaveCount(0)
-    expect(Date.parse((await sessionOf(warsha, '9752003')).ended_at)).toBe(Date.parse(wished))
+    expect(Date.parse((await sessionOf(warsha, '9752003')).ended_at)).toBe(Date.parse(correctedEnd))
   })
 
   await test.step('declined, with a reason', async () => {

@@ -9,8 +9,8 @@ const yesterday = dayAgo(1)
 type Added = { session: { session_id: string } }
 
 /** A session of yesterday that the admin adds, by the workshop's clock. */
-async function added(warsha: Warsha, told: { technician_id: number; job_no: string; from: string; to: string }) {
-  const { technician_id, job_no, from, to } = told
+async function added(warsha: Warsha, fields: { technician_id: number; job_no: string; from: string; to: string }) {
+  const { technician_id, job_no, from, to } = fields
   const { session } = await warsha.asAdmin<Added>('POST', '/admin/sessions', {
     technician_id,
     job_no,

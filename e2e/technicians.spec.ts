@@ -39,7 +39,7 @@ async function hearFrom(warsha: Warsha, person: Person, unsent: number, hoursAgo
 }
 
 /** Changes what the server tells, for what cannot be brought about here. */
-async function tell(page: Page, change: (technician: Listed) => Partial<Listed>): Promise<void> {
+async function send(page: Page, change: (technician: Listed) => Partial<Listed>): Promise<void> {
   await page.route('**/api/admin/technicians?*', async (route) => {
     const response = await route.fetch()
     const listed = (await response.json()) as Listed[]
@@ -58,7 +58,7 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
 
   const page = await pageOfAdmin(desk, 'en')
   await page.clock.install()
-  await tell(page, ({ id }) => (id === fahd.id ? { is_active: false, hourly_rate: 1250.5 } : {}))
+  await send(page, ({ id }) => (id === fahd.id ? { is_active: false, hourly_rate: 1250.5 } : {}))
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Technicians' }).click()
   await expect(page).toHaveURL(/\/admin\/technicians$/)
@@ -117,7 +117,7 @@ test('the technicians, and whose phones hold unsent work', async ({ warsha, desk
   })
 
   await test.step('nothing is left', async () => {
-    await tell(page, () => ({ unsent_count: 0 }))
+    await send(page, () => ({ unsent_count: 0 }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No unsent work' })).toBeVisible()
     await screenshotAndAxe(page, 'en-desk-technicians-nothing-unsent')
@@ -325,8 +325,8 @@ test(
     await dialog(page).getByLabel('Temporary password').fill('temp-1')
     await dialog(page).getByLabel('Hourly rate').fill('60')
     await dialog(page).getByRole('button', { name: 'Create Technician' }).click()
-    const told = 'Technician Majid Al-Subaie is saved, but the hourly rate is not. The database cannot be reached.'
-    await expect(toast(page, told)).toBeVisible()
+    const text = 'Technician Majid Al-Subaie is saved, but the hourly rate is not. The database cannot be reached.'
+    await expect(toast(page, text)).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Edit Technician' })).toBeVisible()
     await expect(dialog(page).getByLabel('Hourly rate')).toHaveValue('60')
     await expect(dialog(page)).toContainText('No rate yet')

@@ -45,9 +45,9 @@ test('a technician’s month, day by day, to print in either language', async ({
   await test.step('printed in Arabic, in a window of its own', async () => {
     await page.getByRole('button', { name: 'Print' }).click()
     const opening = page.waitForEvent('popup')
-    const asked = page.waitForRequest('**/timesheets/*/pdf?*')
+    const requestSent = page.waitForRequest('**/timesheets/*/pdf?*')
     await page.getByRole('menuitem', { name: 'العربية' }).click()
-    expect(new URL((await asked).url()).searchParams.get('language')).toBe('ar')
+    expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
     const sheet = await opening
     await sheet.waitForURL(/^blob:/)
     expect(await sheet.evaluate(() => document.contentType)).toBe('application/pdf')

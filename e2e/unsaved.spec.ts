@@ -218,9 +218,9 @@ for (const form of forms) {
         await page.keyboard.type('By a link ')
         const leaving = page.waitForEvent('dialog')
         await page.evaluate(() => void setTimeout(() => window.history.back()))
-        const asked = await leaving
-        expect(asked.type()).toBe('beforeunload')
-        await asked.dismiss()
+        const dialogShown = await leaving
+        expect(dialogShown.type()).toBe('beforeunload')
+        await dialogShown.dismiss()
         await expect(field(page, form)).toHaveValue(/By a link/)
         expect(addressOf(page)).toBe(link)
         await dialog(page, form).getByRole('button', { name: 'Cancel' }).click()

@@ -42,10 +42,10 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from here
     async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'warsha-e2e-'))
-      const { child, address, said } = await startApp(dataDir)
+      const { child, address, output } = await startApp(dataDir)
       await provide(await warshaAt(address, dataDir))
       await stopApp(child)
-      expect(said(), 'the app complained in its log').not.toContain('"level":')
+      expect(output(), 'the app complained in its log').not.toContain('"level":')
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -73,7 +73,7 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
 })
 export { expect }
 
-async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string; said: () => string }> {
+async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string; output: () => string }> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
     env: {
@@ -86,16 +86,16 @@ async function startApp(dataDir: string): Promise<{ child: ChildProcess; address
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told += text
-      const found = /Warsha is at (\S+)/.exec(told)?.[1]
+      output += text
+      const found = /Warsha is at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it served: ${told}`)))
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code} before it served: ${output}`)))
   })
-  return { child, address, said: () => told }
+  return { child, address, output: () => output }
 }
 
 async function stopApp(child: ChildProcess): Promise<void> {

@@ -82,7 +82,7 @@ const signInTroubles = [
   'deactivated',
 ] as const
 
-const WISH = {
+const CHANGES = {
   started_at: null,
   ended_at: null,
   job_no: null,
@@ -249,7 +249,7 @@ async function record(story: Story, page: Page, what: Recording, person: number)
     }
     if (what === 'correction') {
       const started = phone.committed.filter(({ entry }) => entry.kind === 'start' && entry.owner === person).slice(-3)
-      return started.length === 0 ? null : page.outbox.recordCorrection(chance.pick(started).entry.sessionKey, WISH)
+      return started.length === 0 ? null : page.outbox.recordCorrection(chance.pick(started).entry.sessionKey, CHANGES)
     }
     const key = running.get(person)
     if (key === undefined) return null

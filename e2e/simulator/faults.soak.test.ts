@@ -7,7 +7,7 @@ import {
   hidingSyncing,
   listingAll,
   removingFirst,
-  saidTooEarly,
+  confirmedTooEarly,
   withLoose,
   withNewKeys,
 } from '../../apps/web/src/offline/simulator/bad-designs.ts'
@@ -36,7 +36,7 @@ const faults: [name: string, variations: Variations, causes: RegExp][] = [
   ['what gets a 401 is dropped', { store: droppingWhen(({ error }) => error?.status === 401) }, /^lost/],
   ['dropped after two failed tries', { store: droppingWhen(({ retryCount }) => retryCount > 1) }, /^lost/],
   ['removed before it is sent', { store: removingFirst }, /^lost/],
-  ['said to be saved before it is', { store: saidTooEarly }, /^lost/],
+  ['said to be saved before it is', { store: confirmedTooEarly }, /^lost/],
   ['a new key at each try', { send: (send, chance) => withNewKeys(send, chance, 'client_started_at') }, /^doubled/],
   [
     'a new key for a request at each try',
@@ -76,8 +76,8 @@ function trustingAny2xx(fetch: Fetch): Fetch {
 
 function confirmationOf(url: string, body: RequestInit['body']): unknown {
   if (body instanceof FormData) return { sha256: body.get('sha256'), media_count: 1 }
-  const told = JSON.parse(typeof body === 'string' ? body : '{}') as { unique_key?: string }
-  const unique_key = told.unique_key ?? url.split('/')[3]
+  const data = JSON.parse(typeof body === 'string' ? body : '{}') as { unique_key?: string }
+  const unique_key = data.unique_key ?? url.split('/')[3]
   return { session_id: 'x', unique_key, started_at: new Date(0).toISOString(), ended_at: null, media_count: 0 }
 }
 

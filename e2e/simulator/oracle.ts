@@ -31,9 +31,9 @@ export async function wrongs(story: Story, afterRetry: boolean): Promise<string[
   ]
 }
 
-type Asked = { entry: Entry; afterRetry: boolean }
+type SentCorrection = { entry: Entry; afterRetry: boolean }
 
-function wrongWith(story: Story, stored: StoredSession[], { entry, afterRetry }: Asked): string[] {
+function wrongWith(story: Story, stored: StoredSession[], { entry, afterRetry }: SentCorrection): string[] {
   const { disk, discarded, committed } = story.phone
   if (discarded.has(entry.id)) return []
   const { id, kind, owner, sessionKey } = entry
@@ -102,7 +102,7 @@ function wrongOnServer({ phone }: Story, stored: StoredSession[], session: Store
     .filter((entry) => entry.owner === technicianId && entry.sessionKey === uniqueKey)
   const same = stored.filter((it) => it.technicianId === technicianId && it.uniqueKey === uniqueKey)
   const digests = own.flatMap((entry) => (entry.kind === 'photo' ? [entry.request.data.sha256] : []))
-  const asked = own.flatMap((entry) => (entry.kind === 'correction' ? [entry.request.data.unique_key] : []))
+  const requested = own.flatMap((entry) => (entry.kind === 'correction' ? [entry.request.data.unique_key] : []))
   const start = own.find((entry) => entry.kind === 'start')
   return [
     ...(start ? wrongChoice(session, start) : [`doubled: ${name} was not recorded by this person`]),
@@ -110,7 +110,7 @@ function wrongOnServer({ phone }: Story, stored: StoredSession[], session: Store
     ...(new Set(photos).size === photos.length ? [] : [`doubled: photos of ${name}`]),
     ...photos.filter((sha256) => !digests.includes(sha256)).map((sha256) => `doubled: ${sha256} is not of ${name}`),
     ...requests
-      .filter((key) => !asked.includes(key))
+      .filter((key) => !requested.includes(key))
       .map((key) => `doubled: nobody recorded request ${key} of ${name}`),
   ]
 }
@@ -161,15 +161,15 @@ function farFromTruth({ phone }: Story, session: StoredSession): string[] {
   const accepted = phone.network.deliveries.filter(
     (it) => isOwn(it) && it.personId === technicianId && it.kind !== 'photo' && isAccepted(it),
   )
-  const told = phone.committed.filter(
+  const reported = phone.committed.filter(
     ({ entry }) => isOwn(entry) && entry.owner === technicianId && deliveriesOfMark(accepted, entry),
   )
-  const errors = [...told.map(({ clockAhead }) => clockAhead), ...accepted.map(({ clockAhead }) => clockAhead)]
+  const errors = [...reported.map(({ clockAhead }) => clockAhead), ...accepted.map(({ clockAhead }) => clockAhead)]
   if (new Set(errors).size > 1) return []
   const onTheWay = Math.max(...accepted.map(({ deliveredAt, sentAt }) => deliveredAt - sentAt))
   const isFar = (stored: Instant, truth: Instant) => Math.abs(stored - truth) > TOLERATED_CLOCK_ERROR + onTheWay
 
-  const truths = told.map(({ entry, clockAhead }) => ({ kind: entry.kind, at: entry.recordedAt - clockAhead }))
+  const truths = reported.map(({ entry, clockAhead }) => ({ kind: entry.kind, at: entry.recordedAt - clockAhead }))
   const start = truths.find(({ kind }) => kind === 'start')?.at ?? Number.NaN
   const ends = truths.filter(({ kind }) => kind === 'completion').map(({ at }) => at)
   return [
@@ -191,7 +191,7 @@ function wrongShown({ phone }: Story, stored: StoredSession[], technicianId: num
   // Of a technician who recorded nothing the server has not been asked.
   if (!committed.some(({ entry }) => entry.owner === technicianId)) return []
   const clocks = { device: time.now(), server: time.now() }
-  const shown = replay(disk.said.get(technicianId) ?? null, [], clocks).session?.uniqueKey ?? null
+  const shown = replay(disk.current.get(technicianId) ?? null, [], clocks).session?.uniqueKey ?? null
   const running = runningOf(stored, technicianId)
   return shown === running ? [] : [`wrong: ${technicianId} sees ${shown} and not ${running}`]
 }

@@ -121,7 +121,7 @@ export function phoneOf(seed: number, { way, address, variations }: Surrounded):
       deviceId,
       language: () => 'en',
       unsent: () => null,
-      tell: (event) => {
+      publish: (event) => {
         const isOther = event.kind === 'refreshed' && event.user.id !== phone.person
         if (isOther) phone.broken.push(`wrong: ${event.user.id} is signed in, and it was ${phone.person} who did so`)
       },

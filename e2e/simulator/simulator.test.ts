@@ -48,11 +48,11 @@ test(`nothing is lost, doubled or stuck in ${seeds.length} stories`, { timeout: 
 
 test('a seed gives the same days again', async () => {
   // What is wrong names people, who are others each time.
-  const told: Omit<Simulated, 'wrongs'>[] = []
+  const results: Omit<Simulated, 'wrongs'>[] = []
   const [seed = 1] = seeds
   await places.each([seed, seed], async (_, place) => {
     const { recorded, refused, deliveries, met } = await simulate(seed, place)
-    told.push({ recorded, refused, deliveries, met })
+    results.push({ recorded, refused, deliveries, met })
   })
-  expect(told[0]).toEqual(told[1])
+  expect(results[0]).toEqual(results[1])
 })

@@ -248,7 +248,7 @@ function html(status: number): Arrived {
 
 /** What another instance of the server might have said. */
 function problem(status: number, more: IncomingHttpHeaders = {}): Arrived {
-  const said: Problem = { type: 'about:blank', title: 'Not now', status, detail: 'Try again.', code: 'not_now' }
+  const problem: Problem = { type: 'about:blank', title: 'Not now', status, detail: 'Try again.', code: 'not_now' }
   const ofThisApi = { 'content-type': 'application/problem+json', [headers.api]: '1' }
-  return { status, headers: { ...ofThisApi, ...more }, body: Buffer.from(JSON.stringify(said)) }
+  return { status, headers: { ...ofThisApi, ...more }, body: Buffer.from(JSON.stringify(problem)) }
 }

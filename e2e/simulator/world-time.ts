@@ -54,7 +54,7 @@ export function worldTime(start: Instant): WorldTime {
     }
   }
 
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn++) await Promise.resolve()
     while (stirred) {
       stirred = false
@@ -65,12 +65,12 @@ export function worldTime(start: Instant): WorldTime {
   }
 
   async function runTo(until: Instant): Promise<void> {
-    await settle()
+    await flush()
     for (let first = waiting[0]; first && first.at <= until; first = waiting[0]) {
       waiting.shift()
       now = first.at
       first.wake()
-      await settle()
+      await flush()
     }
     now = Math.max(now, until)
   }

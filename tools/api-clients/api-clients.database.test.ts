@@ -64,16 +64,16 @@ describe.each([
     await shop.technician({ phone, password: PASSWORD })
     await shop.job({ job_no })
     const { story } = (await import(join(folder, `${name}.ts`))) as { story: Story }
-    const told = await story({
+    const outcome = await story({
       baseUrl,
       identifier: phone,
       password: PASSWORD,
       start: { unique_key: randomUUID(), job_no, activity_code: 'REPAIR' },
       photo: await photo(),
     })
-    expect(told).toEqual({ refusedAs: 'wrong_credentials', startedOn: job_no, photoId: expect.any(String) })
+    expect(outcome).toEqual({ refusedAs: 'wrong_credentials', startedOn: job_no, photoId: expect.any(String) })
     const admin = await shop.admin()
-    expect(await admin.get(`/media/${told.photoId}`)).toMatchObject({
+    expect(await admin.get(`/media/${outcome.photoId}`)).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/jpeg' },
     })

@@ -38,16 +38,16 @@ describe('a backtest', () => {
       .slice(1)
     const expected = first.map((line) => line.split(',').slice(-5).join(','))
     const columns = 'sample_count,trust,learned_hours,p80_hours,planning_hours'
-    const told = [`${HEADINGS},${columns}`, ...log.slice(1, 3).map((line) => `${line},,,,,`)]
+    const lines = [`${HEADINGS},${columns}`, ...log.slice(1, 3).map((line) => `${line},,,,,`)]
     const right = log.slice(3).map((line, i) => `${line},${expected[i]}`)
-    expect(parsed([...told, ...right])[0]).toMatchObject({
+    expect(parsed([...lines, ...right])[0]).toMatchObject({
       expected_rows: 24,
       learned_hours_off_pct: expect.closeTo(0, 4),
       sample_count_unequal: 0,
       trust_unequal: 0,
     })
     const wrong = right.map((line, i) => (i === 0 ? `${log[3]},7,1,10,12,5` : line))
-    expect(parsed([...told, ...wrong])[0]).toMatchObject({
+    expect(parsed([...lines, ...wrong])[0]).toMatchObject({
       sample_count_unequal: 1,
       trust_unequal: 1,
       learned_hours_off_pct: 50,

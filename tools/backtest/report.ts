@@ -39,7 +39,7 @@ function rounded(value: number | null, decimals: number): number | null {
   return value === null ? null : Number(value.toFixed(decimals))
 }
 
-const said: Record<ExpectedColumn, (estimate: LearnedEstimate) => number> = {
+const valueOf: Record<ExpectedColumn, (estimate: LearnedEstimate) => number> = {
   sample_count: ({ sampleCount }) => sampleCount,
   trust: ({ trust }) => trust,
   learned_hours: ({ hours }) => hours,
@@ -57,13 +57,13 @@ function distances(predicted: readonly Predicted[]) {
   const farthest = hoursColumns.map((column) => {
     const off = found.flatMap(({ item, estimate }) => {
       const expected = item.expected[column]
-      return expected === undefined ? [] : [Math.abs(said[column](estimate) / expected - 1) * 100]
+      return expected === undefined ? [] : [Math.abs(valueOf[column](estimate) / expected - 1) * 100]
     })
     return [`${column}_off_pct`, rounded(Math.max(0, ...off), 6)]
   })
   const unequal = exactColumns.map((column) => {
     const isOther = ({ item, estimate }: Predicted) =>
-      item.expected[column] !== undefined && item.expected[column] !== said[column](estimate)
+      item.expected[column] !== undefined && item.expected[column] !== valueOf[column](estimate)
     return [`${column}_unequal`, found.filter(isOther).length]
   })
   return { expected_rows: found.length, ...Object.fromEntries([...farthest, ...unequal]) }
@@ -72,14 +72,14 @@ function distances(predicted: readonly Predicted[]) {
 /** The predictions as CSV, a row for each item that was predicted. */
 export function predictionsCsv(predicted: readonly Predicted[]): string {
   const headings = 'part,job_type,band,activity_code,started_at,actual_hours,baseline_hours'
-  const columns = Object.keys(said) as ExpectedColumn[]
+  const columns = Object.keys(valueOf) as ExpectedColumn[]
   const rows = predicted.map(({ item, estimate }) =>
     [
       ...[item.part, item.jobType, item.band, item.activity].map(quoted),
       new Date(item.startedAt).toISOString(),
       item.actualHours,
       item.baselineHours,
-      ...columns.map((column) => Number(said[column](estimate).toFixed(6))),
+      ...columns.map((column) => Number(valueOf[column](estimate).toFixed(6))),
     ].join(','),
   )
   return `${[`${headings},${columns.join(',')}`, ...rows].join('\n')}\n`

@@ -24,5 +24,6 @@ test('no source and no SQL function has a name that was replaced', () => {
 
 test('what is found says what it is called now', () => {
   expect(retiredNames('const a = untilWon(() => a); untilWon(b)')).toEqual(['untilWon is withRetry now'])
+  expect(retiredNames('const told = 1')).toEqual(['const told: name what it holds'])
   expect(retiredNames('const untilWonAgain = withRetry(a)')).toEqual([])
 })

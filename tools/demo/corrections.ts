@@ -21,7 +21,7 @@ export type Request = {
   uniqueKey: string
   session: Session
   at: Instant
-  /** the end that is wished for */
+  /** the requested end */
   endedAt: Instant
   reason: string
   decision: { at: Instant; by: Admin; reason: string | null } | null
@@ -45,12 +45,12 @@ export function correctionsOf(sessions: readonly Session[], given: Given): Corre
   const { random, now } = given
   const settled = sessions.filter(({ startedAt, endedAt }) => endedAt !== null && startedAt < now - LEFT_FOR_REVIEW)
   const requests = requestsOf(sessions, given)
-  const asked = new Set(requests.map(({ session }) => session))
+  const requested = new Set(requests.map(({ session }) => session))
   const odd = settled
-    .filter((session) => !asked.has(session) && (session.flags !== 0 || endedInTheEvening(session)))
+    .filter((session) => !requested.has(session) && (session.flags !== 0 || endedInTheEvening(session)))
     .filter(() => random.chance(0.85))
     .map((session) => ({ session, ...verdictOn(session, random), ...looking(session, [1, 4], given) }))
-  const short = settled.filter((one) => !asked.has(one) && one.flags === 0 && lengthOf(one) < 12 * MINUTE)
+  const short = settled.filter((one) => !requested.has(one) && one.flags === 0 && lengthOf(one) < 12 * MINUTE)
   const voided = random.shuffled(short).slice(0, VOIDED)
   const corrections = [
     ...odd,
@@ -117,7 +117,7 @@ function exclusionsOf(corrections: readonly Correction[], given: Given): Exclusi
   }))
 }
 
-const wishes = [
+const reasons = [
   'Helped at the gate and forgot to end this one',
   'انتهيت قبل صلاة العصر ونسيت الإيقاف',
   'Stopped earlier, the crane was needed elsewhere',
@@ -139,17 +139,17 @@ function requestsOf(sessions: readonly Session[], given: Given): Request[] {
     random
       .shuffled(long.filter(({ endedAt }) => (endedAt ?? 0) > now - from * DAY && (endedAt ?? 0) < now - to * DAY))
       .slice(0, count)
-  const asked = (session: Session, i: number): Omit<Request, 'decision'> => ({
+  const requested = (session: Session, i: number): Omit<Request, 'decision'> => ({
     uniqueKey: random.uuid(),
     session,
     at: Math.floor((session.endedAt ?? now) + random.between(0.2, 0.6) * DAY),
     endedAt: Math.floor((session.startedAt + lengthOf(session) * 0.7) / MINUTE) * MINUTE,
-    reason: wishes[i % wishes.length] ?? '',
+    reason: reasons[i % reasons.length] ?? '',
   })
   const decided = among(60, 10, 5).map((session, i) => {
-    const request = asked(session, i + 1)
+    const request = requested(session, i + 1)
     const decision = looking({ ...session, endedAt: request.at }, [0.2, 1.5], given)
     return { ...request, decision: { ...decision, reason: i === 0 ? declined : null } }
   })
-  return [...decided, ...among(5, 0.7, 2).map((session, i) => ({ ...asked(session, i), decision: null }))]
+  return [...decided, ...among(5, 0.7, 2).map((session, i) => ({ ...requested(session, i), decision: null }))]
 }

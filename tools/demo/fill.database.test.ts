@@ -19,7 +19,7 @@ import { fillDemo } from './fill.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
 import { rememberedEngine, verifyLearning } from '../../apps/server/src/features/learning/index.ts'
 import { signInHints } from './accounts.ts'
-import { findings, improvement, type TaughtItem, taughtItems } from './found.ts'
+import { findings, improvement, type TrainedItem, trainedItems } from './found.ts'
 import { Office } from './command.ts'
 import { commandsOf } from './office/index.ts'
 import { jobTrail } from './office/jobs.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-type Thing = AuditEntry['after'] | undefined
+type AuditValues = AuditEntry['after'] | undefined
 
 /** One of the demo's own admins. */
 async function someAdmin(): Promise<Caller> {
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
 
   test('has changes of every kind that an office makes', async () => {
     const trail = await entriesOf('')
-    const told = new Set(trail.map(({ kind, action }) => `${kind} ${action}`))
+    const kinds = new Set(trail.map(({ kind, action }) => `${kind} ${action}`))
     for (const wanted of [
       'job created',
       'job changed',
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
       'period locked',
       'period accepted',
     ]) {
-      expect(told).toContain(wanted)
+      expect(kinds).toContain(wanted)
     }
     const statuses = trail.filter(({ kind }) => kind === 'job').map(({ after }) => after?.['status'])
     expect(new Set(statuses)).toEqual(new Set(['open', 'on_hold', 'in_progress', 'closed']))
@@ -222,17 +222,17 @@ function isOfEstimate({ kind, action }: AuditEntry): boolean {
 }
 
 /** A technician who begins a job changes its status, and that is nothing for the trail. */
-function begun(after: Thing, next: Thing): Thing {
+function begun(after: AuditValues, next: AuditValues): AuditValues {
   const isBegun = after?.['status'] === 'open' && next?.['status'] === 'in_progress'
   return isBegun ? { ...after, status: 'in_progress' } : after
 }
 
 /** Whoever had to change a password has done so since. */
-function withOwnPassword(after: Thing): Thing {
+function withOwnPassword(after: AuditValues): AuditValues {
   return after && 'must_change_password' in after ? { ...after, must_change_password: false } : after
 }
 
-function onlyColumnsOf(listed: object | undefined, entry: Thing): Thing {
+function onlyColumnsOf(listed: object | undefined, entry: AuditValues): AuditValues {
   return Object.fromEntries(Object.entries(listed ?? {}).filter(([name]) => entry && name in entry))
 }
 
@@ -301,9 +301,9 @@ describe('what the office did about sessions', () => {
 })
 
 describe('what was learned of half a year', () => {
-  let items: TaughtItem[]
+  let items: TrainedItem[]
   beforeAll(async () => {
-    items = await taughtItems(shop.db, made, shop.now)
+    items = await trainedItems(shop.db, made, shop.now)
   })
   /** Where the foreman is wrong by a factor that stays as it is. */
   const known = { WIRING: 1.4, INSPECT: 0.7, DIAGNOSE: 0.8, TRAVEL: 1.3, CLEANUP: 1.15, INSTALL: 1, 'PUMP REPAIR': 1.6 }
@@ -316,18 +316,18 @@ describe('what was learned of half a year', () => {
     for (const [kind, factor] of Object.entries(known)) {
       const learned = found.find((finding) => finding.kind === kind)
       expect(learned?.truth).toBeCloseTo(factor, 1)
-      expect(Math.abs(Math.log((learned?.said ?? 0) / factor))).toBeLessThan(0.15)
+      expect(Math.abs(Math.log((learned?.estimate ?? 0) / factor))).toBeLessThan(0.15)
     }
   })
 
   test.each(['SETUP', 'TEST'] as const)('follows %s, which drifts away from the baseline', (activity) => {
     const own = items.filter((item) => item.activity === activity)
     const third = (nth: number) => own.slice((nth * own.length) / 3, ((nth + 1) * own.length) / 3)
-    const told = [0, 1, 2].map((nth) =>
+    const kinds = [0, 1, 2].map((nth) =>
       meanOf(third(nth).map((item) => Math.log(item.learnedThen / item.baselineThen))),
     )
     const way = activity === 'SETUP' ? 1 : -1
-    expect(told.map((each) => way * each)).toEqual(told.map((each) => way * each).toSorted((a, b) => a - b))
+    expect(kinds.map((each) => way * each)).toEqual(kinds.map((each) => way * each).toSorted((a, b) => a - b))
     expect(improvement(third(2))).toBeGreaterThan(0.2)
     expect(improvement(third(2))).toBeGreaterThan(improvement(third(1)))
   })

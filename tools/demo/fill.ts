@@ -34,7 +34,7 @@ export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Dem
   const unsynced = new Db(db.connection, { waitsForDisk: false })
   try {
     await Promise.all([
-      tellStory(unsynced, made, { folder: join(dataDir, 'photos'), seed, now }),
+      runStory(unsynced, made, { folder: join(dataDir, 'photos'), seed, now }),
       imagesConnection && fillImages(imagesConnection, made.jobImages, join(dataDir, 'job-images')),
     ])
     await db.run(sql`analyze`)
@@ -47,7 +47,7 @@ export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Dem
 
 type Given = { folder: string; seed: number; now: Instant }
 
-async function tellStory(db: Db, made: Workshop, { folder, ...given }: Given): Promise<void> {
+async function runStory(db: Db, made: Workshop, { folder, ...given }: Given): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const photos = photoCommands(made.photos, given.now)
   const secret = randomBytes(24).toString('base64url')
@@ -58,14 +58,14 @@ async function tellStory(db: Db, made: Workshop, { folder, ...given }: Given): P
   const commands = commandsOf(made, given)
   const morning = office.workdays.officeHourBefore(given.now - 3 * HOUR)
   try {
-    await story.tell(
+    await story.run(
       commands.filter(({ at }) => at < morning),
       morning,
     )
     await db.run(sql`analyze`)
     await learnNow(db, morning)
-    await story.tell(await decisionsOnLearned(db, office.at(morning)), morning)
-    await story.tell(
+    await story.run(await decisionsOnLearned(db, office.at(morning)), morning)
+    await story.run(
       commands.filter(({ at }) => at >= morning),
       given.now,
     )

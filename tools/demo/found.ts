@@ -8,7 +8,7 @@ import { trueFactor } from './truths.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A work item that taught, with the factor by which its kind of work really differs from the baseline. */
-export type TaughtItem = {
+export type TrainedItem = {
   activity: ActivityCode
   jobType: JobTypeCode
   activityId: number
@@ -40,7 +40,7 @@ type Row = {
 }
 
 /** All items that taught, the first one first. */
-export async function taughtItems(db: Reader, { since }: Workshop, now: Instant): Promise<TaughtItem[]> {
+export async function trainedItems(db: Reader, { since }: Workshop, now: Instant): Promise<TrainedItem[]> {
   const rows = await db.rows<Row>(sql`
     select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
       item.activity_type_id, item.job_type_id, started_at, actual_seconds, cell.baseline_seconds,
@@ -56,7 +56,7 @@ export async function taughtItems(db: Reader, { since }: Workshop, now: Instant)
   return rows.map((row) => itemOf(row, (row.started_at - since) / (now - since)))
 }
 
-function itemOf(row: Row, passed: number): TaughtItem {
+function itemOf(row: Row, passed: number): TrainedItem {
   const { activity, job_type: jobType, power, poles } = row
   const hours = (seconds: number) => (seconds * SECOND) / HOUR
   const [actualHours, baselineHours] = [hours(row.actual_seconds), hours(row.baseline_seconds)]
@@ -77,7 +77,7 @@ function itemOf(row: Row, passed: number): TaughtItem {
 }
 
 /** What the engine says of a kind of work beside the truth, as factors, and how far they may lie apart. */
-export type Finding = { kind: string; count: number; truth: number; said: number; off: number; allowed: number }
+export type Finding = { kind: string; count: number; truth: number; estimate: number; off: number; allowed: number }
 
 /** So few items cannot tell. */
 const FEWEST = 30
@@ -86,36 +86,36 @@ const FEWEST = 30
  * What was found of each activity, and of each job type with it, beside what the same engine finds when each item takes
  * what such work really takes. They may lie three standard errors of the mean of so many items apart.
  */
-export function findings(items: readonly TaughtItem[], engine: LearningEngine): Finding[] {
+export function findings(items: readonly TrainedItem[], engine: LearningEngine): Finding[] {
   const undisturbed = new LearningEngine()
   for (const item of items) undisturbed.learn(trueItem(item))
   const levels = [
-    { of: ({ activity }: TaughtItem) => activity as string, level: 'activity' },
-    { of: ({ jobType, activity }: TaughtItem) => `${jobType} ${activity}`, level: 'type' },
+    { of: ({ activity }: TrainedItem) => activity as string, level: 'activity' },
+    { of: ({ jobType, activity }: TrainedItem) => `${jobType} ${activity}`, level: 'type' },
   ] as const
   return levels.flatMap(({ of, level }) =>
     [...grouped(items, of)].flatMap(([kind, some]) => {
       const [first] = some
       if (!first || some.length < FEWEST) return []
-      const said = (by: LearningEngine) => by.explain(keyOf(first))[level].deviation
-      return finding(kind, some, { said: said(engine), expected: said(undisturbed) })
+      const estimate = (by: LearningEngine) => by.explain(keyOf(first))[level].deviation
+      return finding(kind, some, { estimate: estimate(engine), expected: estimate(undisturbed) })
     }),
   )
 }
 
-function keyOf({ jobTypeId, activityId }: TaughtItem): CellKey {
+function keyOf({ jobTypeId, activityId }: TrainedItem): CellKey {
   return { jobType: String(jobTypeId), band: '-', activity: String(activityId) }
 }
 
-function trueItem(item: TaughtItem): SettledItem {
+function trueItem(item: TrainedItem): SettledItem {
   const { baselineHours, truth } = item
   const atStart = { deviation: 0, hours: baselineHours }
   return { ...keyOf(item), baselineHours, actualHours: baselineHours * Math.exp(truth), atStart }
 }
 
-type Said = { said: number; expected: number }
+type Estimated = { estimate: number; expected: number }
 
-function finding(kind: string, items: readonly TaughtItem[], { said, expected }: Said): Finding {
+function finding(kind: string, items: readonly TrainedItem[], { estimate, expected }: Estimated): Finding {
   const count = items.length
   const errors = items.map((item) => item.took - item.truth)
   const variance = mean(errors.map((error) => (error - mean(errors)) ** 2)) * (count / (count - 1))
@@ -123,16 +123,16 @@ function finding(kind: string, items: readonly TaughtItem[], { said, expected }:
     kind,
     count,
     truth: Math.exp(mean(items.map((item) => item.truth))),
-    said: Math.exp(said),
-    off: Math.abs(said - expected),
+    estimate: Math.exp(estimate),
+    off: Math.abs(estimate - expected),
     allowed: 3 * Math.sqrt(variance / count),
   }
 }
 
 /** By how much what had been learned when each item began misses less than the baseline did: 0.1 is a tenth. */
-export function improvement(items: readonly TaughtItem[]): number {
-  const missed = (told: (item: TaughtItem) => number) =>
-    mean(items.map((item) => Math.abs(item.actualHours - told(item))))
+export function improvement(items: readonly TrainedItem[]): number {
+  const missed = (estimateOf: (item: TrainedItem) => number) =>
+    mean(items.map((item) => Math.abs(item.actualHours - estimateOf(item))))
   return 1 - missed((item) => item.learnedThen) / missed((item) => item.baselineThen)
 }
 

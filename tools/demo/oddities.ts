@@ -11,7 +11,7 @@ const wanted: Record<Exclude<Oddity, 'begun_after_closing'>, number> = {
   end_forgotten: 16,
   end_noticed_in_the_evening: 12,
   end_after_next_start: 9,
-  start_told_weeks_later: 3,
+  start_reported_weeks_later: 3,
   clock_ahead_at_start: 5,
   clock_ahead_at_end: 4,
   clock_behind_at_end: 4,
@@ -65,7 +65,7 @@ function placesIn(diary: Diary, latest: Instant): Place[] {
 function fits(oddity: Oddity, { stretch, next, diary }: Place, now: Instant): boolean {
   if (oddity === 'end_after_next_start') return next.from - stretch.from < 4 * HOUR
   if (oddity === 'left_running_for_days') return isLeftRunning(stretch, diary) && stretch.from < now - 25 * DAY
-  if (oddity === 'start_told_weeks_later') return stretch.from < now - 40 * DAY
+  if (oddity === 'start_reported_weeks_later') return stretch.from < now - 40 * DAY
   return forgetsTheRestOfTheDay(oddity) ? isAfternoonBeforeWork(stretch, diary) : true
 }
 
@@ -97,7 +97,7 @@ function leaveRunning(stretch: Stretch, diary: Diary): void {
   diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || from > back)
   const next = diary.stretches.find(({ from }) => from > back)
   stretch.until = (next?.from ?? back) - MINUTE
-  stretch.endTold = true
+  stretch.isEndReported = true
 }
 
 function happen(oddity: Oddity, { stretch, diary }: Place, random: Random): void {
@@ -107,7 +107,7 @@ function happen(oddity: Oddity, { stretch, diary }: Place, random: Random): void
   const day = midnight(stretch.from)
   diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || midnight(from) !== day)
   stretch.until = day + Math.round(random.between(20, 23) * HOUR)
-  stretch.endTold = true
+  stretch.isEndReported = true
 }
 
 /** Some went on with a job that the office had closed already. */

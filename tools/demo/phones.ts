@@ -27,20 +27,20 @@ export type Session = SessionTimes & {
 }
 
 /** A time as a phone tells it, and when that reaches the server. */
-type Told = Parameters<typeof reportedStart>[0]
+type ReportTimes = Parameters<typeof reportedStart>[0]
 
 /** Tells the server a technician's work, as their phone did, and gives back what the server made of it. */
 export function recorded({ technician, stretches }: Diary, random: Random): Session[] {
   const clock = new PhoneClock(random, stretches)
   const kept: { stretch: Stretch; id: string; times: SessionTimes }[] = []
   for (const [i, stretch] of stretches.entries()) {
-    const start = startTold(stretch, clock)
+    const start = startTimes(stretch, clock)
     const session = newSession(random.uuid(), reportedStart(start))
     session.flags |= flagsOfJob(stretch)
     const before = kept.at(-1)
     const placed = placeSession(before?.times ?? null, session, null, 10)
     if (before && placed.previous) before.times = placed.previous
-    const end = endTold(stretch, stretches[i + 1] ?? null, clock)
+    const end = endTimes(stretch, stretches[i + 1] ?? null, clock)
     const times = end ? completeSession(placed.session, reportedEnd(end)) : placed.session
     kept.push({ stretch, id: random.uuidOf(start.now), times })
   }
@@ -60,20 +60,24 @@ function flagsOfJob({ course: { closedAt }, from }: Stretch): number {
   return verdict === 'yes_for_review' ? reviewFlags.job_was_closed : 0
 }
 
-function startTold({ from, oddity }: Stretch, clock: PhoneClock): Told {
+function startTimes({ from, oddity }: Stretch, clock: PhoneClock): ReportTimes {
   if (oddity === 'clock_ahead_at_start') return { deviceAt: from + 2 * HOUR, deviceSentAt: null, now: from }
-  return clock.told(from, oddity === 'start_told_weeks_later' ? from + 37 * DAY : from)
+  return clock.times(from, oddity === 'start_reported_weeks_later' ? from + 37 * DAY : from)
 }
 
-function endTold({ from, until, oddity, endTold }: Stretch, next: Stretch | null, clock: PhoneClock): Told | null {
+function endTimes(
+  { from, until, oddity, isEndReported }: Stretch,
+  next: Stretch | null,
+  clock: PhoneClock,
+): ReportTimes | null {
   if (until === null || oddity === 'end_forgotten') return null
   if (oddity === 'clock_ahead_at_end') return { deviceAt: until + 3 * HOUR, deviceSentAt: null, now: until }
   if (oddity === 'clock_behind_at_end') return { deviceAt: from - 40 * MINUTE, deviceSentAt: null, now: until }
   if (oddity === 'end_after_next_start') {
     const late = (next?.from ?? until) + 25 * MINUTE
-    return clock.told(late, late + HOUR)
+    return clock.times(late, late + HOUR)
   }
-  return endTold ? clock.told(until, until) : null
+  return isEndReported ? clock.times(until, until) : null
 }
 
 /** The clock of a technician's phone: mostly right, on some phones wrong for some weeks. */
@@ -87,7 +91,7 @@ class PhoneClock {
   }
 
   /** What happened at one moment and is told at another. */
-  told(at: Instant, sentAt: Instant): Told {
+  times(at: Instant, sentAt: Instant): ReportTimes {
     const isWrong = this.#wrong && at >= this.#wrong.from && at < this.#wrong.until
     const error = isWrong ? (this.#wrong?.error ?? 0) : 0
     return { deviceAt: at + error, deviceSentAt: sentAt + error, now: sentAt }

@@ -41,7 +41,7 @@ function endAll(stretches: Stretch[], random: Random, now: Instant): void {
 
 function endBefore(stretch: Stretch, latest: Instant): void {
   stretch.until = Math.max(stretch.from + MINUTE, Math.min(stretch.until ?? latest, latest))
-  stretch.endTold = true
+  stretch.isEndReported = true
 }
 
 /** The technician's last work that began so long ago, if it can still go on. */
@@ -57,7 +57,7 @@ function leaveRunning(diary: Diary, age: Age, { random, now, courses }: Given): 
   if (going) {
     dropFrom(stretches, going.from + 1)
     going.until = null
-    going.endTold = false
+    going.isEndReported = false
     return
   }
   const from = Math.round(now - age.least - random.between(2, 110) * MINUTE)
@@ -72,7 +72,7 @@ function leaveRunning(diary: Diary, age: Age, { random, now, courses }: Given): 
     activity: course.steps[0]?.activity ?? 'INSPECT',
     from,
     until: null,
-    endTold: false,
+    isEndReported: false,
     note: callOutNote(random, technician.writes),
     oddity: null,
   })

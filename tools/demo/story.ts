@@ -48,7 +48,7 @@ export class Story {
   }
 
   /** Gives commands one after the other, with the work that was begun before and the trail of jobs, and all up to the end. */
-  async tell(commands: readonly Command[], end: Instant): Promise<void> {
+  async run(commands: readonly Command[], end: Instant): Promise<void> {
     for (const command of commands) {
       if (aboutWork.includes(command.call)) await this.#recordWork(command.at)
       await this.#keepTrail(command.at)

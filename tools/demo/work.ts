@@ -15,7 +15,7 @@ export type Stretch = {
   /** null while it goes on */
   until: Instant | null
   /** whether the technician pressed End; else the next start ends it */
-  endTold: boolean
+  isEndReported: boolean
   note: string | null
   /** what went wrong in telling it */
   oddity: Oddity | null
@@ -26,7 +26,7 @@ export type Oddity =
   | 'left_running_for_days'
   | 'end_noticed_in_the_evening'
   | 'end_after_next_start'
-  | 'start_told_weeks_later'
+  | 'start_reported_weeks_later'
   | 'clock_ahead_at_start'
   | 'clock_ahead_at_end'
   | 'clock_behind_at_end'
@@ -83,19 +83,19 @@ function workedShift({ from, until, pauses }: Shift, { random, floor, technician
     at = finish(stretches, { random, technician })
   }
   const last = stretches.at(-1)
-  if (last) last.endTold = true
+  if (last) last.isEndReported = true
   return stretches
 }
 
 function stretch(course: Course, activity: ActivityCode, { from, until }: { from: Instant; until: Instant }): Stretch {
-  return { course, activity, from, until, endTold: false, note: null, oddity: null }
+  return { course, activity, from, until, isEndReported: false, note: null, oddity: null }
 }
 
 /** How the last stretch was left, and when the next one begins. */
 function finish(stretches: Stretch[], { random, technician }: Pick<Work, 'random' | 'technician'>): Instant {
   const last = stretches.at(-1)
   if (!last?.until) throw new Error('a stretch of past work has no end')
-  last.endTold = random.chance(0.3)
+  last.isEndReported = random.chance(0.3)
   last.note = sessionNote(random, last.activity, technician.writes)
-  return last.endTold ? last.until + Math.round(random.between(0.5, 9) * MINUTE) : last.until
+  return last.isEndReported ? last.until + Math.round(random.between(0.5, 9) * MINUTE) : last.until
 }

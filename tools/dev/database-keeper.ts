@@ -11,16 +11,16 @@ const abandoned = new Promise<void>((resolve) => process.once('disconnect', reso
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
-  server.onUnexpectedExit((lost) => tell({ lost }))
+  server.onUnexpectedExit((lost) => publish({ lost }))
   await ensureDatabase(server.connection('postgres'), NAME)
-  tell({ started: server.connection(NAME) })
+  publish({ started: server.connection(NAME) })
   await abandoned
   await server.stop()
 } catch (error) {
-  tell({ refused: error instanceof Error ? error.message : String(error) })
+  publish({ refused: error instanceof Error ? error.message : String(error) })
 }
 process.exit()
 
-function tell(news: DatabaseNews): void {
+function publish(news: DatabaseNews): void {
   if (process.connected) process.send?.(news)
 }

@@ -83,7 +83,7 @@ test("a component's change is seen within 1 s, and its state stays", async () =>
   const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
-  await settledSignIn(page, address)
+  await stableSignIn(page, address)
   await page.locator('input[name=username]').fill('typed before the change')
   await page.locator('html').evaluate((html) => html.setAttribute('data-same-page', ''))
   const file = await webFile(project.folder, 'sign-in-page.tsx')
@@ -100,7 +100,7 @@ test("a component's change is seen within 1 s, and its state stays", async () =>
 })
 
 /** The first visits find libraries that Vite prepares, and load the page anew. */
-async function settledSignIn(page: Page, address: string): Promise<void> {
+async function stableSignIn(page: Page, address: string): Promise<void> {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto(address)

@@ -4,7 +4,7 @@ import { ROOT } from '../build.mjs'
 import { openDevelopmentDatabase } from './database.ts'
 import { startPages } from './pages.ts'
 import { ServerRunner } from './server-runner.ts'
-import { whenAskedToStop } from './stopping.ts'
+import { onStopSignal } from './stopping.ts'
 
 const DEFAULT_PORT = '5173'
 
@@ -39,5 +39,5 @@ function fail(error: unknown): void {
   void stop(1)
 }
 
-whenAskedToStop(() => void stop(0))
+onStopSignal(() => void stop(0))
 await start().catch(fail)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 500
 
 /** Calls back, when a signal arrives or when the npm that started this process is gone without a word. */
-export function whenAskedToStop(stop: () => void): void {
+export function onStopSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   if (process.env['npm_lifecycle_event'] === undefined) return
   const before = ancestors()

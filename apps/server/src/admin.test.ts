@@ -7,7 +7,7 @@ import { widthOf } from './admin/aligned-table.ts'
 import { Db, sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
 
-type Said = { code: number | null; stdout: string; stderr: string }
+type Output = { code: number | null; stdout: string; stderr: string }
 type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
 
 const HUDA = { identifier: 'huda@shop.example', password: 'a-good-password' }
@@ -54,8 +54,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 /** `npm run admin -- …`, beside the app that is running. */
-async function admin(...words: string[]): Promise<Said> {
-  const program = new Program('admin', { DATA_DIR: dataDir }, words)
+async function admin(...args: string[]): Promise<Output> {
+  const program = new Program('admin', { DATA_DIR: dataDir }, args)
   return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
 }
 
@@ -69,10 +69,10 @@ describe('reset-password', () => {
     const cookie = before.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(access_token).not.toBe('')
 
-    const said = await admin('reset-password', '--phone', '050 123 4567')
-    expect([said.code, said.stderr]).toEqual([0, ''])
-    expect(said.stdout).toContain('سالم القحطاني has a new password, to be changed at the next sign-in.')
-    const made = /^Temporary password: (\S+)$/m.exec(said.stdout)?.[1] ?? ''
+    const output = await admin('reset-password', '--phone', '050 123 4567')
+    expect([output.code, output.stderr]).toEqual([0, ''])
+    expect(output.stdout).toContain('سالم القحطاني has a new password, to be changed at the next sign-in.')
+    const made = /^Temporary password: (\S+)$/m.exec(output.stdout)?.[1] ?? ''
     const refreshed = await fetch(`${address}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
     expect(refreshed.status).toBe(401)
     expect((await signIn({ identifier: '0501234567', password: 'temp-1' })).status).toBe(401)
@@ -87,8 +87,11 @@ describe('reset-password', () => {
   })
 
   test('a chosen one need not be changed', async () => {
-    const said = await admin('reset-password', '--email', 'HUDA@shop.example', '--password', 'another-good-one')
-    expect([said.code, said.stdout]).toEqual([0, 'Administrator has a new password.\nAll devices are signed out.\n'])
+    const output = await admin('reset-password', '--email', 'HUDA@shop.example', '--password', 'another-good-one')
+    expect([output.code, output.stdout]).toEqual([
+      0,
+      'Administrator has a new password.\nAll devices are signed out.\n',
+    ])
     const after = await signIn({ identifier: HUDA.identifier, password: 'another-good-one' })
     expect(((await after.json()) as { user: object }).user).toMatchObject({ must_change_password: false })
     expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'password_reset', person_id: null })
@@ -100,8 +103,8 @@ describe('reset-password', () => {
     [['--email', 'x@y.z', '--temp-password', 'short'], 'The password must have at least 6 characters.\n'],
     [['--email', 'x@y.z', '--password', 'shorter'], 'The password must have at least 8 characters.\n'],
     [['--email', 'x@y.z', '--password', 'a-good-one', '--temp-password', 'other-1'], 'Give one password, not two.\n'],
-  ])('%j', async (words, says) => {
-    const { code, stderr } = await admin('reset-password', ...words)
+  ])('%j', async (args, says) => {
+    const { code, stderr } = await admin('reset-password', ...args)
     expect([code, stderr]).toEqual([1, says])
   })
 })
@@ -185,20 +188,20 @@ test.each([
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
   [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],
-])('npm run admin -- %j', async (words, says) => {
-  const { code, stderr } = await admin(...words)
+])('npm run admin -- %j', async (args, says) => {
+  const { code, stderr } = await admin(...args)
   expect([code, stderr]).toEqual([1, says])
 })
 
 test('an admin who is added at the keyboard stands in the trail as added by nobody', async () => {
   const email = 'sara@shop.example'
-  const said = await admin('create-admin', '--name', 'Sara', '--email', email, '--password', 'a-good-password')
-  expect([said.code, said.stdout]).toEqual([0, 'Sara can now sign in as sara@shop.example.\n'])
+  const output = await admin('create-admin', '--name', 'Sara', '--email', email, '--password', 'a-good-password')
+  expect([output.code, output.stdout]).toEqual([0, 'Sara can now sign in as sara@shop.example.\n'])
   expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'created', subject: 'Sara', person_id: null })
 })
 
 test('an admin is not given a name with what nobody sees, and is told how it reads without', async () => {
-  const said = await admin(
+  const output = await admin(
     'create-admin',
     '--name',
     'Sa\u202era\nX',
@@ -207,7 +210,7 @@ test('an admin is not given a name with what nobody sees, and is told how it rea
     '--password',
     'a-good-password',
   )
-  expect([said.code, said.stderr]).toEqual([
+  expect([output.code, output.stderr]).toEqual([
     1,
     'The name has a line break, a tab or an invisible character in it. Without: Sara X\n',
   ])
@@ -250,8 +253,8 @@ describe('change-time-zone', () => {
     [['Mars/Olympus'], 'ZONE must be an IANA time zone such as Asia/Riyadh, but is "Mars/Olympus".'],
     [[], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
     [['Europe/Berlin', 'Asia/Riyadh'], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
-  ])('%j is told what is wrong', async (words, expected) => {
-    const { code, stderr } = await admin('change-time-zone', ...words)
+  ])('%j is told what is wrong', async (args, expected) => {
+    const { code, stderr } = await admin('change-time-zone', ...args)
     expect([code, stderr.trim()]).toEqual([1, expected])
   })
 })

@@ -6,10 +6,10 @@ import { readConfig } from './platform/config.ts'
 import { migrate, mustBeMigrated } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
-  const given = optionsIn(words, command, name)
+  const given = optionsIn(args, command, name)
   const work = await command.prepare(given)
   const config = readConfig(process.env)
   const { onlyReads = false } = command
@@ -24,9 +24,9 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   }
 }
 
-function optionsIn(words: string[], { options, usage, takesWord }: Command, name: string): Given {
+function optionsIn(args: string[], { options, usage, takesWord }: Command, name: string): Given {
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: takesWord ?? false })
+    const { values, positionals } = parseArgs({ args: args, options, allowPositionals: takesWord ?? false })
     if (positionals.length > 1) throw new Error('one word is enough')
     return { ...values, word: positionals[0] }
   } catch {

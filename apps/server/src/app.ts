@@ -31,7 +31,7 @@ import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
-import { Changes } from './platform/changes.ts'
+import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
 import { readAndWriteJson } from './platform/json.ts'
@@ -40,7 +40,7 @@ import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
-import { markApiAnswers, routeTheRest } from './platform/route.ts'
+import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { secretNamed } from './platform/secrets.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
@@ -83,13 +83,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
-  const changes = new Changes(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
-  const press = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
+  const liveUpdates = new LiveUpdates(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
+  const pdfRenderer = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
   const imagesJobs = new ImagesJobs({
     db,
     images: parts.imagesConnection && new ImagesDatabase(parts.imagesConnection),
-    tell: (line, error) => app.log.warn({ err: error }, line),
+    log: (line, error) => app.log.warn({ err: error }, line),
   })
 
   app.decorate('now', now)
@@ -106,39 +106,46 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await health(app, { db })
   await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
-  await sessions(app, { db, changes, stalledAfterHours })
+  await sessions(app, { db, liveUpdates, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })
-  await sessionRecord(app, { db, changes, businessTimeZone, stalledAfterHours })
+  await sessionRecord(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
   await media(app, { db, photos: parts.photos })
-  const forecastsKept = forecasts(app, { db, changes, now, businessTimeZone, stalledAfterHours, isOn: parts.learns })
-  await jobs(app, { db, changes, imagesJobs, forecasts: forecastsKept })
+  const forecastsKept = forecasts(app, {
+    db,
+    liveUpdates,
+    now,
+    businessTimeZone,
+    stalledAfterHours,
+    isOn: parts.learns,
+  })
+  await jobs(app, { db, liveUpdates, imagesJobs, forecasts: forecastsKept })
   await jobImport(app, { db })
   await jobAccount(app, { db })
-  await jobCard(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
-  await live(app, { db, changes, stalledAfterHours: parts.stalledAfterHours })
-  await technicians(app, { db, changes, businessTimeZone: parts.businessTimeZone })
+  await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
+  await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
   await admins(app, { db })
   await masterData(app, { db })
-  await estimates(app, { db, changes })
+  await estimates(app, { db, liveUpdates })
   const { learningParameters: parameters } = parts
-  await learning(app, { db, changes, now, isOn: parts.learns, ...(parameters && { parameters }) })
+  await learning(app, { db, liveUpdates, now, isOn: parts.learns, ...(parameters && { parameters }) })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await workshop(app, { db, businessTimeZone: parts.businessTimeZone })
-  await reports(app, { db, press, businessTimeZone: parts.businessTimeZone })
+  await reports(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await analytics(app, { db, imagesJobs, businessTimeZone })
-  await timesheets(app, { db, press, businessTimeZone: parts.businessTimeZone })
-  await paySheet(app, { db, press, businessTimeZone })
-  app.decorate('notServedYet', routeTheRest(app))
+  await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
+  await paySheet(app, { db, pdfRenderer, businessTimeZone })
+  app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 
-  await changes.open()
-  app.addHook('onClose', () => changes.close())
-  app.addHook('onClose', () => press.close())
+  await liveUpdates.open()
+  app.addHook('onClose', () => liveUpdates.close())
+  app.addHook('onClose', () => pdfRenderer.close())
   app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
   return app

@@ -17,8 +17,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(name: 'main' | 'admin', env: Record<string, string> = {}, words: string[] = []): Program {
-  const program = new Program(name, { DATA_DIR: dataDir, ...env }, words)
+function run(name: 'main' | 'admin', env: Record<string, string> = {}, args: string[] = []): Program {
+  const program = new Program(name, { DATA_DIR: dataDir, ...env }, args)
   running.push(program)
   return program
 }
@@ -132,8 +132,8 @@ test.each([
     'The password must have at least 8 characters.',
   ],
   [['dance'], 'Usage: npm run admin'],
-])('npm run admin -- %j', async (words, says) => {
-  const program = run('admin', {}, words)
+])('npm run admin -- %j', async (args, says) => {
+  const program = run('admin', {}, args)
   expect(await program.ended).toBe(1)
   expect(program.stderr).toMatch(oneLine)
   expect(program.stderr).toContain(says)

@@ -66,7 +66,7 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
   })
 }
 
-type Asking = { admin: Caller; comparison: Comparison }
+type AuditOptions = { admin: Caller; comparison: Comparison }
 type Scope = { range: Range; segment?: string }
 
 const keys: Record<ReportGroup, (row: ReportRow) => string> = {
@@ -76,7 +76,7 @@ const keys: Record<ReportGroup, (row: ReportRow) => string> = {
 }
 
 /** Compares a report in its three groupings, seconds and halalas. */
-export async function auditReport({ admin, comparison }: Asking, audited: Audited, scope: Scope): Promise<void> {
+export async function auditReport({ admin, comparison }: AuditOptions, audited: Audited, scope: Scope): Promise<void> {
   for (const groupBy of ['technician', 'job', 'activity'] as const) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
     const expected = reportOf(audited.figures, { ...scope, groupBy })
@@ -101,7 +101,7 @@ export async function auditReport({ admin, comparison }: Asking, audited: Audite
 }
 
 /** Compares the decimal hours of a report: its rows add up to a total that is the same however it is grouped. */
-export async function auditReportHours({ admin, comparison }: Asking, scope: Scope): Promise<void> {
+export async function auditReportHours({ admin, comparison }: AuditOptions, scope: Scope): Promise<void> {
   for (const groupBy of ['technician', 'job', 'activity'] as const) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
     const of = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
@@ -132,7 +132,7 @@ function runningIn({ running, auditor }: Audited, { range, segment }: Scope): nu
 }
 
 /** Compares the totals of all months in decimal hours and money. */
-export async function auditMonths({ admin, comparison }: Asking, audited: Audited): Promise<void> {
+export async function auditMonths({ admin, comparison }: AuditOptions, audited: Audited): Promise<void> {
   const { body: periods } = await admin.get<AnswerOf<'periods'>>('/admin/periods')
   const expected = monthsOf(audited.figures)
   const answered = new Map(periods.map((period) => [period.month, period]))
@@ -162,19 +162,19 @@ export async function auditMonths({ admin, comparison }: Asking, audited: Audite
 }
 
 /** Compares the timesheets of all technicians in a month, and each of them day by day. */
-export async function auditTimesheets(asking: Asking, audited: Audited, month: string): Promise<void> {
-  const { body } = await asking.admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
+export async function auditTimesheets(options: AuditOptions, audited: Audited, month: string): Promise<void> {
+  const { body } = await options.admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
   const lines = new Map(body.lines.map((line) => [line.technician_id, line]))
   const inMonth = audited.figures.filter((each) => counts(each) && monthOf(each.day) === month)
   for (const technician of new Set([...lines.keys(), ...inMonth.map(({ session }) => session.technician)])) {
-    await auditTimesheet(asking, audited, { month, technician, line: lines.get(technician) ?? null })
+    await auditTimesheet(options, audited, { month, technician, line: lines.get(technician) ?? null })
   }
 }
 
 type TimesheetOf = { month: string; technician: number; line: TimesheetLine | null }
 
 async function auditTimesheet(
-  { admin, comparison }: Asking,
+  { admin, comparison }: AuditOptions,
   audited: Audited,
   { month, technician, line }: TimesheetOf,
 ): Promise<void> {
@@ -202,7 +202,7 @@ async function auditTimesheet(
 }
 
 /** Compares the decimal hours of a month's timesheets, the shop's and each technician's. */
-export async function auditTimesheetHours({ admin, comparison }: Asking, month: string): Promise<void> {
+export async function auditTimesheetHours({ admin, comparison }: AuditOptions, month: string): Promise<void> {
   const { body: all } = await admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
   for (const { technician_id: id } of all.lines) {
     const { body } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${id}`, { query: { month } })
@@ -213,7 +213,11 @@ export async function auditTimesheetHours({ admin, comparison }: Asking, month: 
 }
 
 /** Compares the pay sheet of a month, each technician's day by day. */
-export async function auditPaySheets({ admin, comparison }: Asking, audited: Audited, month: string): Promise<void> {
+export async function auditPaySheets(
+  { admin, comparison }: AuditOptions,
+  audited: Audited,
+  month: string,
+): Promise<void> {
   const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
   const rules = payRulesOf(shop.rules)
   for (const { technician_id: id, segment } of shop.lines) {

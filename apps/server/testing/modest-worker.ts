@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os'
-import { letOthersGoFirst, serveOrders } from '../src/platform/worker-serving.ts'
+import { lowerPriority, serveOrders } from '../src/platform/worker-serving.ts'
 
-letOthersGoFirst()
+lowerPriority()
 serveOrders(() => getPriority())

@@ -64,9 +64,9 @@ async function openedIn(folder: string, files: string[]): Promise<Verdicts> {
 }
 
 /** The first line that the program prints, null where it is not there. */
-async function firstLineOf(program: string, words: string[]): Promise<string | null> {
+async function firstLineOf(program: string, args: string[]): Promise<string | null> {
   try {
-    const { stdout } = await run(program, words)
+    const { stdout } = await run(program, args)
     return stdout.split('\n', 1)[0]?.trim() ?? ''
   } catch {
     return null

@@ -10,8 +10,8 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  constructor(name: 'main' | 'admin', env: Record<string, string>, words: string[] = []) {
-    this.child = spawn(process.execPath, ['--enable-source-maps', `${BUILT}/${name}.js`, ...words], {
+  constructor(name: 'main' | 'admin', env: Record<string, string>, args: string[] = []) {
+    this.child = spawn(process.execPath, ['--enable-source-maps', `${BUILT}/${name}.js`, ...args], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

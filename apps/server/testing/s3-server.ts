@@ -61,10 +61,10 @@ export class S3Server {
 
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const port = /listening on \S+:(\d+)/.exec(said)?.[1]
+      output += text
+      const port = /listening on \S+:(\d+)/.exec(output)?.[1]
       if (port) resolve(Number(port))
     })
     child.once('close', () => reject(new Error('the S3 server did not start')))

@@ -15,9 +15,9 @@ test('a store tells of every change, until one leaves', () => {
 
 test('what a signal needs goes on only while somebody listens, and starts again for the next', () => {
   const runs: string[] = []
-  const signal = createSignal<string>((tell) => {
+  const signal = createSignal<string>((publish) => {
     runs.push('start')
-    tell('now')
+    publish('now')
     return () => runs.push('stop')
   })
   const first = signal.subscribe((event) => runs.push(event))
@@ -25,7 +25,7 @@ test('what a signal needs goes on only while somebody listens, and starts again 
   first()
   first()
   expect(runs).toEqual(['start'])
-  signal.tell('later')
+  signal.publish('later')
   second()
   signal.subscribe(() => undefined)()
   expect(runs).toEqual(['start', 'later', 'stop', 'start', 'stop'])

@@ -2,24 +2,24 @@
 type Leave = () => void
 
 export type Signal<Event> = {
-  tell: (event: Event) => void
+  publish: (event: Event) => void
   subscribe: (listener: (event: Event) => void) => Leave
 }
 
 /**
- * Something that is told to all who listen.
+ * A signal that is published to all listeners.
  * @param start what goes on while anybody listens; it gives the way to end it
  */
-export function createSignal<Event = void>(start?: (tell: Signal<Event>['tell']) => Leave): Signal<Event> {
+export function createSignal<Event = void>(start?: (publish: Signal<Event>['publish']) => Leave): Signal<Event> {
   const listeners = new Set<(event: Event) => void>()
   let stop: Leave | undefined
-  const tell = (event: Event): void => {
+  const publish = (event: Event): void => {
     for (const listener of listeners) listener(event)
   }
   return {
-    tell,
+    publish,
     subscribe(listener) {
-      if (listeners.size === 0) stop = start?.(tell)
+      if (listeners.size === 0) stop = start?.(publish)
       listeners.add(listener)
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) stop?.()
@@ -36,12 +36,12 @@ export type Store<Value> = Pick<Signal<void>, 'subscribe'> & {
 /** A value whose changes are told, as `useSyncExternalStore` wants it. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
-  const { tell, subscribe } = createSignal()
+  const { publish, subscribe } = createSignal()
   return {
     get: () => value,
     set(next) {
       value = next
-      tell()
+      publish()
     },
     subscribe,
   }

@@ -34,7 +34,7 @@ export function freshDeskForEachTest(): void {
     network.answer('workshop', () => json(workshop))
     localStorage.setItem('warsha.access_token', 'token-of-huda')
     localStorage.setItem('warsha.user', JSON.stringify(huda))
-    tellOfOtherTabs()
+    announceOtherTab()
   })
 
   afterEach(async () => {
@@ -42,7 +42,7 @@ export function freshDeskForEachTest(): void {
     if (currentLanguage() !== 'en') await chooseLanguage('en')
     await cleanup()
     localStorage.clear()
-    tellOfOtherTabs()
+    announceOtherTab()
     queryClient.clear()
     window.history.replaceState(null, '', address)
     vi.unstubAllGlobals()
@@ -67,6 +67,6 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
   )
 }
 
-function tellOfOtherTabs(): void {
+function announceOtherTab(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }

@@ -5,14 +5,14 @@ import { vi } from 'vitest'
 const calls = { ...phoneCalls, ...adminCalls }
 addCalls(adminCalls)
 
-/** What was asked of the server; `body` is the JSON, or the fields of an upload. */
-export type Asked = { query: URLSearchParams; body: Record<string, unknown> | null }
+/** A request that the page sent; `body` is the JSON, or the fields of an upload. */
+export type SentRequest = { query: URLSearchParams; body: Record<string, unknown> | null }
 
 /** @param sent tells the page how much of an upload has gone out, from 0 to 1 */
-export type Answer = (asked: Asked, sent: (share: number) => void) => Response | Promise<Response>
+export type Answer = (request: SentRequest, sent: (share: number) => void) => Response | Promise<Response>
 
 let answers = new Map<CallName, Answer>()
-let heard: (Asked & { name: CallName })[] = []
+let requests: (SentRequest & { name: CallName })[] = []
 let ahead = 0
 let line = new AbortController()
 
@@ -26,21 +26,21 @@ export const network = {
     const allowed = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    answers.set(name, async (asked, sent) => {
+    answers.set(name, async (request, sent) => {
       await allowed
-      return answer(asked, sent)
+      return answer(request, sent)
     })
     return letGo
   },
-  /** all that was asked of one call */
-  asked: (name: CallName): Asked[] => heard.filter((it) => it.name === name),
+  /** all requests of one call */
+  requests: (name: CallName): SentRequest[] => requests.filter((it) => it.name === name),
   /** @param milliseconds how far the server's clock is ahead of this device's */
   serverAhead: (milliseconds: number): void => {
     ahead = milliseconds
   },
   plugIn(): void {
     answers = new Map()
-    heard = []
+    requests = []
     ahead = 0
     line = new AbortController()
     const real = window.fetch.bind(window)
@@ -83,9 +83,9 @@ async function carried(
   const name = nameOf(method, pathname.slice(API_PREFIX.length))
   const answer = name && answers.get(name)
   if (!answer || !navigator.onLine) return noNetwork()
-  const asked = { query, body: bodyOf(body) }
-  heard.push({ name, ...asked })
-  return Promise.race([answer(asked, sent), whenAborted(line.signal), ...(signal ? [whenAborted(signal)] : [])])
+  const request = { query, body: bodyOf(body) }
+  requests.push({ name, ...request })
+  return Promise.race([answer(request, sent), whenAborted(line.signal), ...(signal ? [whenAborted(signal)] : [])])
 }
 
 function nameOf(method: string, path: string): CallName | undefined {
@@ -95,7 +95,7 @@ function nameOf(method: string, path: string): CallName | undefined {
   })
 }
 
-function bodyOf(body: RequestInit['body']): Asked['body'] {
+function bodyOf(body: RequestInit['body']): SentRequest['body'] {
   if (body instanceof FormData) return Object.fromEntries(body)
   return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : null
 }

@@ -7,14 +7,14 @@ const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
 export const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' })
 export const completion = completionEntry({ ...recorded, id: 'e2', recordedAt: 2_000 })
 export const photo = photoEntry({ ...recorded, id: 'e3', recordedAt: 1_500 }, { photoId: 'p1', sha256: 'abc' })
-const wish = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
+const changes = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
 export const correction = correctionEntry(
   { ...recorded, id: 'e4', recordedAt: 3_000 },
-  { ...wish, reason: 'بطاقة أخرى' },
+  { ...changes, reason: 'بطاقة أخرى' },
 )
 export const bytes = new Uint8Array([1, 2, 255])
 
-export const told: Session = {
+export const serverSession: Session = {
   session_id: 's1',
   unique_key: 'k1',
   job_no: '1001',
@@ -29,7 +29,7 @@ export const told: Session = {
 }
 
 const own: OwnSession[] = [
-  { ...told, seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null },
+  { ...serverSession, seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null },
 ]
 
 /** What every store of the queue has to do. @param open gives one that is empty */
@@ -92,12 +92,15 @@ export function storeContract(open: () => Promise<Store>): void {
     test('settles an entry with what the server said, once', async () => {
       const store = await open()
       await store.add(start)
-      await store.settle({ ...start, status: 'synced', response: told }, (before) => ({ ...before, said: told }))
+      await store.confirm({ ...start, status: 'synced', response: serverSession }, (before) => ({
+        ...before,
+        current: serverSession,
+      }))
       expect(await store.list(7)).toEqual([])
-      expect(await store.said(7)).toEqual(told)
-      await store.settle({ ...start, status: 'synced', response: told }, () => ({ said: null, own }))
-      expect(await store.said(7)).toEqual(told)
-      expect(await store.said(8)).toBeNull()
+      expect(await store.current(7)).toEqual(serverSession)
+      await store.confirm({ ...start, status: 'synced', response: serverSession }, () => ({ current: null, own }))
+      expect(await store.current(7)).toEqual(serverSession)
+      expect(await store.current(8)).toBeNull()
       expect(await store.own(7)).toBeNull()
     })
 
@@ -105,9 +108,9 @@ export function storeContract(open: () => Promise<Store>): void {
       const store = await open()
       await store.hearOwn(7, own)
       await store.add(correction)
-      await store.settle({ ...correction, status: 'synced' }, ({ said, own: before }) => {
-        expect([said, before]).toEqual([null, own])
-        return { said, own: own.map((session) => ({ ...session, is_corrected: true })) }
+      await store.confirm({ ...correction, status: 'synced' }, ({ current, own: before }) => {
+        expect([current, before]).toEqual([null, own])
+        return { current, own: own.map((session) => ({ ...session, is_corrected: true })) }
       })
       expect(await store.list(7)).toEqual([])
       expect((await store.own(7))?.[0]).toMatchObject({ session_id: 's1', is_corrected: true })
@@ -123,10 +126,10 @@ export function storeContract(open: () => Promise<Store>): void {
 
     test('keeps what the server said last, of each person', async () => {
       const store = await open()
-      await store.hear(7, told)
-      await store.hear(8, { ...told, session_id: 's2', unique_key: 'k2' })
-      await store.hear(7, null)
-      expect([await store.said(7), (await store.said(8))?.session_id]).toEqual([null, 's2'])
+      await store.saveCurrent(7, serverSession)
+      await store.saveCurrent(8, { ...serverSession, session_id: 's2', unique_key: 'k2' })
+      await store.saveCurrent(7, null)
+      expect([await store.current(7), (await store.current(8))?.session_id]).toEqual([null, 's2'])
     })
 
     test('discards an entry and a photo’s bytes with it', async () => {

@@ -70,9 +70,9 @@ export function freshPhoneForEachTest(): void {
     await closeAll()
     await cleanup()
     localStorage.clear()
-    tellOfOtherTabsSignIn()
+    announceSignInElsewhere()
     queryClient.clear()
-    serverClock.hear(new Date().toISOString(), Date.now(), Date.now())
+    serverClock.update(new Date().toISOString(), Date.now(), Date.now())
     const local = await database()
     await Promise.all(local.tables.map((table) => table.clear()))
     vi.unstubAllGlobals()
@@ -80,7 +80,7 @@ export function freshPhoneForEachTest(): void {
 }
 
 /** Somebody signs in: another person than before, so that nothing of one is seen by the next. */
-export function signInAs(told: Partial<User> = {}): void {
+export function signInAs(fields: Partial<User> = {}): void {
   people += 1
   me = {
     id: people,
@@ -90,11 +90,11 @@ export function signInAs(told: Partial<User> = {}): void {
     phone: '+966500000001',
     segment: 'Winding',
     must_change_password: false,
-    ...told,
+    ...fields,
   }
   localStorage.setItem('warsha.access_token', `token-of-${me.id}`)
   localStorage.setItem('warsha.user', JSON.stringify(me))
-  tellOfOtherTabsSignIn()
+  announceSignInElsewhere()
 }
 
 /** Opens the technician area as the app does, at an address. */
@@ -139,7 +139,7 @@ export const phone = {
   /** holds something that another tab recorded */
   async holds(entry: Entry, photo?: Uint8Array): Promise<void> {
     await dexieStore(await database()).add(entry, photo)
-    tellOfOtherTabsWork()
+    announceWorkElsewhere()
   },
   /** has no room left: what is to be stored is refused, what is there can be read */
   isFull(): void {
@@ -154,18 +154,18 @@ export const phone = {
     vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(() => {
       throw new DOMException('The database cannot be read', 'UnknownError')
     })
-    tellOfOtherTabsWork()
+    announceWorkElsewhere()
   },
 }
 
-export function job(jobNo: string, told: Partial<WorkableJob> = {}): WorkableJob {
+export function job(jobNo: string, fields: Partial<WorkableJob> = {}): WorkableJob {
   return {
     id: Number(jobNo),
     job_no: jobNo,
     customer: 'Saline Water Works',
     description: 'Rewind of a 75 kW pump motor',
     status: 'open',
-    ...told,
+    ...fields,
   }
 }
 
@@ -178,7 +178,7 @@ export function activity(code: string, label: string): ActivityType {
   return { code, label, name: label, is_active: true }
 }
 
-export function session(told: Partial<Session> = {}): Session {
+export function session(fields: Partial<Session> = {}): Session {
   return {
     session_id: 's1',
     unique_key: 'k1',
@@ -191,12 +191,12 @@ export function session(told: Partial<Session> = {}): Session {
     started_at: new Date(Date.now() - 5 * MINUTE).toISOString(),
     ended_at: null,
     media_count: 0,
-    ...told,
+    ...fields,
   }
 }
 
 /** A session of the last days that has ended. */
-export function ownSession(told: Partial<OwnSession> = {}): OwnSession {
+export function ownSession(fields: Partial<OwnSession> = {}): OwnSession {
   const ended_at = new Date(Date.now() - MINUTE).toISOString()
   return {
     ...session({ ended_at }),
@@ -205,13 +205,13 @@ export function ownSession(told: Partial<OwnSession> = {}): OwnSession {
     is_voided: false,
     is_corrected: false,
     request: null,
-    ...told,
+    ...fields,
   }
 }
 
 /** A request as the server tells it. */
-export function requestOf(told: Record<string, unknown>): CorrectionRequest {
-  const { unique_key, reason, client_requested_at, status = 'pending', decided_at = null, ...rest } = told
+export function requestOf(fields: Record<string, unknown>): CorrectionRequest {
+  const { unique_key, reason, client_requested_at, status = 'pending', decided_at = null, ...rest } = fields
   const { decision_reason = null, ...wished } = rest
   const nothing = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: false }
   return {
@@ -249,12 +249,12 @@ async function closeAll(): Promise<void> {
 }
 
 /** As when another tab of this browser signs in or out. */
-function tellOfOtherTabsSignIn(): void {
+function announceSignInElsewhere(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
 /** As when another tab of this browser records or sends something. */
-function tellOfOtherTabsWork(): void {
+function announceWorkElsewhere(): void {
   const tabs = new BroadcastChannel('warsha.work')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   tabs.postMessage(null)

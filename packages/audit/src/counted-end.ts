@@ -8,7 +8,7 @@ export const END_NOT_REPORTED = 512
 const DAY_SECONDS = 86_400
 
 /** Whether the end still waits for somebody who knows it. */
-export function isEndDoubted(session: SessionRecord): boolean {
+export function isEndHeld(session: SessionRecord): boolean {
   const waits = (session.reviewFlags & ~session.reviewedFlags & END_NOT_REPORTED) !== 0
   return waits && session.reportedEnd === null && !session.isCorrected
 }
@@ -19,7 +19,7 @@ export function countedEnd(
   stored: Stretch,
   { zone, workingTime }: { zone: BusinessZone; workingTime: WorkingTime },
 ): number {
-  if (!isEndDoubted(session)) return stored.to
+  if (!isEndHeld(session)) return stored.to
   const around = workingTime.around({ from: stored.from, to: stored.from + 1 }, session.segment, 2)
   const holding = around.find(({ from, to }) => from <= stored.from && stored.from < to)
   if (!holding) return stored.from

@@ -85,10 +85,12 @@ export const analyticsShapes = {
             efficiency_interval: z
               .object({ low: percent, high: percent })
               .describe('in which the efficiency lies with 80 % certainty, as far as so few items can tell'),
-            drawn_efficiency: percent.describe(
+            shrunk_efficiency: percent.describe(
               "the efficiency adjusted towards the shop's, the more the fewer the items",
             ),
-            is_drawn: z.boolean().describe('so few items that the drawn number is the fair one to look at'),
+            is_shrunk: z.boolean().describe('so few items that the adjusted number is the fair one to look at'),
+            drawn_efficiency: percent.meta({ deprecated: true, description: 'former name of shrunk_efficiency' }),
+            is_drawn: z.boolean().meta({ deprecated: true, description: 'former name of is_shrunk' }),
           }),
         ),
       }),

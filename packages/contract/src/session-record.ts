@@ -141,8 +141,8 @@ export const sessionDetails = sessionRecord.extend({
 })
 export type SessionDetails = z.infer<typeof sessionDetails>
 
-/** What a technician wishes; null: as it is. */
-export const wishedFields = z.object({
+/** The requested changes; null: unchanged. */
+export const requestedFields = z.object({
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   job_no: z.string().nullable(),
@@ -161,7 +161,7 @@ export const correctionRequest = z.object({
   session_id: z.string(),
   requested_at: instant,
   reason: z.string(),
-  wished: wishedFields,
+  wished: requestedFields,
   status: z.enum(requestStatuses),
   decided_at: instant.nullable(),
   decision_reason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manualClock, settled } from '../testing/manual-clock.ts'
+import { manualClock, flushed } from '../testing/manual-clock.ts'
 import { coalesce, joinRunning, makeOnce, oneAtATime } from './coalesce.ts'
 
 const PAUSE = 500
@@ -19,7 +19,7 @@ function slowWork() {
     },
     end: async (error?: Error) => {
       ends.shift()?.(error)
-      await settled()
+      await flushed()
     },
     begun: () => begun,
   }
@@ -91,7 +91,7 @@ describe('work that is asked for more often than it needs doing', () => {
     const { ask } = coalesce(failing, { timers: clock.timers, pause: PAUSE })
     ask()
     ask()
-    await settled()
+    await flushed()
     await clock.pass(PAUSE)
     expect(begun).toBe(2)
   })
@@ -104,7 +104,7 @@ describe('work that is asked for more often than it needs doing', () => {
     ask()
     ask()
     void stop().then(() => (isOver = true))
-    await settled()
+    await flushed()
     expect(isOver).toBe(false)
     await end()
     await clock.pass(PAUSE)

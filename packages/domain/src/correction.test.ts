@@ -11,7 +11,7 @@ const stretch = (from: string, to: string | null): Stretch => ({
   endedAt: to === null ? null : at(to),
 })
 
-describe('times that an admin wishes', () => {
+describe('times that an admin sets', () => {
   test.each<[Stretch, string[]]>([
     [stretch('08:00', '09:00'), []],
     [stretch('08:00', '15:00'), []],
@@ -25,15 +25,15 @@ describe('times that an admin wishes', () => {
     [{ startedAt: now - 7 * DAY - 1, endedAt: now }, ['ended_at session_too_long']],
     [{ startedAt: now - 7 * DAY - 1, endedAt: null }, ['ended_at session_too_long']],
     [{ startedAt: Date.UTC(1999, 11, 31), endedAt: Date.UTC(2000, 0, 1) }, ['started_at too_long_ago']],
-  ])('%j: %j', (wished, problems) => {
-    expect(correctionProblems(wished, now).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems)
+  ])('%j: %j', (corrected, problems) => {
+    expect(correctionProblems(corrected, now).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems)
   })
 })
 
 const placed = (times: Stretch, uniqueKey = 'b'): Placed => ({ ...times, uniqueKey })
 
 describe('what gives way', () => {
-  const wished = placed(stretch('09:00', '12:00'), 'a')
+  const corrected = placed(stretch('09:00', '12:00'), 'a')
   test.each<[string, Stretch, Stretch | null | 'stays']>([
     ['ends before', stretch('08:00', '09:00'), 'stays'],
     ['begins after', stretch('12:00', '13:00'), 'stays'],
@@ -49,13 +49,13 @@ describe('what gives way', () => {
     ['took no time, at its end', stretch('12:00', '12:00'), 'stays'],
   ])('one that %s', (_, times, becomes) => {
     const other = placed(times)
-    expect(trimsFor(wished, [other])).toEqual(becomes === 'stays' ? [] : [{ session: other, becomes }])
+    expect(trimsFor(corrected, [other])).toEqual(becomes === 'stays' ? [] : [{ session: other, becomes }])
   })
 
   test('one that took no time where both begin gives way only when it comes after', () => {
     const nothing = stretch('09:00', '09:00')
-    expect(trimsFor(wished, [placed(nothing, 'b')])).toHaveLength(1)
-    expect(trimsFor(placed(wished, 'c'), [placed(nothing, 'b')])).toEqual([])
+    expect(trimsFor(corrected, [placed(nothing, 'b')])).toHaveLength(1)
+    expect(trimsFor(placed(corrected, 'c'), [placed(nothing, 'b')])).toEqual([])
   })
 
   test('one that takes no time itself cuts what it lies in', () => {
@@ -84,20 +84,20 @@ const sessions = fc
     if (runs && last) last.endedAt = null
     return all
   })
-const wishes = fc
+const corrections = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 20 }), fc.boolean())
   .map(([from, length, runs]): Placed => {
     const startedAt = now - 12 * HOUR + from * 900_000
-    return { uniqueKey: 'wished', startedAt, endedAt: runs ? null : startedAt + length * 900_000 }
+    return { uniqueKey: 'corrected', startedAt, endedAt: runs ? null : startedAt + length * 900_000 }
   })
 
 const contains = ({ startedAt, endedAt }: Stretch, instant: number) =>
   startedAt <= instant && instant < (endedAt ?? Infinity)
 
-test('afterwards nothing overlaps, and outside of what was wished for only the end of one that lay around is given up', () => {
+test('afterwards nothing overlaps, and outside of the corrected times only the end of one that lay around is given up', () => {
   fc.assert(
-    fc.property(sessions, wishes, (others, wished) => {
-      const trims = trimsFor(wished, others)
+    fc.property(sessions, corrections, (others, corrected) => {
+      const trims = trimsFor(corrected, others)
       const left = others.flatMap((other) => {
         const trim = trims.find(({ session }) => session === other)
         if (!trim) return [other]
@@ -105,12 +105,14 @@ test('afterwards nothing overlaps, and outside of what was wished for only the e
       })
       for (const { startedAt, endedAt } of left) expect(endedAt ?? Infinity).toBeGreaterThan(startedAt)
       for (let instant = now - 13 * HOUR; instant < now + 6 * HOUR; instant += 900_000) {
-        const holding = [wished, ...left].filter((each) => contains(each, instant))
+        const holding = [corrected, ...left].filter((each) => contains(each, instant))
         expect(holding.length).toBeLessThanOrEqual(1)
-        const around = others.find((other) => other.startedAt < wished.startedAt && contains(other, wished.startedAt))
-        const isGivenUp = around !== undefined && instant >= wished.startedAt && contains(around, instant)
+        const around = others.find(
+          (other) => other.startedAt < corrected.startedAt && contains(other, corrected.startedAt),
+        )
+        const isGivenUp = around !== undefined && instant >= corrected.startedAt && contains(around, instant)
         const wasHeld = others.some((other) => contains(other, instant))
-        expect(holding.length === 1).toBe(contains(wished, instant) || (wasHeld && !isGivenUp))
+        expect(holding.length === 1).toBe(contains(corrected, instant) || (wasHeld && !isGivenUp))
       }
     }),
   )

@@ -17,7 +17,7 @@ export type CorrectionProblem = {
   problem: 'in_future' | 'too_long_ago' | 'end_before_start' | 'session_too_long'
 }
 
-/** What is wrong with the times that an admin wishes, in the order of the fields. */
+/** What is wrong with the times that an admin sets, in the order of the fields. */
 export function correctionProblems({ startedAt, endedAt }: Stretch, now: Instant): CorrectionProblem[] {
   const start = startProblem(startedAt, now)
   const end = endProblem({ startedAt, endedAt }, now)
@@ -45,30 +45,30 @@ export type Placed = Stretch & { uniqueKey: string }
 export type Trim<Neighbour extends Placed> = { session: Neighbour; becomes: Stretch | null }
 
 /**
- * What has to be cut so that a session can lie where it is wished: what begins before it is cut at its end, what goes on
+ * What has to be cut so that a session can lie at its corrected times: what begins before it is cut at its end, what goes on
  * after it at its start, what lies within goes. One that lies around it is cut at its end, as by a start that came late.
  * @param others the technician's other sessions, or those of them that may overlap
  */
-export function trimsFor<Neighbour extends Placed>(wished: Placed, others: readonly Neighbour[]): Trim<Neighbour>[] {
+export function trimsFor<Neighbour extends Placed>(corrected: Placed, others: readonly Neighbour[]): Trim<Neighbour>[] {
   return others
-    .filter((other) => overlaps(wished, other))
-    .map((session) => ({ session, becomes: whatIsLeft(session, wished) }))
+    .filter((other) => overlaps(corrected, other))
+    .map((session) => ({ session, becomes: whatIsLeft(session, corrected) }))
 }
 
 /** One that takes no time overlaps with another in which it lies, not where both begin unless it comes after that one. */
-function overlaps(wished: Placed, other: Placed): boolean {
-  const to = wished.endedAt ?? Infinity
+function overlaps(corrected: Placed, other: Placed): boolean {
+  const to = corrected.endedAt ?? Infinity
   const otherTo = other.endedAt ?? Infinity
-  if (other.startedAt === otherTo) return compareSessions(wished, other) < 0 && other.startedAt < to
-  if (wished.startedAt === to) return other.startedAt < wished.startedAt && wished.startedAt < otherTo
-  return other.startedAt < to && wished.startedAt < otherTo
+  if (other.startedAt === otherTo) return compareSessions(corrected, other) < 0 && other.startedAt < to
+  if (corrected.startedAt === to) return other.startedAt < corrected.startedAt && corrected.startedAt < otherTo
+  return other.startedAt < to && corrected.startedAt < otherTo
 }
 
-function whatIsLeft(other: Stretch, wished: Stretch): Stretch | null {
-  if (other.startedAt < wished.startedAt) return { startedAt: other.startedAt, endedAt: wished.startedAt }
+function whatIsLeft(other: Stretch, corrected: Stretch): Stretch | null {
+  if (other.startedAt < corrected.startedAt) return { startedAt: other.startedAt, endedAt: corrected.startedAt }
   const goesOnUntil = other.endedAt ?? Infinity
-  if (wished.endedAt === null || goesOnUntil <= wished.endedAt) return null
-  return { startedAt: wished.endedAt, endedAt: other.endedAt }
+  if (corrected.endedAt === null || goesOnUntil <= corrected.endedAt) return null
+  return { startedAt: corrected.endedAt, endedAt: other.endedAt }
 }
 
 /** The review flags of a session with the times that an admin gave it: too long or no longer so, and its end known. */

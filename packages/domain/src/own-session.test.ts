@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillAskable, mayRequestCorrection, type OwnTimes, changesOf, type CorrectionWish } from './own-session.ts'
+import { isStillAskable, mayRequestCorrection, type OwnTimes, changesOf, type RequestedChanges } from './own-session.ts'
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 const now = Date.parse('2026-11-19T14:00:00Z')
@@ -10,7 +10,7 @@ const session: OwnTimes = {
   activityCode: 'REPAIR',
   note: 'Worn shaft',
 }
-const nothing: CorrectionWish = {
+const nothing: RequestedChanges = {
   startedAt: null,
   endedAt: null,
   jobNo: null,
@@ -18,10 +18,10 @@ const nothing: CorrectionWish = {
   note: null,
   isVoid: false,
 }
-const ask = (wish: Partial<CorrectionWish>, askedAt = now, of: OwnTimes = session) =>
-  mayRequestCorrection(of, changesOf(of, { ...nothing, ...wish }), { asked: askedAt, now })
+const ask = (requested: Partial<RequestedChanges>, requestedAt = now, of: OwnTimes = session) =>
+  mayRequestCorrection(of, changesOf(of, { ...nothing, ...requested }), { requestedAt: requestedAt, now })
 
-describe('what is wished for', () => {
+describe('requested changes', () => {
   test('is only what differs, times by their second', () => {
     const asIs = { ...session, startedAt: Date.parse('2026-11-19T06:00:27Z'), isVoid: false }
     expect(changesOf(session, asIs)).toEqual(nothing)
@@ -43,7 +43,7 @@ describe('what is wished for', () => {
 })
 
 describe('asking', () => {
-  test.each<[string, Partial<CorrectionWish>, string]>([
+  test.each<[string, Partial<RequestedChanges>, string]>([
     ['another job', { jobNo: '1002' }, 'yes'],
     ['that it does not count', { isVoid: true }, 'yes'],
     ['an earlier end', { endedAt: session.startedAt + MINUTE }, 'yes'],
@@ -53,7 +53,7 @@ describe('asking', () => {
     ['a start after its end', { startedAt: now - HOUR }, 'request_backwards'],
     ['an end in an hour', { endedAt: now + HOUR }, 'request_backwards'],
     ['the minute that it is, by a clock a little ahead', { endedAt: now + MINUTE }, 'yes'],
-  ])('for %s: %s', (_, wish, answer) => expect(ask(wish)).toBe(answer))
+  ])('for %s: %s', (_, requested, answer) => expect(ask(requested)).toBe(answer))
 
   test('of a running session, its start or an end', () => {
     const running = { ...session, endedAt: null }
@@ -70,6 +70,8 @@ describe('asking', () => {
     const { startedAt } = session
     expect(isStillAskable(startedAt, startedAt + 7 * DAY)).toBe(true)
     expect(ask({ isVoid: true }, startedAt + 7 * DAY + 1)).toBe('request_too_late')
-    expect(mayRequestCorrection(session, { ...nothing, isVoid: true }, { asked: now, now: now + 30 * DAY })).toBe('yes')
+    expect(mayRequestCorrection(session, { ...nothing, isVoid: true }, { requestedAt: now, now: now + 30 * DAY })).toBe(
+      'yes',
+    )
   })
 })

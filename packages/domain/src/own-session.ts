@@ -13,56 +13,57 @@ export type OwnTimes = {
   note: string | null
 }
 
-/** What a technician wishes of a session; null: as it is. An empty note takes the note away. */
-export type CorrectionWish = { [Field in keyof OwnTimes]: OwnTimes[Field] | null } & {
-  /** it should not count at all: then nothing else is wished */
+/** The changes that a technician requests; null: unchanged. An empty note removes the note. */
+export type RequestedChanges = { [Field in keyof OwnTimes]: OwnTimes[Field] | null } & {
+  /** the session should not count; nothing else is changed then */
   isVoid: boolean
 }
 
-export type AskRefusal = 'request_too_late' | 'request_changes_nothing' | 'request_backwards'
+export type RequestRefusal = 'request_too_late' | 'request_changes_nothing' | 'request_backwards'
 
-/** The wish without what is so already. Times are of a whole second. */
-export function changesOf(session: OwnTimes, wish: CorrectionWish): CorrectionWish {
-  if (wish.isVoid) return { startedAt: null, endedAt: null, jobNo: null, activityCode: null, note: null, isVoid: true }
-  const otherNote = wish.note !== null && wish.note !== (session.note ?? '')
+/** The requested changes without what is equal already. Times are of a whole second. */
+export function changesOf(session: OwnTimes, requested: RequestedChanges): RequestedChanges {
+  if (requested.isVoid)
+    return { startedAt: null, endedAt: null, jobNo: null, activityCode: null, note: null, isVoid: true }
+  const otherNote = requested.note !== null && requested.note !== (session.note ?? '')
   return {
-    startedAt: otherSecond(wish.startedAt, session.startedAt),
-    endedAt: otherSecond(wish.endedAt, session.endedAt),
-    jobNo: wish.jobNo === session.jobNo ? null : wish.jobNo,
-    activityCode: wish.activityCode === session.activityCode ? null : wish.activityCode,
-    note: otherNote ? wish.note : null,
+    startedAt: otherSecond(requested.startedAt, session.startedAt),
+    endedAt: otherSecond(requested.endedAt, session.endedAt),
+    jobNo: requested.jobNo === session.jobNo ? null : requested.jobNo,
+    activityCode: requested.activityCode === session.activityCode ? null : requested.activityCode,
+    note: otherNote ? requested.note : null,
     isVoid: false,
   }
 }
 
-function otherSecond(wished: Instant | null, recorded: Instant | null): Instant | null {
-  if (wished === null) return null
-  return recorded !== null && wholeSecond(wished) === wholeSecond(recorded) ? null : wholeSecond(wished)
+function otherSecond(corrected: Instant | null, recorded: Instant | null): Instant | null {
+  if (corrected === null) return null
+  return recorded !== null && wholeSecond(corrected) === wholeSecond(recorded) ? null : wholeSecond(corrected)
 }
 
 /** Whether a session that started then can still be asked about. */
-export function isStillAskable(startedAt: Instant, askedAt: Instant): boolean {
-  return askedAt - startedAt <= MAY_ASK_WITHIN
+export function isStillAskable(startedAt: Instant, requestedAt: Instant): boolean {
+  return requestedAt - startedAt <= MAY_ASK_WITHIN
 }
 
 /**
  * Whether a technician may ask for this.
- * @param wish a real one
+ * @param requested a real one
  * @param at `asked` when it was asked, which for a phone without network is long before it arrives
  */
 export function mayRequestCorrection(
   session: OwnTimes,
-  wish: CorrectionWish,
-  at: { asked: Instant; now: Instant },
-): AskRefusal | 'yes' {
-  if (!isStillAskable(session.startedAt, at.asked)) return 'request_too_late'
-  if (!wish.isVoid && Object.values(wish).every((field) => field === null || field === false)) {
+  requested: RequestedChanges,
+  at: { requestedAt: Instant; now: Instant },
+): RequestRefusal | 'yes' {
+  if (!isStillAskable(session.startedAt, at.requestedAt)) return 'request_too_late'
+  if (!requested.isVoid && Object.values(requested).every((field) => field === null || field === false)) {
     return 'request_changes_nothing'
   }
-  return isPossible(session, wish, at.now) ? 'yes' : 'request_backwards'
+  return isPossible(session, requested, at.now) ? 'yes' : 'request_backwards'
 }
 
-function isPossible(session: OwnTimes, { startedAt, endedAt }: CorrectionWish, now: Instant): boolean {
+function isPossible(session: OwnTimes, { startedAt, endedAt }: RequestedChanges, now: Instant): boolean {
   if (startedAt === null && endedAt === null) return true
   const latest = now + TOLERATED_CLOCK_ERROR
   const start = startedAt ?? session.startedAt

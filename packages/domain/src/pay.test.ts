@@ -42,7 +42,7 @@ type Worked = [day: number, from: string, endDay: number, to: string]
 /** November by the clock: what was worked on each day that is asked for. */
 function novemberOf(
   given: { worked: Worked[]; unpaid?: Worked[]; schedule?: Schedule; rules?: Partial<PayRules>; isDue?: boolean },
-  ...asked: number[]
+  ...minutes: number[]
 ) {
   const { days, calendar } = payCalendar(given.schedule ?? usual, null, november)
   const session = (isPaid: boolean) => {
@@ -53,7 +53,7 @@ function novemberOf(
   const sessions = [...given.worked.map(session(true)), ...(given.unpaid ?? []).map(session(false))]
   const due = days.map((day): DueDay => ({ ...day, isDue: given.isDue ?? true }))
   const all = payDays(due, sessions, { ...rules, ...given.rules })
-  return asked.map((day) => {
+  return minutes.map((day) => {
     const { kind, insideSeconds, outsideSeconds, factoredSeconds, unpaidSeconds, absenceSeconds, paidHundredths } =
       all[day - 1] ?? fail()
     const seconds = [insideSeconds, outsideSeconds, factoredSeconds, unpaidSeconds, absenceSeconds]

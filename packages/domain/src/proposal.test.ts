@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schedules } from '../testing/schedules.ts'
 import { effectiveSeconds, type Schedule, workingCalendar, workingWindows } from './calendar.ts'
-import { endOfWorkingDay, instantAfterWork, isForgotten, type LooksWrong, proposedEnds } from './proposal.ts'
+import { endOfWorkingDay, instantAfterWork, isForgotten, type SuspectSession, proposedEnds } from './proposal.ts'
 import { DAY, HOUR } from './time.ts'
 
 const timeZone = 'Asia/Riyadh'
@@ -73,7 +73,7 @@ describe('the instant after so much work', () => {
   })
 })
 
-const running: LooksWrong = {
+const running: SuspectSession = {
   startedAt: at('14:00'),
   endedAt: null,
   reportedEndedAt: null,
@@ -82,7 +82,7 @@ const running: LooksWrong = {
 }
 
 describe('what is offered', () => {
-  const offered = (session: Partial<LooksWrong>, now = at('22:00')) =>
+  const offered = (session: Partial<SuspectSession>, now = at('22:00')) =>
     proposedEnds({ ...running, ...session }, { windows: windowsOf(shop), timeZone, now }).map((proposed) => [
       proposed.kind,
       proposed.endedAt,

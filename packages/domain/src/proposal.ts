@@ -67,7 +67,7 @@ function typicalEnd(windows: readonly InstantSpan[], startedAt: Instant, seconds
 }
 
 /** A session that looks wrong, with what is known around it. */
-export type LooksWrong = Stretch & {
+export type SuspectSession = Stretch & {
   /** the earliest end that a device told */
   reportedEndedAt: Instant | null
   /** when the technician's next session begins */
@@ -88,7 +88,7 @@ type Around = { windows: readonly InstantSpan[]; timeZone: string; now: Instant 
  * The ends that are offered for a session: none before its start or in the future, none that overlaps with the next
  * one, no two the same, none that it has already. A session that has ended becomes longer only as its device reported.
  */
-export function proposedEnds(session: LooksWrong, { windows, timeZone, now }: Around): ProposedEnd[] {
+export function proposedEnds(session: SuspectSession, { windows, timeZone, now }: Around): ProposedEnd[] {
   const { startedAt, endedAt, reportedEndedAt, nextStartedAt, typicalSeconds } = session
   const latest = Math.min(now, nextStartedAt ?? Infinity, startedAt + LONGEST_CORRECTED_SESSION)
   const calendar = workingCalendar(windows)

@@ -139,9 +139,9 @@ describe('when an admin has corrected an end', () => {
   const corrected: SessionTimes = { ...session('a', '04:00:00'), endedAt: at('05:00:00'), isEndCorrected: true }
 
   test('a report does not move it, but is kept, for review', () => {
-    const told = ends(corrected, '04:30:00')
-    expect(told).toMatchObject({ endedAt: at('05:00:00'), reportedEndedAt: at('04:30:00') })
-    expect(reviewFlagsIn(told.flags)).toEqual(['reported_after_correction'])
+    const reported = ends(corrected, '04:30:00')
+    expect(reported).toMatchObject({ endedAt: at('05:00:00'), reportedEndedAt: at('04:30:00') })
+    expect(reviewFlagsIn(reported.flags)).toEqual(['reported_after_correction'])
   })
 
   test('a report that came before, sent again, says nothing new', () => {

@@ -133,9 +133,9 @@ export function completeSession<Session extends SessionTimes>(session: Session, 
   const beforeStart = end.at < session.startedAt
   const at = Math.max(end.at, session.startedAt)
   const stands = isEarlier(at, end.deviceAt, session)
-  const told = stands ? { ...session, reportedEndedAt: at, deviceEndedAt: unlessEqual(end.deviceAt, at) } : session
-  if (session.isEndCorrected) return stands ? withFlags(told, reviewFlags.reported_after_correction) : told
-  const flagged = withFlags(told, end.flags | (beforeStart ? reviewFlags.ended_before_start : 0))
+  const reported = stands ? { ...session, reportedEndedAt: at, deviceEndedAt: unlessEqual(end.deviceAt, at) } : session
+  if (session.isEndCorrected) return stands ? withFlags(reported, reviewFlags.reported_after_correction) : reported
+  const flagged = withFlags(reported, end.flags | (beforeStart ? reviewFlags.ended_before_start : 0))
   // An end has been reported now, so that it does not matter when a session counts as stalled.
   return endBy(flagged, session.endedAt, Infinity)
 }

@@ -30,7 +30,7 @@ export function manualClock() {
       alarms.delete(id)
       now = at
       work()
-      await settled()
+      await flushed()
     }
     now = end
   }
@@ -39,6 +39,6 @@ export function manualClock() {
 }
 
 /** Waits until all that could go on has gone on. */
-export function settled(): Promise<void> {
+export function flushed(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve))
 }

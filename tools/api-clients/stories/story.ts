@@ -8,7 +8,7 @@ export type Given = {
 }
 
 /** What a client found out. */
-export type Told = { refusedAs: string | null; startedOn: string; photoId: string }
+export type StoryOutcome = { refusedAs: string | null; startedOn: string; photoId: string }
 
 /** A technician's morning by one client. */
-export type Story = (given: Given) => Promise<Told>
+export type Story = (given: Given) => Promise<StoryOutcome>

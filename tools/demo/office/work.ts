@@ -21,7 +21,7 @@ export function workCommands({ made }: Office): Command[] {
         body: { reason },
       })),
     ),
-    ...made.phones.map(heardCommand),
+    ...made.phones.map(syncStatusCommand),
   ]
 }
 
@@ -40,18 +40,18 @@ function correctionCommand({ session: { id }, kind, at, reason, endedAt, ...rest
 function requestCommands({ uniqueKey, session, at, endedAt, reason, decision }: Request): Command[] {
   const makes = `request ${uniqueKey}`
   const { employeeNumber } = session.technician
-  const asked = command('requestCorrection', { at, by: employeeNumber, makes }, () => ({
+  const request = command('requestCorrection', { at, by: employeeNumber, makes }, () => ({
     params: { id: session.id },
     body: { unique_key: uniqueKey, ended_at: iso(endedAt), reason },
   }))
-  if (!decision) return [asked]
+  if (!decision) return [request]
   const who = by(decision)
   const params = ({ id }: Known) => ({ id: id(makes) })
   const why = decision.reason
   const decided = why
     ? command('declineCorrection', who, (known) => ({ params: params(known), body: { reason: why } }))
     : command('acceptCorrection', who, (known) => ({ params: params(known), body: { reason } }))
-  return [asked, decided]
+  return [request, decided]
 }
 
 /** The phone that lay in a drawer sends what it has, and perhaps somebody accepts it for the next month. */
@@ -71,7 +71,7 @@ function lateCommands({ month, sessions, arrivedAt, accepted }: LateReport): Com
 }
 
 /** The phone asks what runs, and says by the way what it still holds. */
-function heardCommand({ technician, deviceId, unsentCount, unsentSince, lastHeardAt }: Phone): Command {
+function syncStatusCommand({ technician, deviceId, unsentCount, unsentSince, lastHeardAt }: Phone): Command {
   return command('currentSession', { at: lastHeardAt, by: technician.employeeNumber }, () => ({
     headers: {
       [headers.deviceId]: deviceId,

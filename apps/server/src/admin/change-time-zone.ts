@@ -2,7 +2,7 @@ import { hoursOfSeconds, sarOfHalalas } from '@warsha/domain'
 import {
   changeTimeZone as change,
   isAppRunning,
-  tryOutTimeZone,
+  dryRunTimeZone,
   type ZoneEffect,
   ZoneStopped,
 } from '../features/calendar/index.ts'
@@ -23,13 +23,13 @@ export const changeTimeZone: Command = {
       if (yes && (await isAppRunning(db))) throw new Mistake('Warsha is running on this database. Stop it first.')
       const wanted = { timeZone, change: by }
       if (!yes) {
-        tell(await tryOutTimeZone(db, wanted), timeZone)
+        print(await dryRunTimeZone(db, wanted), timeZone)
         return console.log(`Nothing was changed. To do it: stop Warsha and run change-time-zone ${timeZone} --yes`)
       }
       try {
-        tell(await change(db, wanted), timeZone)
+        print(await change(db, wanted), timeZone)
       } catch (error) {
-        if (error instanceof ZoneStopped) tell(error.effect, timeZone)
+        if (error instanceof ZoneStopped) print(error.effect, timeZone)
         throw error
       }
       console.log(
@@ -39,7 +39,7 @@ export const changeTimeZone: Command = {
   },
 }
 
-function tell({ from, closed, sessionsOnAnotherDay, technicians }: ZoneEffect, to: string): void {
+function print({ from, closed, sessionsOnAnotherDay, technicians }: ZoneEffect, to: string): void {
   console.log(`From ${from} to ${to}`)
   console.log(`Sessions that belong to another day: ${sessionsOnAnotherDay}`)
   console.log(`Technicians whose hours or costs change: ${technicians.length}`)

@@ -36,8 +36,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function admin(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const program = new Program('admin', { DATABASE_URL: urlOf(shop.connection), DATA_DIR: dataDir }, words)
+async function admin(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const program = new Program('admin', { DATABASE_URL: urlOf(shop.connection), DATA_DIR: dataDir }, args)
   return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
 }
 

@@ -21,7 +21,7 @@ export const resetPassword: Command = {
       const person = (await personOfIdentifier(opened.db, identifier))?.person
       if (!person) throw new Mistake(`Nobody has ${identifier}.`)
       await reset(opened, person, password)
-      tell(person, password)
+      print(person, password)
     }
   },
 }
@@ -42,15 +42,15 @@ function readPassword(given: Given): NewPassword {
 
 async function reset({ db, businessTimeZone, change }: Opened, person: Person, password: NewPassword): Promise<void> {
   const passwordHash = await hashPassword(password.text)
-  const asked = { id: person.id, passwordHash, mustChangePassword: password.isTemporary, change }
+  const reset = { id: person.id, passwordHash, mustChangePassword: password.isTemporary, change }
   const done =
     person.role === 'ADMIN'
-      ? await resetAdminPassword(db, asked)
-      : await resetTechnicianPassword({ db, businessTimeZone }, asked)
+      ? await resetAdminPassword(db, reset)
+      : await resetTechnicianPassword({ db, businessTimeZone }, reset)
   if (!done) throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)
 }
 
-function tell({ full_name, is_active }: Person, { text, isTemporary, isMade }: NewPassword): void {
+function print({ full_name, is_active }: Person, { text, isTemporary, isMade }: NewPassword): void {
   if (isMade) console.log(`Temporary password: ${text}`)
   console.log(`${full_name} has a new password${isTemporary ? ', to be changed at the next sign-in' : ''}.`)
   console.log('All devices are signed out.')

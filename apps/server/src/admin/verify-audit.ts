@@ -1,9 +1,9 @@
 import { type AuditVerdict, hasAuditHash, verifyAudit as verify } from '../features/audit/index.ts'
 import { type Command, Mistake, textIn } from './command.ts'
 
-type What = NonNullable<AuditVerdict['fault']>['what']
+type FaultKind = NonNullable<AuditVerdict['fault']>['what']
 
-const faults: Record<What, string> = {
+const faults: Record<FaultKind, string> = {
   altered: 'was altered',
   missing: 'does not follow on the one before: entries are missing',
   reordered: 'does not follow on the one before',
@@ -14,16 +14,18 @@ export const verifyAudit: Command = {
   options: { last: { type: 'string' } },
   onlyReads: true,
   prepare: async (given) => {
-    const noted = textIn(given, 'last')
+    const knownLast = textIn(given, 'last')
     return async ({ db }) => {
       const { entries, lastHash, fault } = await verify(db)
       console.log(`Entries: ${entries}`)
       console.log(`Last hash: ${lastHash ?? 'none'}`)
       if (fault) throw new Mistake(`The audit trail was tampered with: entry ${fault.id} ${faults[fault.what]}.`)
-      if (noted !== null && !(await hasAuditHash(db, noted))) {
-        throw new Mistake(`The audit trail was tampered with: the hash ${noted} is no longer in it.`)
+      if (knownLast !== null && !(await hasAuditHash(db, knownLast))) {
+        throw new Mistake(`The audit trail was tampered with: the hash ${knownLast} is no longer in it.`)
       }
-      console.log(noted === null ? 'The audit trail is whole.' : 'The audit trail is whole, and has the hash noted.')
+      console.log(
+        knownLast === null ? 'The audit trail is whole.' : 'The audit trail is whole, and has the hash noted.',
+      )
     }
   },
 }

@@ -7,8 +7,8 @@ export const verifyLearning: Command = {
   onlyReads: true,
   prepare: async () => {
     return async ({ db, change }) => {
-      const { items, taught, isTheSame, isOtherVersion } = await verify(db, change.now)
-      console.log(`Work items: ${items}, of which ${taught} teach.`)
+      const { items, trained, isTheSame, isOtherVersion } = await verify(db, change.now)
+      console.log(`Work items: ${items}, of which ${trained} teach.`)
       if (isOtherVersion) {
         console.log('What is stored is of another version of the engine. The next start learns everything anew.')
         return

@@ -25,8 +25,8 @@ export class AccessControl {
 
   /** The actor with the role of this moment, or why they may not make the call. */
   async authenticate(actor: Actor, name: CallName): Promise<Actor | Refusal> {
-    const looked = sql`select role, is_active, must_change_password from person where id = ${actor.id}`
-    const person = await this.#db.row<Person>(named('look_up_person', looked))
+    const statement = sql`select role, is_active, must_change_password from person where id = ${actor.id}`
+    const person = await this.#db.row<Person>(named('look_up_person', statement))
     if (!person) return refuse('sign_in_ended')
     if (!person.is_active) return refuse('account_inactive')
     const role = roleOf(person.role)

@@ -88,17 +88,17 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 function photoBucket(get: (name: string) => string | null): S3Bucket | null {
   const given = [...BUCKET_SETTINGS, 'S3_REGION'].find((name) => get(name) !== null)
   if (given === undefined) return null
-  const settled = (setting: (typeof BUCKET_SETTINGS)[number]) => {
+  const configured = (setting: (typeof BUCKET_SETTINGS)[number]) => {
     const value = get(setting)
     if (value !== null) return value
     throw new ConfigError(`${setting} must be set when ${given} is.`)
   }
   return {
-    endpoint: s3Endpoint(settled('S3_ENDPOINT')),
-    name: s3Name('S3_BUCKET', settled('S3_BUCKET')),
+    endpoint: s3Endpoint(configured('S3_ENDPOINT')),
+    name: s3Name('S3_BUCKET', configured('S3_BUCKET')),
     region: s3Name('S3_REGION', get('S3_REGION') ?? 'us-east-1'),
-    accessKeyId: s3Name('S3_ACCESS_KEY_ID', settled('S3_ACCESS_KEY_ID')),
-    secretAccessKey: settled('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: s3Name('S3_ACCESS_KEY_ID', configured('S3_ACCESS_KEY_ID')),
+    secretAccessKey: configured('S3_SECRET_ACCESS_KEY'),
   }
 }
 

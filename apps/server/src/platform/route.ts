@@ -170,7 +170,7 @@ function schemaOf(shape: Shape): Record<string, unknown> {
 }
 
 /** Every call that has no handler yet answers 501 to those who may make it. Call it after all features. */
-export function routeTheRest(app: FastifyInstance): CallName[] {
+export function routeUnboundCalls(app: FastifyInstance): CallName[] {
   const missing = (Object.keys(calls) as CallName[]).filter((name) => {
     const { method, path } = calls[name]
     return !app.hasRoute({ method, url: API_PREFIX + path })

@@ -123,19 +123,19 @@ test.each([
   ],
   ['silence', () => undefined],
 ])('%s is tried again, three times at most', async (_, fail) => {
-  let asked = 0
+  let requests = 0
   let failures = 2
   const bucket = await bucketThat(({ response }) => {
-    asked++
+    requests++
     if (failures-- > 0) fail(response)
     else response.writeHead(200).end(photo)
   })
   const store = s3PhotoStore(bucket, hasty)
   expect(photo.equals((await store.get(key)) ?? Buffer.alloc(0))).toBe(true)
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   failures = 3
   await expect(store.get(key)).rejects.toThrow(PhotoStoreAway)
-  expect(asked).toBe(6)
+  expect(requests).toBe(6)
 })
 
 test.each([

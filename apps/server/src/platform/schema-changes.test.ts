@@ -145,23 +145,23 @@ describe('a function', () => {
 
 describe('whoever only reads', () => {
   const older = 'The database is older than this program. Start Warsha once to bring it up to date.'
-  const looked = () => mustBeMigrated(db, { migrations, functions })
+  const check = () => mustBeMigrated(db, { migrations, functions })
 
   test('finds a database that is up to date, or is told that it is not', async () => {
-    await expect(looked()).resolves.toBeUndefined()
+    await expect(check()).resolves.toBeUndefined()
     await appendFile(join(functions, 'second_of.sql'), '-- with a comment\n')
-    await expect(looked()).rejects.toThrow(older)
+    await expect(check()).rejects.toThrow(older)
     await migrated()
-    await expect(looked()).resolves.toBeUndefined()
+    await expect(check()).resolves.toBeUndefined()
     await writeFile(join(migrations, '9000_today.sql'), 'create table today (id int)')
-    await expect(looked()).rejects.toThrow(older)
+    await expect(check()).rejects.toThrow(older)
     await db.run(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
-    await expect(looked()).rejects.toThrow(/^The database is newer than this program/)
+    await expect(check()).rejects.toThrow(/^The database is newer than this program/)
   })
 
   test('is told so by a database of before checksums were kept, which stays as it is', async () => {
     await db.transaction((tx) => tx.script('alter table migration drop column checksum; drop table applied_function'))
-    await expect(looked()).rejects.toThrow(older)
+    await expect(check()).rejects.toThrow(older)
     expect(await db.row(sql`select to_regclass('applied_function') as found`)).toEqual({ found: null })
   })
 })

@@ -11,7 +11,7 @@ export function initialData(): unknown {
  * Inside a thread: lets everybody else go first where the machine is busy. A thread has a priority of its own on Linux
  * alone; elsewhere this one keeps that of the server.
  */
-export function letOthersGoFirst(): void {
+export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   // Who is later already is not put before the others.
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))

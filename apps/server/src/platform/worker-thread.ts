@@ -80,7 +80,7 @@ export class WorkerThread<Order, Result> {
 
   #heardFrom(worker: Host, order: Order, signal: AbortSignal | undefined): Promise<WorkerAnswer<Result>> {
     return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
+      const finish = (act: () => void) => {
         clearTimeout(timer)
         worker.events.off('message', onMessage)
         worker.events.off('error', onError)
@@ -90,11 +90,11 @@ export class WorkerThread<Order, Result> {
       }
       const giveUp = (reason: unknown) => {
         this.#end(worker)
-        settle(() => reject(reason))
+        finish(() => reject(reason))
       }
-      const onMessage = (answer: WorkerAnswer<Result>) => settle(() => resolve(answer))
-      const onError = (cause: unknown) => settle(() => reject(new WorkerLost('The worker failed', { cause })))
-      const onExit = () => settle(() => reject(new WorkerLost('The worker ended')))
+      const onMessage = (answer: WorkerAnswer<Result>) => finish(() => resolve(answer))
+      const onError = (cause: unknown) => finish(() => reject(new WorkerLost('The worker failed', { cause })))
+      const onExit = () => finish(() => reject(new WorkerLost('The worker ended')))
       const onAbort = () => giveUp(signal?.reason)
       const tooLong = new WorkerLost(`The worker took longer than ${this.#timeLimitMs} ms`)
       const timer = setTimeout(() => giveUp(tooLong), this.#timeLimitMs)
@@ -134,7 +134,7 @@ function processOf(file: URL, data: unknown): Host {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   return {
     events: child,
-    // What cannot be sent is told by the child's end.
+    // If sending fails, the child's exit reports it.
     send: (order) => child.send(order as object, () => undefined),
     unref: () => {
       child.unref()

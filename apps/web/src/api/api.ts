@@ -27,9 +27,9 @@ const client = createClient({
   deviceId,
   language: currentLanguage,
   unsent: unsent.get,
-  tell: (event) => {
-    signIn.hear(event)
-    events.tell(event)
+  publish: (event) => {
+    signIn.receive(event)
+    events.publish(event)
   },
 })
 
@@ -52,7 +52,7 @@ export const sendEntry = createSendEntry({
   client,
   person: signedInId,
   offline: () => !navigator.onLine,
-  upload: (photoId) => fetchWithProgress((share) => uploads.tell({ photoId, share })),
+  upload: (photoId) => fetchWithProgress((share) => uploads.publish({ photoId, share })),
 })
 
 export const signIn = createSignIn({

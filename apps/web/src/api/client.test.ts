@@ -54,7 +54,7 @@ function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone, u
     deviceId: 'd3b0c0de-0000-4000-8000-000000000000',
     language: () => 'ar',
     unsent: () => unsent,
-    tell: (event) => events.push(event),
+    publish: (event) => events.push(event),
   })
   return { client, kept, sent, events, clock }
 }
@@ -102,11 +102,11 @@ describe('a call', () => {
     const empty = workshop(() => answer(200, null), { unsent: { count: 0, oldest: null } })
     const unknown = workshop(() => answer(200, null))
     for (const { client } of [holding, empty, unknown]) await client.call('currentSession')
-    const told = [holding, empty, unknown].map(({ sent }) => [
+    const requests = [holding, empty, unknown].map(({ sent }) => [
       sent[0]?.headers.get('x-pending-count'),
       sent[0]?.headers.get('x-oldest-pending'),
     ])
-    expect(told).toEqual([
+    expect(requests).toEqual([
       ['3', '2026-11-20T06:30:00.000Z'],
       ['0', null],
       [null, null],
@@ -116,13 +116,13 @@ describe('a call', () => {
   test('that carries a kept record does not count it as left behind', async () => {
     const oldest = Date.parse('2026-11-20T06:30:00Z')
     const request = { method: 'POST', url: '/api/sessions/start', person: khalid.id, body: {} } as const
-    const told: (string | null)[][] = []
+    const requests: (string | null)[][] = []
     for (const count of [1, 3]) {
       const { client, sent } = workshop(() => answer(200, {}), { unsent: { count, oldest } })
       await client.resend(request)
-      told.push(['x-pending-count', 'x-oldest-pending'].map((name) => sent[0]?.headers.get(name) ?? null))
+      requests.push(['x-pending-count', 'x-oldest-pending'].map((name) => sent[0]?.headers.get(name) ?? null))
     }
-    expect(told).toEqual([
+    expect(requests).toEqual([
       ['0', null],
       ['2', '2026-11-20T06:30:00.000Z'],
     ])

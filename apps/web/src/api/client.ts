@@ -5,7 +5,7 @@ import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
 import type { ServerClock } from './server-clock.ts'
-import { endOf, samePerson } from './token.ts'
+import { endOf, isSamePerson } from './token.ts'
 
 const TIMEOUT = 30_000
 /** A token that ends sooner than this is refreshed before it is used. */
@@ -30,7 +30,7 @@ export type Surroundings = {
   language: () => string
   /** what this device holds that the server has not got yet, null while that is not known */
   unsent: () => Unsent | null
-  tell: (event: ApiEvent) => void
+  publish: (event: ApiEvent) => void
 }
 
 /** How much is unsent, and since when (milliseconds since 1970 by the device's clock). */
@@ -94,7 +94,7 @@ export type Client = {
 }
 
 export function createClient(surroundings: Surroundings): Client {
-  const { now, lock, kept, clock, deviceId, language, unsent, tell } = surroundings
+  const { now, lock, kept, clock, deviceId, language, unsent, publish } = surroundings
   const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent)))
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
@@ -119,7 +119,7 @@ export function createClient(surroundings: Surroundings): Client {
       })
       const answer = new Response(body.byteLength > 0 ? body : null, response)
       if (answer.status === 403 && (await refusalOf(answer.clone())).code === 'password_change_due') {
-        tell({ kind: 'password_change_due' })
+        publish({ kind: 'password_change_due' })
       }
       return answer
     })
@@ -144,7 +144,7 @@ export function createClient(surroundings: Surroundings): Client {
     await refreshAfter(token)
     const fresh = kept.token()
     // Signed out meanwhile, or somebody else in: what one person asked is not asked as another.
-    if (fresh === null || !samePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
+    if (fresh === null || !isSamePerson(token, fresh)) throw endedQuietly(await refusalOf(first))
     const second = await answered(target, options, fresh)
     if (second.status === 401) throw ended(await refusalOf(second), fresh)
     return second
@@ -167,15 +167,15 @@ export function createClient(surroundings: Surroundings): Client {
     if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
     const renewed = (await jsonOf(response)) as AnswerOf<'refreshSignIn'>
     // The cookie may be of one who used this device before: nobody goes on as another.
-    if (spent !== null && !samePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
+    if (spent !== null && !isSamePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
     kept.keep(renewed)
-    tell({ kind: 'refreshed', user: renewed.user })
+    publish({ kind: 'refreshed', user: renewed.user })
   }
 
   function ended(refusal: ApiError, token: string | null): ApiError {
     if (kept.token() === token) {
       kept.forget()
-      tell({ kind: 'sign_in_ended', detail: refusal.detail })
+      publish({ kind: 'sign_in_ended', detail: refusal.detail })
     }
     return endedQuietly(refusal)
   }
@@ -183,8 +183,8 @@ export function createClient(surroundings: Surroundings): Client {
   async function accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const refusal = await refusalOf(response)
-    if (refusal.code === 'password_change_due') tell({ kind: 'password_change_due' })
-    else if (refusal.status === 403) tell({ kind: 'forbidden', detail: refusal.detail })
+    if (refusal.code === 'password_change_due') publish({ kind: 'password_change_due' })
+    else if (refusal.status === 403) publish({ kind: 'forbidden', detail: refusal.detail })
     throw refusal
   }
 
@@ -199,7 +199,7 @@ export function createClient(surroundings: Surroundings): Client {
       throw new Unreachable('The server could not be reached', error)
     }
     if (response.headers.get(headers.api) !== '1') throw new Unreachable('The answer is not from this server')
-    clock.hear(response.headers.get(headers.serverTime), sentAt, now())
+    clock.update(response.headers.get(headers.serverTime), sentAt, now())
     return response
   }
 
@@ -291,11 +291,11 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const said = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
   return new ApiError({
     status: response.status,
-    code: said.code ?? '',
-    detail: said.detail ?? '',
-    errors: said.errors,
+    code: problem.code ?? '',
+    detail: problem.detail ?? '',
+    errors: problem.errors,
   })
 }

@@ -10,7 +10,7 @@ export type ServerClock = {
   /** how far the device's clock is ahead of the server's, in milliseconds; null while no answer told this page */
   ahead: () => number | null
   /** takes in what an answer said of the server's clock */
-  hear: (serverTime: string | null, sentAt: number, receivedAt: number) => void
+  update: (serverTime: string | null, sentAt: number, receivedAt: number) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -20,26 +20,26 @@ export type ServerClock = {
  */
 export function createServerClock(now: () => number, storage: TextStorage): ServerClock {
   let offset = keptOffset(storage)
-  let told = false
+  let isKnown = false
   const changes = createSignal()
 
-  function hear(serverTime: string | null, sentAt: number, receivedAt: number): void {
+  function update(serverTime: string | null, sentAt: number, receivedAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
     if (Number.isNaN(server)) return
     const least = server - receivedAt
     const most = server - sentAt
     // An offset that this answer agrees with stays, so that a running timer does not tremble.
-    if (told && offset >= least && offset <= most) return
-    told = true
+    if (isKnown && offset >= least && offset <= most) return
+    isKnown = true
     offset = (least + most) / 2
     storage.setItem(OFFSET, String(offset))
-    changes.tell()
+    changes.publish()
   }
 
   return {
     serverNow: () => now() + offset,
-    ahead: () => (told ? -offset : null),
-    hear,
+    ahead: () => (isKnown ? -offset : null),
+    update,
     subscribe: changes.subscribe,
   }
 }

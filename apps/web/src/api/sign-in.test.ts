@@ -40,7 +40,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
     deviceId: 'device',
     unsent: () => null,
     language: () => 'en',
-    tell: (event) => signIn.hear(event),
+    publish: (event) => signIn.receive(event),
   })
   let last = 0
   const signIn: SignIn = createSignIn({
@@ -74,7 +74,7 @@ function answer(status: number, value?: unknown): Response {
 
 const never = () => new Promise<Response>(() => undefined)
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const flushed = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('when the app opens', () => {
   test('without a token nobody is signed in, and nothing is asked', async () => {
@@ -113,7 +113,7 @@ describe('when the app opens', () => {
     let reply: (response: Response) => void = () => undefined
     const { signIn, ring } = tab(() => new Promise((resolve) => (reply = resolve)))
     const resolving = signIn.resolve()
-    await settled()
+    await flushed()
     ring(1000)
     expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
     reply(answer(404, { status: 404, code: 'not_found', detail: '' }))
@@ -149,7 +149,7 @@ describe('while signed in', () => {
     await signIn.signIn('sara@workshop.example', 'a password')
     expect(delays()).toEqual([1_500_000])
     ring(1_500_000)
-    await settled()
+    await flushed()
     expect(paths).toEqual(['/auth/login', '/auth/refresh'])
     expect(kept.token()).toBe('fresh')
     expect(delays()).toEqual([1_500_000])
@@ -161,7 +161,7 @@ describe('while signed in', () => {
     })
     await signIn.signIn('sara', 'a password')
     ring(1_500_000)
-    await settled()
+    await flushed()
     expect(signIn.state()).toMatchObject({ state: 'signed_in' })
     expect(delays()).toEqual([60_000])
   })
@@ -178,7 +178,7 @@ describe('while signed in', () => {
   test('a temporary password that turns up is asked for at once', async () => {
     const { signIn } = tab(server)
     await signIn.resolve()
-    signIn.hear({ kind: 'password_change_due' })
+    signIn.receive({ kind: 'password_change_due' })
     expect(signIn.state()).toMatchObject({ user: { must_change_password: true } })
   })
 

@@ -42,7 +42,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
   function become(next: SignInState): void {
     current = next
     if (next.state === 'signed_out') timers.clear(refreshTimer)
-    changes.tell()
+    changes.publish()
   }
 
   function scheduleRefresh(delay: number): void {
@@ -115,7 +115,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     become({ state: 'signed_in', user })
   }
 
-  function hear(event: ApiEvent): void {
+  function receive(event: ApiEvent): void {
     if (event.kind === 'sign_in_ended') become({ state: 'signed_out' })
     if (event.kind === 'refreshed') {
       scheduleRefresh(REFRESH_AFTER)
@@ -147,7 +147,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     signIn,
     signOut,
     changePassword,
-    hear,
+    receive,
     adoptOtherTab,
   }
 }

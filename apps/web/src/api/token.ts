@@ -8,7 +8,7 @@ export function endOf(token: string): number | null {
 }
 
 /** Whether both tokens are of one person. Tokens that do not name their person count as one's own. */
-export function samePerson(a: string, b: string): boolean {
+export function isSamePerson(a: string, b: string): boolean {
   const [one, other] = [claimsOf(a).sub, claimsOf(b).sub]
   return one === undefined || other === undefined || one === other
 }

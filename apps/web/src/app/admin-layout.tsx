@@ -9,7 +9,7 @@ import { IconCommand, IconMenu2 } from '../ui/admin/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { ExportShelf } from '../features/exports/index.ts'
-import { hearShortcuts } from '../ui/admin/shortcuts.ts'
+import { listenForShortcuts } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
@@ -27,7 +27,7 @@ addCalls(adminCalls)
 export function AdminLayout() {
   const { t } = useTranslation()
   const online = useOnline()
-  useEffect(hearShortcuts, [])
+  useEffect(listenForShortcuts, [])
   return (
     <AdminTheme>
       <div className={styles['layout']}>

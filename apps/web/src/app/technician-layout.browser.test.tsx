@@ -65,10 +65,10 @@ describe('the header', () => {
 describe('refreshing', () => {
   test('loads what is shown anew', async () => {
     await openArea()
-    const before = network.asked('workableJobs').length
+    const before = network.requests('workableJobs').length
     await header.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(message('Data refreshed')).toBeVisible()
-    expect(network.asked('workableJobs').length).toBeGreaterThan(before)
+    expect(network.requests('workableJobs').length).toBeGreaterThan(before)
     await expectAccessible()
   })
 
@@ -121,13 +121,13 @@ describe('logging out', () => {
     await expectAccessible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
-    expect(network.asked('signOut')).toEqual([])
+    expect(network.requests('signOut')).toEqual([])
 
     await logout.click()
     await question.getByRole('button', { name: 'Logout' }).click()
     await expect.element(message('Logged out successfully')).toBeVisible()
     expect(page.getByTestId('sign-in').elements()).toHaveLength(1)
-    expect(network.asked('signOut')).toHaveLength(1)
+    expect(network.requests('signOut')).toHaveLength(1)
     expect(localStorage.getItem('warsha.access_token')).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import {
   useWork,
   Notices,
   unseenDecisions,
-  useHearOwnSessions,
+  useFetchOwnSessions,
   UnsentButton,
   useDraining,
   useMayStartNew,
@@ -106,7 +106,7 @@ function Navigation() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { session, isFetched } = useCurrentSession()
-  useHearOwnSessions(isFetched)
+  useFetchOwnSessions(isFetched)
   const answers = unseenDecisions(useWork())
   const mayStartNew = useMayStartNew()
 

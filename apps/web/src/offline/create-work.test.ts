@@ -1,4 +1,4 @@
-import { manualClock, settled } from '@warsha/domain/testing/manual-clock'
+import { manualClock, flushed } from '@warsha/domain/testing/manual-clock'
 import { expect, test } from 'vitest'
 import { createSignal } from '../store.ts'
 import { createWork } from './create-work.ts'
@@ -30,7 +30,7 @@ function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
     lock: (_name, round) => round(),
     signedIn: () => person,
     onSignIn: signIn.subscribe,
-    otherTabs: { tell: () => log.push('told'), subscribe: others.subscribe },
+    otherTabs: { publish: () => log.push('published'), subscribe: others.subscribe },
     onUnsent: (unsent) => log.push(unsent === null ? 'nobody' : `${unsent.count} unsent`),
     isOnline: () => given.isOnline ?? true,
     timers: clock.timers,
@@ -41,24 +41,24 @@ function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
   })
   const becomes = async (next: number | null) => {
     person = next
-    signIn.tell()
-    await settled()
+    signIn.publish()
+    await flushed()
   }
   return { work, disk, clock, others, log, becomes }
 }
 
-test('what is recorded is shown and told to the other tabs; much at once is read once more, not each time', async () => {
+test('what is recorded is shown and published to the other tabs; much at once is read once more, not each time', async () => {
   const { work, clock, log } = tab()
   await work.startWork()
-  await settled()
+  await flushed()
   await clock.pass(1000)
   let shown = 0
   work.shownWork.subscribe(() => shown++)
   for (let times = 0; times < 5; times += 1) await work.outbox.recordStart(choice)
-  await settled()
+  await flushed()
   await clock.pass(1000)
   expect(work.shownWork.get()?.listed).toHaveLength(5)
-  expect(log.filter((line) => line === 'told')).toHaveLength(5)
+  expect(log.filter((line) => line === 'published')).toHaveLength(5)
   expect(shown).toBe(2)
   expect(work.shownWork.changes()).toBeGreaterThanOrEqual(5)
   expect(log.at(-1)).toBe('5 unsent')
@@ -70,7 +70,7 @@ test('what another tab or the service worker changes is read', async () => {
   const other = tab()
   await other.work.outbox.recordStart(choice)
   for (const [id, entry] of other.disk.entries) disk.entries.set(id, entry)
-  others.tell()
+  others.publish()
   await clock.pass(1000)
   expect(work.shownWork.get()?.listed).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test('what another tab or the service worker changes is read', async () => {
 test('who signs out leaves nothing on the screen; who signs in gets what an older version has left', async () => {
   const { work, log, becomes } = tab()
   await work.outbox.recordStart(choice)
-  await settled()
+  await flushed()
   expect(log).toContain(`adopted by ${ALI}`)
   await becomes(null)
   expect([work.shownWork.get(), log.at(-1)]).toEqual([null, 'nobody'])

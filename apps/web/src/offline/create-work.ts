@@ -11,7 +11,7 @@ import type { Shown } from './replay.ts'
 import type { ServerState, Store } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
-export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; heard: ServerState }
+export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; server: ServerState }
 
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200
@@ -30,7 +30,7 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
   /** tells when `signedIn` may answer something else */
   onSignIn: Subscribe
   /** what goes out to the other tabs and what comes from them: that the queue has changed */
-  otherTabs: { tell: () => void; subscribe: (listener: () => void) => void }
+  otherTabs: { publish: () => void; subscribe: (listener: () => void) => void }
   /** hears how much waits, null when nobody is signed in */
   onUnsent: (unsent: Unsent | null) => void
   isOnline: () => boolean
@@ -51,13 +51,13 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
 
   function changed(): void {
     shown.count()
-    queueChanges.tell()
+    queueChanges.publish()
     following.ask()
   }
 
   outbox.subscribe(() => {
     changed()
-    otherTabs.tell()
+    otherTabs.publish()
   })
   otherTabs.subscribe(changed)
   ports.onSignIn(() => {
@@ -120,7 +120,7 @@ function createLocal<Database extends Openable>({ dexie, signedIn }: WorkPorts<D
 
 /** What pages show, read anew after every change that any tab makes. */
 function createShown(outbox: Outbox, { signedIn, onUnsent }: Pick<WorkPorts<Openable>, 'signedIn' | 'onUnsent'>) {
-  const { tell, subscribe } = createSignal()
+  const { publish, subscribe } = createSignal()
   const readOverview = latestOnly(() => outbox.overview())
   let work: Work | null = null
   let trouble: unknown = null
@@ -142,7 +142,7 @@ function createShown(outbox: Outbox, { signedIn, onUnsent }: Pick<WorkPorts<Open
         trouble = error
       }
     }
-    tell()
+    publish()
   }
 
   return {

@@ -1,6 +1,14 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
-import { bytes, completion, correction, photo, start, storeContract, told } from '../../testing/store-contract.ts'
+import {
+  bytes,
+  completion,
+  correction,
+  photo,
+  start,
+  storeContract,
+  serverSession,
+} from '../../testing/store-contract.ts'
 import { adoptUnowned, dexieStore, type LocalDatabase, localDatabase, photosHeld } from './dexie-store.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -24,12 +32,12 @@ test('what is committed is there for the next page, its photos too', async () =>
   const local = database('test-next-page')
   await dexieStore(local).add(start)
   await dexieStore(local).add(photo, bytes)
-  await dexieStore(local).hear(7, told)
+  await dexieStore(local).saveCurrent(7, serverSession)
   local.close()
   const next = dexieStore(database('test-next-page'))
   expect(await next.list(7)).toEqual([start, photo])
   expect(await next.photo('p1')).toEqual(bytes)
-  expect(await next.said(7)).toEqual(told)
+  expect(await next.current(7)).toEqual(serverSession)
 })
 
 test('the tables have the fields that they are known by', async () => {
@@ -37,7 +45,7 @@ test('the tables have the fields that they are known by', async () => {
   const store = dexieStore(local)
   await store.add(start)
   await store.add(photo, bytes)
-  await store.hear(7, told)
+  await store.saveCurrent(7, serverSession)
   expect(local.verno).toBe(3)
   expect(await local.queuedRequests.toCollection().first()).toMatchObject({
     url: '/api/sessions/start',
@@ -63,7 +71,7 @@ test('the tables have the fields that they are known by', async () => {
     id: 's1',
     unique_key: 'k1',
     synced: true,
-    started_at: told.started_at,
+    started_at: serverSession.started_at,
     job_no: '1001',
     activity_code: 'WELD',
     note: null,
@@ -73,14 +81,14 @@ test('the tables have the fields that they are known by', async () => {
 test('a sent photo is still shown with its session, and goes when the session does', async () => {
   const local = database()
   const store = dexieStore(local)
-  await store.hear(7, told)
+  await store.saveCurrent(7, serverSession)
   await store.add(photo, bytes)
-  await store.settle({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
+  await store.confirm({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
   expect(await photosHeld(local, 7, 'k1')).toEqual([
     { id: 'p1', owner: 7, sessionId: 'k1', file: bytes, capturedAt: 1_500, synced: 1 },
   ])
   expect(await photosHeld(local, 8, 'k1')).toEqual([])
-  await store.hear(7, null)
+  await store.saveCurrent(7, null)
   expect(await photosHeld(local, 7, 'k1')).toEqual([])
 })
 
@@ -92,9 +100,9 @@ test('photos are shown in the order in which they were taken, whatever their ids
     const taken = { ...photo, id: photoId, recordedAt: 1_000 + index, request: { ...photo.request, data } }
     await store.add(taken, new Uint8Array([index]))
   }
-  await store.settle({ ...photo, id: 'mm', status: 'synced', response: { media_count: 1 } }, (before) => ({
+  await store.confirm({ ...photo, id: 'mm', status: 'synced', response: { media_count: 1 } }, (before) => ({
     ...before,
-    said: told,
+    current: serverSession,
   }))
   expect((await photosHeld(local, 7, 'k1')).map(({ id }) => id)).toEqual(['zz', 'mm', 'aa'])
 })
@@ -103,8 +111,8 @@ test('a photo that waits stays, whatever the server says of sessions', async () 
   const local = database()
   const store = dexieStore(local)
   await store.add(photo, bytes)
-  await store.hear(7, { ...told, unique_key: 'k2' })
-  await store.hear(7, null)
+  await store.saveCurrent(7, { ...serverSession, unique_key: 'k2' })
+  await store.saveCurrent(7, null)
   expect(await store.photo('p1')).toEqual(bytes)
 })
 
@@ -131,7 +139,7 @@ describe('a database of version 1', () => {
       { ...request, url: '/api/sessions/k9/complete', data: { client_ended_at: '2026-11-19T06:00:00.000Z' } },
       { ...request, url: '/api/sessions/start', data, status: 'failed', error: 'Job 0240300 is closed.' },
     ])
-    const { session_id: id, unique_key, started_at, job_no, activity_code } = told
+    const { session_id: id, unique_key, started_at, job_no, activity_code } = serverSession
     await old.table('cachedSessions').bulkAdd([
       { id, unique_key, synced: true, started_at, job_no, activity_code, note: null },
       { id: 'local', unique_key: 'k9', synced: false, started_at, job_no, activity_code, note: null },
@@ -199,7 +207,7 @@ describe('a database of version 1', () => {
     ])
     expect(listed[3]?.error?.detail).toBe('Job 0240300 is closed.')
     expect(new Set(listed.map(({ id }) => id)).size).toBe(4)
-    expect((await store.said(7))?.unique_key).toBe('k1')
+    expect((await store.current(7))?.unique_key).toBe('k1')
     expect(await local.recentJobs.toArray()).toEqual([
       { job_no: '0240300', description: 'Pump', customer: 'NWC', last_used: 4_000 },
     ])
@@ -216,8 +224,8 @@ describe('a database of version 1', () => {
       send: async ({ url, data }) => {
         sent.push(url)
         const unique_key = 'unique_key' in data ? data.unique_key : (url.split('/')[3] ?? '')
-        const ended_at = url.endsWith('complete') ? told.started_at : null
-        return { status: 200, api: '1', retryAfter: null, json: { ...told, unique_key, ended_at } }
+        const ended_at = url.endsWith('complete') ? serverSession.started_at : null
+        return { status: 200, api: '1', retryAfter: null, json: { ...serverSession, unique_key, ended_at } }
       },
       lock: (_name, work) => work(),
       signedIn: () => 7,
@@ -248,7 +256,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   const present = dexieStore(database(name))
   await present.add(start)
   await present.add(photo, bytes)
-  await present.hear(7, told)
+  await present.saveCurrent(7, serverSession)
   const rows = await Promise.all(
     ['queuedRequests', 'pendingMedia', 'cachedMedia', 'cachedSessions'].map(async (table) => {
       const local = opened.at(-1)
@@ -265,7 +273,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   const local = database(name)
   const store = dexieStore(local)
   expect(await store.list(7)).toEqual([start, photo])
-  expect([await store.photo('p1'), await store.said(7), await store.own(7)]).toEqual([bytes, told, null])
+  expect([await store.photo('p1'), await store.current(7), await store.own(7)]).toEqual([bytes, serverSession, null])
   await store.add(correction)
   expect(await store.list(7)).toEqual([start, correction, photo])
   expect(local.verno).toBe(3)

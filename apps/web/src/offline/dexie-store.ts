@@ -78,18 +78,18 @@ export function dexieStore(database: LocalDatabase): Store {
     return row
   }
 
-  async function saidTo(owner: number): Promise<ServerSession> {
+  async function currentOf(owner: number): Promise<ServerSession> {
     return (await cachedSessions.where('owner').equals(owner).first())?.told ?? null
   }
 
-  async function keepSaid(owner: number, said: ServerSession): Promise<void> {
+  async function saveCurrent(owner: number, current: ServerSession): Promise<void> {
     await cachedSessions.where('owner').equals(owner).delete()
-    if (said) await cachedSessions.put(cachedSession(owner, said))
+    if (current) await cachedSessions.put(cachedSession(owner, current))
     // Sent photos are shown with their session; afterwards the server has them.
     await cachedMedia
       .where('[owner+synced]')
       .equals([owner, 1])
-      .and(({ sessionId }) => sessionId !== said?.unique_key)
+      .and(({ sessionId }) => sessionId !== current?.unique_key)
       .delete()
   }
 
@@ -133,15 +133,15 @@ export function dexieStore(database: LocalDatabase): Store {
         else await queuedRequests.update(row.id, changes)
         return changed
       }),
-    settle: (synced, hear) =>
+    confirm: (synced, apply) =>
       database.transaction('rw', all, async () => {
         const row = await remove(synced.id)
         if (!row) return
         if (isPhoto(row)) await cachedMedia.update(row.file, { synced: 1 })
         const { owner } = synced
-        const before = { said: await saidTo(owner), own: await ownOf(owner) }
-        const { said, own } = hear(before)
-        await keepSaid(owner, said)
+        const before = { current: await currentOf(owner), own: await ownOf(owner) }
+        const { current, own } = apply(before)
+        await saveCurrent(owner, current)
         if (own !== before.own) await keepOwn(owner, own)
       }),
     discard: (id) =>
@@ -149,8 +149,8 @@ export function dexieStore(database: LocalDatabase): Store {
         const row = await remove(id)
         if (row && isPhoto(row)) await cachedMedia.delete(row.file)
       }),
-    said: (owner) => saidTo(owner),
-    hear: (owner, said) => database.transaction('rw', all, () => keepSaid(owner, said)),
+    current: (owner) => currentOf(owner),
+    saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
     own: (owner) => ownOf(owner),
     hearOwn: (owner, own) => keepOwn(owner, own),
   }

@@ -111,8 +111,8 @@ test('another person’s entries stay where they are', async () => {
 
 test('nothing goes out when somebody else signs in while the store is read', async () => {
   const { ports, sent, left } = await phone([start('a')])
-  let asked = 0
-  await drain({ ...ports, signedIn: () => (asked++ === 0 ? ali : 8) }, { owner: ali, atOnce: true })
+  let requests = 0
+  await drain({ ...ports, signedIn: () => (requests++ === 0 ? ali : 8) }, { owner: ali, atOnce: true })
   expect(sent).toEqual([])
   expect(left()).toEqual(['start a: pending'])
 })
@@ -160,10 +160,10 @@ test('a photo whose bytes are gone is shown, not dropped', async () => {
 test('what the server says is kept with the removal', async () => {
   const { ports, store } = await phone([start('a'), photo('a')])
   await drain(ports, { owner: ali, atOnce: true })
-  expect(await store.said(ali)).toMatchObject({ unique_key: 'a', media_count: 1 })
+  expect(await store.current(ali)).toMatchObject({ unique_key: 'a', media_count: 1 })
   await store.add(end('a'))
   await drain(ports, { owner: ali, atOnce: true })
-  expect(await store.said(ali)).toBeNull()
+  expect(await store.current(ali)).toBeNull()
 })
 
 test('what is discarded on its way does not come back', async () => {

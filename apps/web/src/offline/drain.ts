@@ -97,7 +97,7 @@ async function keep({ store, now, random }: DrainPorts, entry: Entry, verdict: V
   switch (verdict.is) {
     case 'sent': {
       const synced: Entry = { ...entry, status: 'synced', response: verdict.response, error: null }
-      return store.settle(synced, (before) => applyResponse(before, synced))
+      return store.confirm(synced, (before) => applyResponse(before, synced))
     }
     case 'refused':
       await store.change(entry.id, ifSyncing({ status: 'failed', error: verdict.error }))

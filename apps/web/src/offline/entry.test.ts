@@ -40,14 +40,14 @@ test('a completion and a photo reach their session by its key', () => {
 })
 
 test('a correction reaches its session by its key, has a key of its own and says when it was asked', () => {
-  const wish = { started_at: null, ended_at: null, job_no: '0043', activity_code: null, note: '', is_void: false }
-  const entry = correctionEntry(recorded, { ...wish, reason: 'Wrong card' })
+  const changes = { started_at: null, ended_at: null, job_no: '0043', activity_code: null, note: '', is_void: false }
+  const entry = correctionEntry(recorded, { ...changes, reason: 'Wrong card' })
   expect(entry).toMatchObject({ kind: 'correction', sessionKey: 'k1', status: 'pending' })
   expect(entry.request).toEqual({
     url: '/api/sessions/k1/correction-requests',
     method: 'POST',
     data: {
-      ...wish,
+      ...changes,
       unique_key: 'e1',
       reason: 'Wrong card',
       client_requested_at: '2026-11-19T06:00:00.000Z',

@@ -25,7 +25,7 @@ export type StartData = {
 
 export type CompletionData = { client_ended_at: string }
 
-/** What is wished of a session that was recorded, and why; null: as it is. */
+/** The requested changes of a recorded session, and the reason; null: unchanged. */
 export type CorrectionData = {
   unique_key: string
   started_at: string | null
@@ -99,12 +99,12 @@ export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256:
   return { ...fresh(recorded), kind: 'photo', request: { url, method, data } }
 }
 
-/** What a technician wishes of a session, and why. */
+/** The requested changes of a session, and the reason. */
 export type CorrectionChanges = Omit<CorrectionData, 'unique_key' | 'client_requested_at'>
 
-export function correctionEntry(recorded: Recorded, wished: CorrectionChanges): CorrectionEntry {
+export function correctionEntry(recorded: Recorded, changes: CorrectionChanges): CorrectionEntry {
   const data = {
-    ...wished,
+    ...changes,
     unique_key: recorded.id,
     client_requested_at: isoTime(recorded.recordedAt),
   } satisfies BodyOf<'requestCorrection'>

@@ -10,10 +10,10 @@ export function lazyStore(open: () => Promise<Store>): Store {
     list: async (owner) => (await store()).list(owner),
     photo: async (photoId) => (await store()).photo(photoId),
     change: async (id, change) => (await store()).change(id, change),
-    settle: async (synced, hear) => (await store()).settle(synced, hear),
+    confirm: async (synced, apply) => (await store()).confirm(synced, apply),
     discard: async (id) => (await store()).discard(id),
-    said: async (owner) => (await store()).said(owner),
-    hear: async (owner, said) => (await store()).hear(owner, said),
+    current: async (owner) => (await store()).current(owner),
+    saveCurrent: async (owner, current) => (await store()).saveCurrent(owner, current),
     own: async (owner) => (await store()).own(owner),
     hearOwn: async (owner, own) => (await store()).hearOwn(owner, own),
   }

@@ -5,12 +5,12 @@ import type { Own, ServerSession, Store } from './store.ts'
 export type Disk = {
   entries: Map<string, Entry>
   photos: Map<string, Uint8Array>
-  said: Map<number, ServerSession>
+  current: Map<number, ServerSession>
   own: Map<number, Own>
 }
 
 export function emptyDisk(): Disk {
-  return { entries: new Map(), photos: new Map(), said: new Map(), own: new Map() }
+  return { entries: new Map(), photos: new Map(), current: new Map(), own: new Map() }
 }
 
 /**
@@ -47,18 +47,18 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         if (changed) disk.entries.set(id, changed)
         return changed
       }),
-    settle: (synced, hear) =>
+    confirm: (synced, apply) =>
       commit(() => {
         if (!disk.entries.has(synced.id)) return
         remove(synced.id)
         const { owner } = synced
-        const { said, own } = hear({ said: disk.said.get(owner) ?? null, own: disk.own.get(owner) ?? null })
-        disk.said.set(owner, said)
+        const { current, own } = apply({ current: disk.current.get(owner) ?? null, own: disk.own.get(owner) ?? null })
+        disk.current.set(owner, current)
         disk.own.set(owner, own)
       }),
     discard: (id) => commit(() => remove(id)),
-    said: (owner) => commit(() => disk.said.get(owner) ?? null),
-    hear: (owner, said) => commit(() => void disk.said.set(owner, said)),
+    current: (owner) => commit(() => disk.current.get(owner) ?? null),
+    saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
     own: (owner) => commit(() => disk.own.get(owner) ?? null),
     hearOwn: (owner, own) => commit(() => void disk.own.set(owner, own)),
   }

@@ -6,8 +6,8 @@ const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, se
 const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
 const end = completionEntry(recorded('end', 'a'))
 const photo = photoEntry(recorded('photo', 'b'), { photoId: 'p', sha256: 'x' })
-const wish = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
-const correction = correctionEntry(recorded('correction', 'a'), { ...wish, reason: 'Not mine' })
+const changes = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
+const correction = correctionEntry(recorded('correction', 'a'), { ...changes, reason: 'Not mine' })
 const round = { now: 1_000, atOnce: false, tried: new Set<string>() }
 
 test('an end waits for its start and names it, refused or not', () => {

@@ -32,14 +32,14 @@ function phone(given: Partial<OutboxPorts> = {}) {
 
 test('a recorded start is shown, and tells so', async () => {
   const { outbox } = phone()
-  let told = 0
-  const stop = outbox.subscribe(() => told++)
+  let calls = 0
+  const stop = outbox.subscribe(() => calls++)
   const { sessionKey } = await outbox.recordStart(choice)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect((await outbox.shown()).session).toMatchObject({ uniqueKey: sessionKey, kept: 'saved_on_phone' })
   stop()
   await outbox.recordCompletion(sessionKey)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(await outbox.shown()).toMatchObject({ session: null, pending: 2, oldestPending: now })
 })
 

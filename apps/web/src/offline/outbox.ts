@@ -34,7 +34,7 @@ export type Listed = {
 }
 
 /** What `shown` and `list` tell and what the server said last, of one moment. */
-export type Overview = { shown: Shown; listed: Listed[]; heard: ServerState }
+export type Overview = { shown: Shown; listed: Listed[]; server: ServerState }
 
 /** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
 export type Outbox = {
@@ -44,9 +44,9 @@ export type Outbox = {
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, wished: CorrectionChanges) => Promise<Entry>
+  recordCorrection: (sessionKey: string, changes: CorrectionChanges) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
-  hear: (said: ServerSession) => Promise<void>
+  saveCurrent: (current: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
   hearOwn: (own: Own) => Promise<void>
   shown: () => Promise<Shown>
@@ -54,9 +54,9 @@ export type Outbox = {
   list: () => Promise<Listed[]>
   /** Sends what there is; joins a round that runs, and has it followed by another. */
   drain: (trigger: Trigger) => Promise<Drained>
-  /** A person's wish to try a refused entry again. */
+  /** Queues a refused entry again, when a person asks for it. */
   retry: (id: string) => Promise<void>
-  /** A person's confirmed wish to lose an entry. Nothing else calls it. */
+  /** Deletes an entry after a person's confirmation. Nothing else calls it. */
   discard: (id: string) => Promise<void>
   /** An entry as a file for a person: JSON, a photo's bytes in base64. Null when there is none of theirs. */
   exportEntry: (id: string) => Promise<string | null>
@@ -67,7 +67,7 @@ export type Outbox = {
 /** The queue of whoever is signed in. It does not drain by itself: the page calls `drain` when something happens. */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, newId, serverNow } = ports
-  const { tell, subscribe } = createSignal()
+  const { publish, subscribe } = createSignal()
   /** whether the next round tries everything, due or not */
   let triesAll = false
   const round = oneAtATime(async () => {
@@ -75,20 +75,20 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     triesAll = false
     const person = ports.signedIn()
     if (person === null) return { sent: 0, refused: 0, later: 0, signInNeeded: true }
-    return drainQueue({ ...ports, store: telling }, { owner: person, atOnce })
+    return drainQueue({ ...ports, store: published }, { owner: person, atOnce })
   })
 
-  /** What a round changes is told as it happens, not when the round is over. */
-  const telling: DrainPorts['store'] = {
+  /** Publishes each change of a drain at once, not at its end. */
+  const published: DrainPorts['store'] = {
     ...store,
     change: async (id, change) => {
       const changed = await store.change(id, change)
-      if (changed) tell()
+      if (changed) publish()
       return changed
     },
-    settle: async (synced, hear) => {
-      await store.settle(synced, hear)
-      tell()
+    confirm: async (synced, apply) => {
+      await store.confirm(synced, apply)
+      publish()
     },
   }
 
@@ -104,17 +104,17 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
     await store.add(entry, photo)
-    tell()
+    publish()
     return entry
   }
 
   async function overview(): Promise<Overview> {
     const person = owner()
-    const [said, entries, own] = await Promise.all([store.said(person), store.list(person), store.own(person)])
+    const [current, entries, own] = await Promise.all([store.current(person), store.list(person), store.own(person)])
     return {
-      shown: replay(said, entries, { device: now(), server: serverNow() }),
+      shown: replay(current, entries, { device: now(), server: serverNow() }),
       listed: listed(entries),
-      heard: { said, own },
+      server: { current, own },
     }
   }
 
@@ -128,14 +128,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
-    recordCorrection: async (sessionKey, wished) => added(correctionEntry(recorded(sessionKey), wished)),
-    hear: async (said) => {
-      await store.hear(owner(), said)
-      tell()
+    recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),
+    saveCurrent: async (current) => {
+      await store.saveCurrent(owner(), current)
+      publish()
     },
     hearOwn: async (own) => {
       await store.hearOwn(owner(), own)
-      tell()
+      publish()
     },
     shown: async () => (await overview()).shown,
     overview,
@@ -146,14 +146,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     },
     retry: async (id) => {
       if (!(await own(id))) return
-      await telling.change(id, (entry) =>
+      await published.change(id, (entry) =>
         entry.status === 'failed' ? { ...entry, status: 'pending', retryCount: 0, nextTryAt: 0 } : null,
       )
     },
     discard: async (id) => {
       if (!(await own(id))) return
       await store.discard(id)
-      tell()
+      publish()
     },
     exportEntry: async (id) => {
       const entry = await own(id)

@@ -1,8 +1,17 @@
 import type { CorrectionRequest } from '@warsha/contract'
 import { compareSessions, completeSession, type Instant, placeSession } from '@warsha/domain'
 import type { CorrectionEntry, Entry } from './entry.ts'
-import { type Clocks, type Kept, keptOf, NEVER_STALLED, play, type Played, recordsOf, serverSession } from './replay.ts'
-import type { Own, OwnSession, ServerSession } from './store.ts'
+import {
+  type Clocks,
+  type Kept,
+  keptOf,
+  NEVER_STALLED,
+  play,
+  type PlayedSession,
+  recordsOf,
+  serverSession,
+} from './replay.ts'
+import type { OwnSession, ServerState } from './store.ts'
 
 /** What a technician has asked about a session. */
 export type ShownRequest = {
@@ -28,7 +37,7 @@ export type ShownOwnSession = {
   heldSeconds: number
   kept: Kept
   /** what the server said of it, null while it knows nothing of it */
-  said: Played['told']['said']
+  confirmed: PlayedSession['details']['confirmed']
   isVoided: boolean
   isCorrected: boolean
   request: ShownRequest | null
@@ -36,20 +45,16 @@ export type ShownOwnSession = {
 
 /**
  * A technician's sessions, newest first: what the server last said of them, with what is queued played onto it.
- * @param said the running session: it may be newer than the rest
+ * @param server its running session may be newer than the rest
  * @param entries the technician's entries, in the order of recording
  */
-export function ownSessions(
-  heard: { own: Own; said: ServerSession },
-  entries: readonly Entry[],
-  clocks: Clocks,
-): ShownOwnSession[] {
-  const own = heard.own ?? []
-  const { said } = heard
-  const isNew = said !== null && !own.some(({ unique_key }) => unique_key === said.unique_key)
+export function ownSessions(server: ServerState, entries: readonly Entry[], clocks: Clocks): ShownOwnSession[] {
+  const own = server.own ?? []
+  const { current } = server
+  const isNew = current !== null && !own.some(({ unique_key }) => unique_key === current.unique_key)
   const voided = own.filter(({ is_voided }) => is_voided).map(played)
   const counted = own.filter(({ is_voided }) => !is_voided).map(played)
-  const known = [...counted, ...(isNew ? [serverSession(said)] : [])].sort(compareSessions)
+  const known = [...counted, ...(isNew ? [serverSession(current)] : [])].sort(compareSessions)
   const sessions = [...voided, ...play(endedByNext(known), entries, clocks)].sort((a, b) => compareSessions(b, a))
   return sessions.map((session) =>
     shown(
@@ -60,28 +65,28 @@ export function ownSessions(
   )
 }
 
-function played(told: OwnSession): Played {
-  const open = serverSession(told)
-  if (told.ended_at === null) return open
-  const at = Date.parse(told.ended_at)
+function played(session: OwnSession): PlayedSession {
+  const open = serverSession(session)
+  if (session.ended_at === null) return open
+  const at = Date.parse(session.ended_at)
   return completeSession(open, { at, deviceAt: at, flags: 0 })
 }
 
-/** A start that was sent since has ended the session before it, of which nothing was heard since. */
-function endedByNext(sessions: readonly Played[]): Played[] {
+/** A start that was sent since has ended the session before it, before the server's next answer. */
+function endedByNext(sessions: readonly PlayedSession[]): PlayedSession[] {
   return sessions.map(
     (session, index) => placeSession(null, session, sessions[index + 1] ?? null, NEVER_STALLED).session,
   )
 }
 
 function shown(
-  { uniqueKey, startedAt, endedAt, told }: Played,
+  { uniqueKey, startedAt, endedAt, details }: PlayedSession,
   own: OwnSession | undefined,
   entries: readonly Entry[],
 ): ShownOwnSession {
   return {
     uniqueKey,
-    ...told,
+    ...details,
     startedAt,
     endedAt,
     heldSeconds: heldOf(own, endedAt),
@@ -94,8 +99,8 @@ function shown(
 
 /** What the server holds back, until an end is reported here. What was kept before the server told of it has none. */
 function heldOf(own: OwnSession | undefined, endedAt: Instant | null): number {
-  const isAsHeard = own?.ended_at != null && Date.parse(own.ended_at) === endedAt
-  return (isAsHeard && own.seconds_held) || 0
+  const isEndUnchanged = own?.ended_at != null && Date.parse(own.ended_at) === endedAt
+  return (isEndUnchanged && own.seconds_held) || 0
 }
 
 /** What was asked last: what is queued comes after all that was sent. */

@@ -6,7 +6,7 @@ import { replay } from './replay.ts'
 const at = (time: string) => Date.parse(`2026-11-19T${time}:00Z`)
 const clocks = { device: at('08:00'), server: at('08:00') }
 
-const said: Session = {
+const confirmed: Session = {
   session_id: 's1',
   unique_key: 'k1',
   job_no: '1001',
@@ -37,41 +37,44 @@ test('nothing said, nothing queued', () => {
 })
 
 test('what the server said, with nothing queued, is sent', () => {
-  expect(replay(said, [], clocks).session).toMatchObject({ uniqueKey: 'k1', kept: 'sent', startedAt: at('06:00') })
+  expect(replay(confirmed, [], clocks).session).toMatchObject({ uniqueKey: 'k1', kept: 'sent', startedAt: at('06:00') })
 })
 
 test('a queued start ends the session that the server knows', () => {
-  const shown = replay(said, [start('k2', '07:00')], clocks)
-  expect(shown.session).toMatchObject({ uniqueKey: 'k2', jobNo: '0042', kept: 'saved_on_phone', said: null })
+  const shown = replay(confirmed, [start('k2', '07:00')], clocks)
+  expect(shown.session).toMatchObject({ uniqueKey: 'k2', jobNo: '0042', kept: 'saved_on_phone', confirmed: null })
   expect(shown).toMatchObject({ pending: 1, oldestPending: at('07:00') })
 })
 
 test('a queued end leaves nothing running', () => {
-  expect(replay(said, [end('k1', '07:00')], clocks).session).toBeNull()
+  expect(replay(confirmed, [end('k1', '07:00')], clocks).session).toBeNull()
   expect(replay(null, [start('k2', '07:00'), end('k2', '07:30')], clocks).session).toBeNull()
 })
 
 test('a start that the server knows already is shown once, by the server’s words', () => {
-  expect(replay(said, [start('k1', '06:00')], clocks).session).toMatchObject({
+  expect(replay(confirmed, [start('k1', '06:00')], clocks).session).toMatchObject({
     jobNo: '1001',
     kept: 'saved_on_phone',
   })
 })
 
 test('a refused start is not played, nor what depends on it', () => {
-  const shown = replay(said, [failed(start('k2', '07:00')), end('k2', '07:30')], clocks)
+  const shown = replay(confirmed, [failed(start('k2', '07:00')), end('k2', '07:30')], clocks)
   expect(shown.session).toMatchObject({ uniqueKey: 'k1', kept: 'sent' })
   expect(shown).toMatchObject({ pending: 1, failed: 1, oldestPending: at('07:30') })
 })
 
 test('queued photos count; a refused one needs attention', () => {
-  expect(replay(said, [photo('k1', '06:10')], clocks).session).toMatchObject({ mediaCount: 2, kept: 'saved_on_phone' })
-  const shown = replay(said, [photo('k1', '06:10'), failed(photo('k1', '06:20'))], clocks)
+  expect(replay(confirmed, [photo('k1', '06:10')], clocks).session).toMatchObject({
+    mediaCount: 2,
+    kept: 'saved_on_phone',
+  })
+  const shown = replay(confirmed, [photo('k1', '06:10'), failed(photo('k1', '06:20'))], clocks)
   expect(shown.session).toMatchObject({ mediaCount: 2, kept: 'needs_attention' })
 })
 
 test('a phone whose clock is an hour behind still ends the session before', () => {
   const behind = { device: at('07:00'), server: at('08:00') }
-  const shown = replay({ ...said, started_at: '2026-11-19T07:30:00.000Z' }, [start('k2', '06:50')], behind)
+  const shown = replay({ ...confirmed, started_at: '2026-11-19T07:30:00.000Z' }, [start('k2', '06:50')], behind)
   expect(shown.session).toMatchObject({ uniqueKey: 'k2', startedAt: at('07:50') })
 })

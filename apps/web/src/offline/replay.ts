@@ -25,8 +25,8 @@ export type ShownSession = {
   startedAt: Instant
   mediaCount: number
   kept: Kept
-  /** what the server said of it, null while it knows nothing of it */
-  said: Session | null
+  /** as the server confirmed it, null until then */
+  confirmed: Session | null
 }
 
 /** What the technician sees. */
@@ -42,20 +42,22 @@ export type Shown = {
 /** The same moment on both clocks. */
 export type Clocks = { device: Instant; server: Instant }
 
-/** What the phone plays flags nothing as stalled: only the server says what counts. */
+/** The replay flags nothing as stalled: only the server decides what counts. */
 export const NEVER_STALLED = Infinity
 
-/** A session in play: what the server said of it, or what a start makes. */
-export type Played = SessionTimes & { told: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'said'> }
+/** A session during the replay: confirmed by the server, or created by a queued start. */
+export type PlayedSession = SessionTimes & {
+  details: Pick<ShownSession, 'jobNo' | 'activityCode' | 'note' | 'confirmed'>
+}
 
 /**
- * What the technician sees: what the server last said, with what is queued played onto it by the server's own rules.
- * What was refused is not played, nor what depends on it.
+ * What the technician sees: the server's last state with the queued entries applied to it by the server's own rules.
+ * Refused entries, and those that depend on them, are not applied.
  * @param entries the technician's entries, in the order of recording
  */
-export function replay(said: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
+export function replay(current: ServerSession, entries: readonly Entry[], clocks: Clocks): Shown {
   const unsent = entries.filter(({ status }) => status !== 'failed')
-  const running = play(said ? [serverSession(said)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
+  const running = play(current ? [serverSession(current)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
   return {
     session: running ? shown(running, entries) : null,
     pending: unsent.length,
@@ -65,10 +67,10 @@ export function replay(said: ServerSession, entries: readonly Entry[], clocks: C
 }
 
 /**
- * Plays what is queued onto sessions by the server's own rules.
+ * Applies queued entries to sessions by the server's own rules.
  * @param sessions in the order of their starts
  */
-export function play(sessions: Played[], entries: readonly Entry[], clocks: Clocks): Played[] {
+export function play(sessions: PlayedSession[], entries: readonly Entry[], clocks: Clocks): PlayedSession[] {
   const played = entries.filter((entry) => !isRefused(entry, entries))
   const started = played
     .filter((entry) => entry.kind === 'start')
@@ -83,18 +85,25 @@ function isRefused(entry: Entry, entries: readonly Entry[]): boolean {
 }
 
 /** A session that runs, as the server said. */
-export function serverSession(said: Session): Played {
-  const startedAt = Date.parse(said.started_at)
-  const told = { jobNo: said.job_no, activityCode: said.activity_code, note: said.note, said }
-  return { ...newSession(said.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), told }
+export function serverSession(confirmed: Session): PlayedSession {
+  const startedAt = Date.parse(confirmed.started_at)
+  const details = { jobNo: confirmed.job_no, activityCode: confirmed.activity_code, note: confirmed.note, confirmed }
+  return { ...newSession(confirmed.unique_key, { at: startedAt, deviceAt: startedAt, flags: 0 }), details }
 }
 
-function withStart(sessions: Played[], { sessionKey, request, recordedAt }: StartEntry, clocks: Clocks): Played[] {
+function withStart(
+  sessions: PlayedSession[],
+  { sessionKey, request, recordedAt }: StartEntry,
+  clocks: Clocks,
+): PlayedSession[] {
   // The server has it already, and only its answer was lost.
   if (sessions.some(({ uniqueKey }) => uniqueKey === sessionKey)) return sessions
   const at = reportedStart({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
   const { job_no: jobNo, activity_code: activityCode, note } = request.data
-  const added: Played = { ...newSession(sessionKey, at), told: { jobNo, activityCode, note, said: null } }
+  const added: PlayedSession = {
+    ...newSession(sessionKey, at),
+    details: { jobNo, activityCode, note, confirmed: null },
+  }
 
   const before = sessions.filter((it) => compareSessions(it, added) < 0)
   const after = sessions.filter((it) => compareSessions(it, added) > 0)
@@ -102,16 +111,20 @@ function withStart(sessions: Played[], { sessionKey, request, recordedAt }: Star
   return [...before.slice(0, -1), ...(previous ? [previous] : []), session, ...after]
 }
 
-function withEnd(sessions: Played[], { sessionKey, recordedAt }: CompletionEntry, clocks: Clocks): Played[] {
+function withEnd(
+  sessions: PlayedSession[],
+  { sessionKey, recordedAt }: CompletionEntry,
+  clocks: Clocks,
+): PlayedSession[] {
   const end = reportedEnd({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
   return sessions.map((session) => (session.uniqueKey === sessionKey ? completeSession(session, end) : session))
 }
 
-function shown({ uniqueKey, startedAt, told }: Played, entries: readonly Entry[]): ShownSession {
+function shown({ uniqueKey, startedAt, details }: PlayedSession, entries: readonly Entry[]): ShownSession {
   const own = recordsOf(uniqueKey, entries)
   const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
-  const mediaCount = (told.said?.media_count ?? 0) + photos.length
-  return { uniqueKey, startedAt, ...told, mediaCount, kept: keptOf(own) }
+  const mediaCount = (details.confirmed?.media_count ?? 0) + photos.length
+  return { uniqueKey, startedAt, ...details, mediaCount, kept: keptOf(own) }
 }
 
 /** What is queued of a session itself; what is asked about it changes nothing of it. */

@@ -22,7 +22,7 @@ const recorded = (sessionKey: string) => ({ id: 'e1', owner: 7, sessionKey, reco
 const answered = (response: Session): Entry => ({ ...completionEntry(recorded(response.unique_key)), response })
 
 /** What runs after the answer. */
-const running = (said: ServerSession, entry: Entry) => applyResponse({ said, own: null }, entry).said
+const running = (current: ServerSession, entry: Entry) => applyResponse({ current, own: null }, entry).current
 
 test('a running session is what runs, an ended one runs no more', () => {
   const first = session('a', '06:00')
@@ -44,9 +44,9 @@ test('a photo counts with its own session only', () => {
 })
 
 describe('the sessions of the last days', () => {
-  const nothingAsked = { seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null }
-  const own = (...sessions: Session[]): OwnSession[] => sessions.map((told) => ({ ...nothingAsked, ...told }))
-  const ownAfter = (before: Own, entry: Entry) => applyResponse({ said: null, own: before }, entry).own
+  const noRequest = { seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null }
+  const own = (...sessions: Session[]): OwnSession[] => sessions.map((session) => ({ ...noRequest, ...session }))
+  const ownAfter = (before: Own, entry: Entry) => applyResponse({ current: null, own: before }, entry).own
 
   test('are not known as long as nobody has heard them', () => {
     expect(ownAfter(null, answered(session('a', '06:00')))).toBeNull()
@@ -72,8 +72,8 @@ describe('the sessions of the last days', () => {
   test('have the request that was just sent', () => {
     const wished = { started_at: null, ended_at: null, job_no: '2', activity_code: null, note: null, is_void: false }
     const response = { id: 'r1', status: 'pending' }
-    const asked: Entry = { ...correctionEntry(recorded('a'), { ...wished, reason: 'Wrong card' }), response }
-    const after = ownAfter(own(session('b', '07:00'), session('a', '06:00')), asked)
+    const request: Entry = { ...correctionEntry(recorded('a'), { ...wished, reason: 'Wrong card' }), response }
+    const after = ownAfter(own(session('b', '07:00'), session('a', '06:00')), request)
     expect(after?.map(({ request }) => request)).toEqual([null, response])
   })
 })

@@ -3,39 +3,39 @@ import { secondsBetween } from '@warsha/domain'
 import type { Entry } from './entry.ts'
 import type { ServerState, Own, OwnSession, ServerSession } from './store.ts'
 
-/** What the server has said of the technician's sessions, after its answer to an entry. */
-export function applyResponse({ said, own }: ServerState, { kind, sessionKey, response }: Entry): ServerState {
-  if (kind === 'photo') return { said: withMedia(said, sessionKey, response as AnswerOf<'addMedia'>), own }
-  if (kind === 'correction') return { said, own: withRequest(own, sessionKey, response as CorrectionRequest) }
-  return { said: currentAfter(said, response as Session), own: withSession(own, response as Session) }
+/** The server's state of the technician's sessions, after its answer to an entry. */
+export function applyResponse({ current, own }: ServerState, { kind, sessionKey, response }: Entry): ServerState {
+  if (kind === 'photo') return { current: withMedia(current, sessionKey, response as AnswerOf<'addMedia'>), own }
+  if (kind === 'correction') return { current, own: withRequest(own, sessionKey, response as CorrectionRequest) }
+  return { current: currentAfter(current, response as Session), own: withSession(own, response as Session) }
 }
 
-function withMedia(said: ServerSession, sessionKey: string, { media_count }: AnswerOf<'addMedia'>): ServerSession {
-  return said?.unique_key === sessionKey ? { ...said, media_count } : said
+function withMedia(current: ServerSession, sessionKey: string, { media_count }: AnswerOf<'addMedia'>): ServerSession {
+  return current?.unique_key === sessionKey ? { ...current, media_count } : current
 }
 
-function currentAfter(said: ServerSession, told: Session): ServerSession {
-  if (told.ended_at !== null) return said?.unique_key === told.unique_key ? null : said
-  return isStartedLater(said, told) ? said : told
+function currentAfter(current: ServerSession, session: Session): ServerSession {
+  if (session.ended_at !== null) return current?.unique_key === session.unique_key ? null : current
+  return isStartedLater(current, session) ? current : session
 }
 
-function isStartedLater(said: ServerSession, told: Session): boolean {
-  return said !== null && Date.parse(said.started_at) > Date.parse(told.started_at)
+function isStartedLater(current: ServerSession, session: Session): boolean {
+  return current !== null && Date.parse(current.started_at) > Date.parse(session.started_at)
 }
 
 function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): Own {
   return own && own.map((session) => (session.unique_key === sessionKey ? { ...session, request } : session))
 }
 
-/** A start that follows another one has ended it, which the next answer of the list tells. */
-function withSession(own: Own, told: Session): Own {
+/** A start has ended the session before it; the next answer of the list includes that end. */
+function withSession(own: Own, session: Session): Own {
   if (own === null) return null
-  const known = own.find(({ unique_key }) => unique_key === told.unique_key)
-  const session = { ...(known ?? nothingAsked), ...told, seconds_raw: rawSeconds(told), seconds_held: null }
-  return [session, ...own.filter((it) => it !== known)].sort(byNewest)
+  const known = own.find(({ unique_key }) => unique_key === session.unique_key)
+  const merged = { ...(known ?? noRequest), ...session, seconds_raw: rawSeconds(session), seconds_held: null }
+  return [merged, ...own.filter((it) => it !== known)].sort(byNewest)
 }
 
-const nothingAsked = { is_voided: false, is_corrected: false, request: null }
+const noRequest = { is_voided: false, is_corrected: false, request: null }
 
 function rawSeconds({ started_at, ended_at }: Session): number | null {
   return ended_at === null ? null : secondsBetween(Date.parse(started_at), Date.parse(ended_at))

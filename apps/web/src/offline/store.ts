@@ -10,7 +10,7 @@ export type OwnSession = AnswerOf<'ownSessions'>[number]
 export type Own = readonly OwnSession[] | null
 
 /** What the server has said. */
-export type ServerState = { said: ServerSession; own: Own }
+export type ServerState = { current: ServerSession; own: Own }
 
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
@@ -33,11 +33,11 @@ export type Store = {
    * Removes an entry that the server has confirmed, its photo too, and keeps what the server said with it. One that is
    * gone already was settled by another tab, which has heard the server since: then nothing changes.
    */
-  settle: (synced: Entry, hear: (before: ServerState) => ServerState) => Promise<void>
+  confirm: (synced: Entry, apply: (before: ServerState) => ServerState) => Promise<void>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
-  said: (owner: number) => Promise<ServerSession>
-  hear: (owner: number, said: ServerSession) => Promise<void>
+  current: (owner: number) => Promise<ServerSession>
+  saveCurrent: (owner: number, current: ServerSession) => Promise<void>
   own: (owner: number) => Promise<Own>
   hearOwn: (owner: number, own: Own) => Promise<void>
 }

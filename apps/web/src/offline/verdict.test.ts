@@ -6,8 +6,8 @@ const now = Date.UTC(2026, 10, 19, 6)
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: now }
 const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: null })
 const photo = photoEntry(recorded, { photoId: 'p1', sha256: 'abc' })
-const wish = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
-const correction = correctionEntry(recorded, { ...wish, reason: 'Not mine' })
+const changes = { started_at: null, ended_at: null, job_no: null, activity_code: null, note: null, is_void: true }
+const correction = correctionEntry(recorded, { ...changes, reason: 'Not mine' })
 const session = { session_id: 's1', unique_key: 'k1' }
 
 function answer(status: number, json: unknown = {}, more: Partial<Answer> = {}): Answer {

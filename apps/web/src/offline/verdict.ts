@@ -36,7 +36,7 @@ export function judge(entry: Entry, answer: Answer | 'unreachable', now: Instant
     return { is: 'wait_for_sign_in', error }
   }
   if (status < 400 || status >= 500 || NOT_NOW.includes(status)) {
-    return { is: 'later', error, after: waitAsked(answer.retryAfter, now) }
+    return { is: 'later', error, after: retryDelay(answer.retryAfter, now) }
   }
   return { is: 'refused', error }
 }
@@ -59,7 +59,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function waitAsked(retryAfter: string | null, now: Instant): number | null {
+function retryDelay(retryAfter: string | null, now: Instant): number | null {
   if (retryAfter === null || retryAfter.trim() === '') return null
   const seconds = Number(retryAfter)
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * SECOND

@@ -27,7 +27,7 @@ export async function fromVersion1(transaction: Transaction): Promise<void> {
     .toCollection()
     .modify((row, ref) => {
       // One that the server did not know yet has its start in the queue.
-      if (row.synced) Object.assign(row, { owner: UNKNOWN_OWNER, told: toldBy(row) })
+      if (row.synced) Object.assign(row, { owner: UNKNOWN_OWNER, told: sessionOf(row) })
       else delete (ref as { value?: unknown }).value
     })
 }
@@ -61,7 +61,7 @@ function detailOf(error: unknown): string {
   return typeof error === 'string' ? error : JSON.stringify(error)
 }
 
-function toldBy({ id, unique_key, started_at, job_no, activity_code, note }: CachedSessionRow1): Session {
+function sessionOf({ id, unique_key, started_at, job_no, activity_code, note }: CachedSessionRow1): Session {
   return {
     session_id: id,
     unique_key,

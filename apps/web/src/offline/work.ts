@@ -19,7 +19,7 @@ export const { outbox, database, shownWork, startWork, sendNow, drainNow } = cre
   onSignIn: signIn.subscribe,
   otherTabs: {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    tell: () => channel?.postMessage(null),
+    publish: () => channel?.postMessage(null),
     subscribe: (listener) => channel?.addEventListener('message', listener),
   },
   onUnsent: unsent.set,

@@ -27,7 +27,7 @@ export async function sendWhatWaits(): Promise<void> {
     deviceId: null,
     language: () => 'en',
     unsent: () => null,
-    tell: () => undefined,
+    publish: () => undefined,
   })
   await client.refresh()
   const person = () => kept.user()?.id ?? null

@@ -15,18 +15,18 @@ export type Question = {
   details?: ReactNode
 }
 
-type Asked = Question & { answer: (yes: boolean) => void }
+type PendingQuestion = Question & { answer: (yes: boolean) => void }
 
-const asked = createStore<Asked | null>(null)
+const pending = createStore<PendingQuestion | null>(null)
 
 /** Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page. */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false)
+  pending.get()?.answer(false)
   return new Promise((resolve) => {
-    asked.set({
+    pending.set({
       ...question,
       answer: (yes) => {
-        asked.set(null)
+        pending.set(null)
         resolve(yes)
       },
     })
@@ -35,12 +35,12 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Takes the question back that waits for an answer, as if it were answered with no. */
 export function withdrawQuestion(): void {
-  asked.get()?.answer(false)
+  pending.get()?.answer(false)
 }
 
 /** Where questions appear. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(asked.subscribe, asked.get)
+  const question = useSyncExternalStore(pending.subscribe, pending.get)
   const messageId = useId()
   if (!question) return null
   const { title, message, confirmLabel, cancelLabel, danger, details, answer } = question

@@ -14,7 +14,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 /** A line of text to fill in, with its label above and what is wrong with it below. */
 export function Field({ label, hint, error, end, inputRef, className, ...rest }: Props) {
   const id = useId()
-  const said = error ? `${id}-error` : hint && `${id}-hint`
+  const descriptionId = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classes(styles['field'], className)}>
       <label className={styles['label']} htmlFor={id}>
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, end, inputRef, className, ...rest }:
           id={id}
           className={styles['input']}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said}
+          aria-describedby={descriptionId}
         />
         {end}
       </div>

@@ -5,5 +5,5 @@ export const historySteps = createSignal<PopStateEvent>()
 
 /** To be called before the router listens: a window tells its listeners in the order in which they came. */
 export function startHistorySteps(): void {
-  window.addEventListener('popstate', historySteps.tell)
+  window.addEventListener('popstate', historySteps.publish)
 }

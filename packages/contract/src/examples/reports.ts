@@ -76,6 +76,8 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
           performance_rating: 'good',
           item_count: 6,
           efficiency_interval: { low: 88, high: 108 },
+          shrunk_efficiency: 98.1,
+          is_shrunk: true,
           drawn_efficiency: 98.1,
           is_drawn: true,
         },

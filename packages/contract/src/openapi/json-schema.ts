@@ -42,9 +42,9 @@ const nameOf = new Map<z.core.$ZodType, string>(Object.entries(namedSchemas).map
 /** What schemas say of themselves, with the names of those that have one. */
 const metadata = z.registry<z.core.GlobalMeta>()
 metadata.get = (schema) => {
-  const told = z.globalRegistry.get(schema)
+  const metadata = z.globalRegistry.get(schema)
   const id = nameOf.get(schema)
-  return id === undefined ? told : { ...told, id }
+  return id === undefined ? metadata : { ...metadata, id }
 }
 
 function jsonSchemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {

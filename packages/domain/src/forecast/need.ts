@@ -1,17 +1,17 @@
 /** How many finished jobs there were, and how many of them had an activity. */
-export type Had = { jobs: number; withIt: number }
+export type ActivityCount = { jobs: number; withIt: number }
 
 /** So many jobs the wider knowledge counts for. */
 const PRIOR_WEIGHT = 5
 
 /**
- * How likely a job has an activity: the share of the finished jobs of its type that had it, drawn towards that of the
+ * How likely a job has an activity: the share of the finished jobs of its type that had it, shrunk towards that of the
  * whole shop, and this towards certainty. 1 when nothing is known.
  */
-export function chanceOfNeed({ ofType, ofShop }: { ofType: Had; ofShop: Had }): number {
+export function chanceOfNeed({ ofType, ofShop }: { ofType: ActivityCount; ofShop: ActivityCount }): number {
   return shareOf(ofType, shareOf(ofShop, 1))
 }
 
-function shareOf({ jobs, withIt }: Had, wider: number): number {
+function shareOf({ jobs, withIt }: ActivityCount, wider: number): number {
   return (PRIOR_WEIGHT * wider + withIt) / (PRIOR_WEIGHT + jobs)
 }

@@ -7,7 +7,7 @@ import { Latest } from './latest.ts'
 const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
 
 /** Items of a cell that take a factor of their baseline, each told what the engine knew. */
-function teach(engine: LearningEngine, key: CellKey, factors: readonly number[], baselineHours = 10): void {
+function train(engine: LearningEngine, key: CellKey, factors: readonly number[], baselineHours = 10): void {
   for (const factor of factors) {
     const atStart = engine.estimate(key, baselineHours)
     engine.learn({ ...key, baselineHours, actualHours: baselineHours * factor, atStart })
@@ -30,20 +30,20 @@ describe('an engine', () => {
 
   test('trusts nothing before twenty items are known', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(engine, rewind, times(19, 2))
+    train(engine, rewind, times(19, 2))
     expect(engine.estimate(rewind, 10)).toMatchObject({ trust: 0, hours: 10, sampleCount: 19 })
-    teach(engine, rewind, [2])
+    train(engine, rewind, [2])
     expect(engine.trust()).toBe(1)
     expect(engine.estimate(rewind, 10).hours).toBeGreaterThan(15)
   })
 
   test('weighs activity, job type and cell as they lean on one another', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(engine, rewind, [2, 2, 2])
-    const said = 3 * Math.log(2)
-    const activity = said / 23
-    const type = (5 * activity + said) / 8
-    const cell = (3 * type + said) / 6
+    train(engine, rewind, [2, 2, 2])
+    const expected = 3 * Math.log(2)
+    const activity = expected / 23
+    const type = (5 * activity + expected) / 8
+    const cell = (3 * type + expected) / 6
     expect(engine.estimate(rewind, 10).deviation).toBeCloseTo(cell, 12)
     expect(engine.estimate({ ...rewind, band: 'P1/2' }, 10).deviation).toBeCloseTo(type, 12)
     expect(engine.estimate({ ...rewind, jobType: 'PUMP' }, 10).deviation).toBeCloseTo(activity, 12)
@@ -57,9 +57,9 @@ describe('an engine', () => {
 
   test('lets no item say more than eight times what is known', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(engine, rewind, [1000])
+    train(engine, rewind, [1000])
     expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeCloseTo(Math.log(8), 12)
-    teach(engine, rewind, [0.000_01])
+    train(engine, rewind, [0.000_01])
     expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeGreaterThan(-Math.log(8))
   })
 
@@ -77,23 +77,23 @@ describe('an engine', () => {
 
   test('stops trusting what no longer helps', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(engine, rewind, times(100, 2))
+    train(engine, rewind, times(100, 2))
     expect(engine.trust()).toBe(1)
     // The work is as long as its baseline again.
-    teach(engine, rewind, times(300, 1))
+    train(engine, rewind, times(300, 1))
     expect(engine.trust()).toBeLessThan(1)
     expect(Math.abs(engine.estimate(rewind, 10).hours - 10)).toBeLessThan(1)
   })
 
   test('tells at least a minute', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(engine, rewind, times(60, 0.01))
+    train(engine, rewind, times(60, 0.01))
     expect(engine.estimate(rewind, 0.01).hours).toBe(1 / 60)
   })
 
   test('plans more than the typical hours where single items take much longer', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
-    teach(
+    train(
       engine,
       rewind,
       Array.from({ length: 200 }, (_, i) => (i % 5 === 0 ? 4 : 1)),

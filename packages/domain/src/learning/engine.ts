@@ -104,14 +104,14 @@ export class LearningEngine {
     const { maxFactor, maxMiss, maxTaken, trustLevels } = this.#parameters
     const then = atStart.baselineHours ?? baselineHours
     const now = this.#deviation(item)
-    const said = clamp(Math.log(actualHours / baselineHours), now - Math.log(maxFactor), now + Math.log(maxFactor))
+    const measured = clamp(Math.log(actualHours / baselineHours), now - Math.log(maxFactor), now + Math.log(maxFactor))
     const activity = entry(this.#activities, item.activity, () => this.#newActivity())
     for (const level of [
       activity,
       entry(this.#types, typeKey(item), newLevel),
       entry(this.#cells, cellKey(item), newLevel),
     ]) {
-      level.sum += said
+      level.sum += measured
       level.count += 1
     }
     for (const [i, trust] of trustLevels.entries()) {
@@ -229,7 +229,7 @@ export class LearningEngine {
   }
 }
 
-/** The mean of a level's logarithms, drawn towards the wider level's as by `priorWeight` items of it. */
+/** The mean of a level's logarithms, shrunk towards the wider level's as by `priorWeight` items of it. */
 function leanOn(wider: number, priorWeight: number, level: Level | undefined): number {
   return level ? (priorWeight * wider + level.sum) / (priorWeight + level.count) : wider
 }

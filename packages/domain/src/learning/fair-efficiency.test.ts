@@ -31,25 +31,25 @@ test('three technicians: one good, one slow, one with a single lucky item', () =
   )
   expect(good?.low).toBeCloseTo(0.7318323157673647, 12)
   expect(good?.high).toBeCloseTo(1.784729125564855, 12)
-  expect(good?.drawn).toBeCloseTo(0.9764462530517956, 12)
+  expect(good?.shrunk).toBeCloseTo(0.9764462530517956, 12)
   expect(slow?.low).toBeCloseTo(0.45749978061173485, 12)
-  expect(slow?.drawn).toBeCloseTo(0.9275632984329261, 12)
+  expect(slow?.shrunk).toBeCloseTo(0.9275632984329261, 12)
   expect(lucky?.high).toBeCloseTo(5.786718195217372, 12)
-  expect(lucky?.drawn).toBeCloseTo(0.972043683337383, 12)
-  expect([good, slow, lucky].map((each) => each?.isDrawn)).toEqual([false, false, true])
+  expect(lucky?.shrunk).toBeCloseTo(0.972043683337383, 12)
+  expect([good, slow, lucky].map((each) => each?.isShrunk)).toEqual([false, false, true])
 })
 
 describe('a shop that is known better', () => {
   test('tells its technicians apart, and draws the lucky one most', () => {
     const [steady, lucky, slower] = fair(times(30, item(6, 6)), [item(6, 2)], times(30, item(6, 6.3)))
-    expect(steady?.drawn).toBeCloseTo(0.9963384227274316, 12)
-    expect(lucky?.drawn).toBeCloseTo(1.0813702151545408, 12)
-    expect(slower?.drawn).toBeCloseTo(0.9614929254829151, 12)
+    expect(steady?.shrunk).toBeCloseTo(0.9963384227274316, 12)
+    expect(lucky?.shrunk).toBeCloseTo(1.0813702151545408, 12)
+    expect(slower?.shrunk).toBeCloseTo(0.9614929254829151, 12)
   })
 
   test('has nobody to compare where there is one technician: their number is the shop’s', () => {
     const [only] = fair([item(6, 5), item(4, 4)])
-    expect(only?.drawn).toBeCloseTo(10 / 9, 12)
+    expect(only?.shrunk).toBeCloseTo(10 / 9, 12)
     expect(fair()).toEqual([])
   })
 })
@@ -59,7 +59,7 @@ const items = fc.array(fc.record({ estimated: hours, actual: hours }), { minLeng
 const shops = fc.array(items, { minLength: 1, maxLength: 6 })
 
 describe('whatever the shop', () => {
-  test('the interval holds the efficiency, and the drawn number lies between it and the shop’s', () => {
+  test('the interval holds the efficiency, and the shrunk number lies between it and the shop’s', () => {
     fc.assert(
       fc.property(shops, (technicians) => {
         const all = sums(technicians.flat())
@@ -69,20 +69,20 @@ describe('whatever the shop', () => {
           const own = estimatedHours / actualHours
           expect(each.low).toBeLessThan(own)
           expect(each.high).toBeGreaterThan(own)
-          expect(each.drawn).toBeGreaterThanOrEqual(Math.min(own, shop) * (1 - 1e-9))
-          expect(each.drawn).toBeLessThanOrEqual(Math.max(own, shop) * (1 + 1e-9))
+          expect(each.shrunk).toBeGreaterThanOrEqual(Math.min(own, shop) * (1 - 1e-9))
+          expect(each.shrunk).toBeLessThanOrEqual(Math.max(own, shop) * (1 + 1e-9))
         }
       }),
     )
   })
 
-  test('who has shown the same with more items is drawn less', () => {
+  test('who has shown the same with more items is shrunk less', () => {
     fc.assert(
       fc.property(shops, items, fc.integer({ min: 2, max: 10 }), (others, own, more) => {
         const [few, many] = fair(own, Array.from({ length: more }, () => own).flat(), ...others)
         const { estimatedHours, actualHours } = sums(own)
-        const from = (drawn: number | undefined) => Math.abs(Math.log((drawn ?? 0) / (estimatedHours / actualHours)))
-        expect(from(many?.drawn)).toBeLessThanOrEqual(from(few?.drawn) + 1e-9)
+        const from = (shrunk: number | undefined) => Math.abs(Math.log((shrunk ?? 0) / (estimatedHours / actualHours)))
+        expect(from(many?.shrunk)).toBeLessThanOrEqual(from(few?.shrunk) + 1e-9)
       }),
     )
   })
@@ -94,7 +94,7 @@ describe('whatever the shop', () => {
           ...technicians.map((own) => own.map(({ estimated, actual }) => item(2 * estimated, actual))),
         )
         for (const [i, each] of fair(...technicians).entries()) {
-          expect((doubled[i]?.drawn ?? 0) / each.drawn).toBeCloseTo(2, 6)
+          expect((doubled[i]?.shrunk ?? 0) / each.shrunk).toBeCloseTo(2, 6)
           expect((doubled[i]?.low ?? 0) / each.low).toBeCloseTo(2, 6)
         }
       }),

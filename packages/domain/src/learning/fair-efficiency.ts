@@ -19,9 +19,9 @@ export type FairEfficiency = {
   low: number
   high: number
   /** the efficiency adjusted (shrunk) towards the shop's, the more the fewer the items */
-  drawn: number
-  /** the items are so few that the drawn number is the one to look at */
-  isDrawn: boolean
+  shrunk: number
+  /** the items are so few that the shrunk number is the one to look at */
+  isShrunk: boolean
 }
 
 /** Half the width of an interval of 80 %, in standard deviations. */
@@ -37,23 +37,23 @@ const USUAL_DIFFERENCE = { deviation: 0.15, technicians: 8 }
  * logarithms, so that twice as quick and half as quick are equally far apart; longer items weigh more.
  *
  * Each efficiency is as uncertain as the spread of single items makes it, over the effective number of items (L. Kish,
- * Survey Sampling, 1965). It is then drawn towards the shop's by how much of the differences between technicians
+ * Survey Sampling, 1965). It is then shrunk towards the shop's by how much of the differences between technicians
  * is chance (empirical Bayes, C. Morris 1983, with the variance between technicians by R. DerSimonian and
  * N. Laird 1986).
  */
 export function fairEfficiencies(technicians: readonly EfficiencySums[]): FairEfficiency[] {
   const shop = Math.log(sumOf(technicians, 'estimatedHours') / sumOf(technicians, 'actualHours'))
   const spread = varianceOfItems(technicians)
-  const told = technicians.map((sums) => ({
+  const efficiencies = technicians.map((sums) => ({
     own: Math.log(sums.estimatedHours / sums.actualHours),
     variance: spread / effectiveItems(sums),
   }))
-  const between = varianceBetween(told)
-  return told.map(({ own, variance }, i) => ({
+  const between = varianceBetween(efficiencies)
+  return efficiencies.map(({ own, variance }, i) => ({
     low: Math.exp(own - WIDTH_80 * Math.sqrt(variance)),
     high: Math.exp(own + WIDTH_80 * Math.sqrt(variance)),
-    drawn: Math.exp(shop + (between / (between + variance)) * (own - shop)),
-    isDrawn: (technicians[i]?.itemCount ?? 0) < FEW_ITEMS,
+    shrunk: Math.exp(shop + (between / (between + variance)) * (own - shop)),
+    isShrunk: (technicians[i]?.itemCount ?? 0) < FEW_ITEMS,
   }))
 }
 
@@ -69,27 +69,27 @@ function varianceOfItems(technicians: readonly EfficiencySums[]): number {
   return squares / hours
 }
 
-/** As many items of equal hours would tell as much. */
+/** The number of items of equal hours that would carry as much information. */
 function effectiveItems({ actualHours, squaredHours }: EfficiencySums): number {
   return actualHours ** 2 / squaredHours
 }
 
 /** The variance of technicians' logarithms beyond chance, beginning with what is usual. */
-function varianceBetween(told: readonly { own: number; variance: number }[]): number {
+function varianceBetween(efficiencies: readonly { own: number; variance: number }[]): number {
   const usual = USUAL_DIFFERENCE.technicians * USUAL_DIFFERENCE.deviation ** 2
-  const known = Math.max(0, told.length - 1)
-  const found = known > 0 ? Math.max(0, varianceFound(told)) : 0
+  const known = Math.max(0, efficiencies.length - 1)
+  const found = known > 0 ? Math.max(0, varianceFound(efficiencies)) : 0
   return (usual + known * found) / (USUAL_DIFFERENCE.technicians + known)
 }
 
 /** Less than 0 where technicians are more alike than chance alone would have them. */
-function varianceFound(told: readonly { own: number; variance: number }[]): number {
-  const weights = told.map(({ variance }) => 1 / variance)
+function varianceFound(efficiencies: readonly { own: number; variance: number }[]): number {
+  const weights = efficiencies.map(({ variance }) => 1 / variance)
   const weight = weights.reduce((sum, each) => sum + each, 0)
-  const mean = told.reduce((sum, { own }, i) => sum + own * (weights[i] ?? 0), 0) / weight
-  const differences = told.reduce((sum, { own }, i) => sum + (weights[i] ?? 0) * (own - mean) ** 2, 0)
+  const mean = efficiencies.reduce((sum, { own }, i) => sum + own * (weights[i] ?? 0), 0) / weight
+  const differences = efficiencies.reduce((sum, { own }, i) => sum + (weights[i] ?? 0) * (own - mean) ** 2, 0)
   const scale = weight - weights.reduce((sum, each) => sum + each ** 2, 0) / weight
-  return (differences - (told.length - 1)) / scale
+  return (differences - (efficiencies.length - 1)) / scale
 }
 
 function sumOf(all: readonly EfficiencySums[], name: keyof EfficiencySums): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { goThrough, type Lesson } from './training.ts'
+import { replayExamples, type TrainingExample } from './training.ts'
 import { type LearningParameters, learningVersion } from './parameters.ts'
 import { confidenceOf, settledAt, usesLearned } from './work-item.ts'
 
@@ -61,21 +61,21 @@ test('a version is plain data, the same when it was stored and read back', () =>
 /** Numbers in which every parameter and every step of the engine has a part. */
 function outcomeOf(given: LearningParameters): number[] {
   const engine = new LearningEngine(given)
-  const untaught = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 4)
-  const lessons = aShop(given)
-  const told = [...goThrough(engine, lessons)].map((one) => one.told?.hours ?? 0)
-  const estimates = lessons.slice(0, 12).map((lesson) => engine.estimate(lesson, lesson.baselineHours))
+  const untrained = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 4)
+  const examples = aShop(given)
+  const hoursAtStart = [...replayExamples(engine, examples)].map((one) => one.atStart?.hours ?? 0)
+  const estimates = examples.slice(0, 12).map((example) => engine.estimate(example, example.baselineHours))
   const columns = (['deviation', 'trust', 'hours', 'p80Hours', 'planningHours', 'sampleCount'] as const).map((name) =>
     sumOf(estimates.map((estimate) => estimate[name])),
   )
   const confidence = sumOf(estimates.map((one) => ['low', 'medium', 'high'].indexOf(confidenceOf(one, given))))
   const used = estimates.filter((one) => usesLearned(one, given)).length
   const least = engine.estimate({ jobType: '1', band: '1/1', activity: '1' }, 0.001).hours
-  return [untaught.p80Hours, least, sumOf(told), ...columns, confidence, used]
+  return [untrained.p80Hours, least, sumOf(hoursAtStart), ...columns, confidence, used]
 }
 
-function aShop(given: LearningParameters): Lesson[] {
-  return Array.from({ length: 240 }, (_, i): Lesson => {
+function aShop(given: LearningParameters): TrainingExample[] {
+  return Array.from({ length: 240 }, (_, i): TrainingExample => {
     const startedAt = i * 7 * HOUR
     const lastEndedAt = startedAt + (1 + (i % 9)) * HOUR
     const closedAt = i % 3 === 0 ? lastEndedAt + (i % 14) * DAY : null
@@ -89,7 +89,7 @@ function aShop(given: LearningParameters): Lesson[] {
       settledAt: i % 17 === 0 ? null : settledAt({ lastEndedAt, closedAt }, startedAt + 400 * DAY, given),
       baselineHours: 2 + (i % 5),
       actualHours: (2 + (i % 5)) * (0.4 + activity * 0.7 + ((i * 37) % 11) / 9) * (i % 23 === 0 ? 12 : 1),
-      told: null,
+      atStart: null,
     }
   })
 }

@@ -2,58 +2,58 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '../time.ts'
 import { LearningEngine } from './engine.ts'
-import { canGoOn, goThrough, isBefore, type Lesson, type Place } from './training.ts'
+import { canGoOn, replayExamples, isBefore, type TrainingExample, type Place } from './training.ts'
 
 const rewind = { jobType: '1', band: '3/2', activity: '7' }
 
-function lesson(given: Partial<Lesson> & { id: number; startedAt: number }): Lesson {
-  return { ...rewind, settledAt: null, baselineHours: 10, actualHours: 12, told: null, ...given }
+function example(given: Partial<TrainingExample> & { id: number; startedAt: number }): TrainingExample {
+  return { ...rewind, settledAt: null, baselineHours: 10, actualHours: 12, atStart: null, ...given }
 }
 
 /** Takes in lessons; what each was told is kept with it, as the database does. */
-function study(engine: LearningEngine, lessons: Lesson[]): void {
-  for (const { lesson: taken, told } of goThrough(engine, lessons)) {
-    if (told) taken.told = told
+function study(engine: LearningEngine, examples: TrainingExample[]): void {
+  for (const { example: taken, atStart } of replayExamples(engine, examples)) {
+    if (atStart) taken.atStart = atStart
   }
 }
 
 describe('going through lessons', () => {
   test('tells each what was known when it began, and nothing later', () => {
-    const many = Array.from({ length: 20 }, (_, i) => lesson({ id: i, startedAt: i, settledAt: 100, actualHours: 20 }))
-    const during = lesson({ id: 50, startedAt: 99 })
-    const after = lesson({ id: 51, startedAt: 100 })
+    const many = Array.from({ length: 20 }, (_, i) => example({ id: i, startedAt: i, settledAt: 100, actualHours: 20 }))
+    const during = example({ id: 50, startedAt: 99 })
+    const after = example({ id: 51, startedAt: 100 })
     study(new LearningEngine(), [after, ...many, during])
-    expect(during.told).toMatchObject({ hours: 10, sampleCount: 0, baselineHours: 10 })
-    expect(after.told).toMatchObject({ sampleCount: 20, trust: 0 })
-    expect(after.told?.deviation).toBeGreaterThan(Math.log(1.9))
+    expect(during.atStart).toMatchObject({ hours: 10, sampleCount: 0, baselineHours: 10 })
+    expect(after.atStart).toMatchObject({ sampleCount: 20, trust: 0 })
+    expect(after.atStart?.deviation).toBeGreaterThan(Math.log(1.9))
   })
 
-  test('what was told stays, whatever is learned of the past later on', () => {
-    const first = lesson({ id: 1, startedAt: 5, settledAt: 9 })
+  test('an estimate at start stays, whatever is learned of the past later on', () => {
+    const first = example({ id: 1, startedAt: 5, settledAt: 9 })
     study(new LearningEngine(), [first])
-    const { told } = first
-    const earlier = Array.from({ length: 30 }, (_, i) => lesson({ id: 10 + i, startedAt: 0, settledAt: 3 }))
+    const { atStart } = first
+    const earlier = Array.from({ length: 30 }, (_, i) => example({ id: 10 + i, startedAt: 0, settledAt: 3 }))
     study(new LearningEngine(), [...earlier, first])
-    expect(first.told).toBe(told)
+    expect(first.atStart).toBe(atStart)
   })
 
-  test('an item without length is told before it teaches', () => {
-    const short = lesson({ id: 1, startedAt: 5, settledAt: 5, actualHours: 0.1 })
+  test('an item without length is estimated before it is learned', () => {
+    const short = example({ id: 1, startedAt: 5, settledAt: 5, actualHours: 0.1 })
     const engine = new LearningEngine()
     study(engine, [short])
-    expect(short.told?.sampleCount).toBe(0)
+    expect(short.atStart?.sampleCount).toBe(0)
     expect(engine.explain(rewind).cell.count).toBe(1)
   })
 })
 
 describe('going on', () => {
   const last: Place = { settledAt: 100, id: 5 }
-  test.each<[string, Lesson, boolean]>([
-    ['what settles later', lesson({ id: 1, startedAt: 100, settledAt: 101 }), true],
-    ['what settled at the same moment, later in order', lesson({ id: 6, startedAt: 100, settledAt: 100 }), true],
-    ['what settled at the same moment, earlier in order', lesson({ id: 4, startedAt: 100, settledAt: 100 }), false],
-    ['what settled before', lesson({ id: 9, startedAt: 100, settledAt: 99 }), false],
-    ['what began before, and nobody has told', lesson({ id: 9, startedAt: 99 }), false],
+  test.each<[string, TrainingExample, boolean]>([
+    ['what settles later', example({ id: 1, startedAt: 100, settledAt: 101 }), true],
+    ['what settled at the same moment, later in order', example({ id: 6, startedAt: 100, settledAt: 100 }), true],
+    ['what settled at the same moment, earlier in order', example({ id: 4, startedAt: 100, settledAt: 100 }), false],
+    ['what settled before', example({ id: 9, startedAt: 100, settledAt: 99 }), false],
+    ['what began before, and has no estimate yet', example({ id: 9, startedAt: 99 }), false],
   ])('%s', (_, given, expected) => {
     expect(canGoOn(last, [given])).toBe(expected)
     expect(canGoOn(null, [given])).toBe(true)
@@ -77,19 +77,19 @@ test('an engine that went along, and un-learned what was corrected, is the one t
     fc.property(story, fc.integer({ min: 1, max: 50 }), (items, step) => {
       const all = items.map((item, id) => ({
         ...item,
-        lesson: lesson({ id, activity: String(item.kind), startedAt: item.start * HOUR }),
+        example: example({ id, activity: String(item.kind), startedAt: item.start * HOUR }),
       }))
       let engine = new LearningEngine()
       let last: Place | null = null
       for (let now = 0; now <= 320; now += step) {
         const met = all.filter(({ start }) => start <= now)
-        const news: Lesson[] = []
+        const news: TrainingExample[] = []
         let unlearned = false
-        for (const { lesson: known, start, length, actual, corrected } of met) {
+        for (const { example: known, start, length, actual, corrected } of met) {
           const settles = start + length
           const settledAt = settles <= now ? settles * HOUR : null
           const actualHours = corrected && now >= settles + corrected.after ? corrected.actual : actual
-          const isNew = known.told === null
+          const isNew = known.atStart === null
           const changed = settledAt !== known.settledAt || (settledAt !== null && actualHours !== known.actualHours)
           if (known.settledAt !== null && changed) unlearned = true
           if (isNew || changed) news.push(known)
@@ -97,8 +97,8 @@ test('an engine that went along, and un-learned what was corrected, is the one t
         }
         const goesOn: boolean = !unlearned && canGoOn(last, news)
         if (!goesOn) engine = new LearningEngine()
-        study(engine, goesOn ? news : met.map((item) => item.lesson))
-        for (const { id, settledAt } of met.map((item) => item.lesson)) {
+        study(engine, goesOn ? news : met.map((item) => item.example))
+        for (const { id, settledAt } of met.map((item) => item.example)) {
           if (settledAt !== null && (last === null || isBefore(last, { settledAt, id }))) last = { settledAt, id }
         }
         // Stored and read back in between.
@@ -107,7 +107,7 @@ test('an engine that went along, and un-learned what was corrected, is the one t
       const anew = new LearningEngine()
       study(
         anew,
-        all.filter(({ start }) => start <= 320).map((item) => item.lesson),
+        all.filter(({ start }) => start <= 320).map((item) => item.example),
       )
       expect(engine.state()).toEqual(anew.state())
     }),

@@ -1,92 +1,96 @@
 import type { Instant } from '../time.ts'
 import type { CellKey, LearnedEstimate, LearningEngine } from './engine.ts'
 
-/** What was said of a work item when it began. */
+/** The estimate of a work item at the moment it began. */
 export type EstimateWithBaseline = LearnedEstimate & { baselineHours: number }
 
-/** A work item as the engine goes through it. */
-export type Lesson = CellKey & {
+/** A work item from which the engine learns, in the order of time. */
+export type TrainingExample = CellKey & {
   /** tells items apart, and puts those in order that settled at the same moment */
   id: number
   startedAt: Instant
-  /** null: it does not teach */
+  /** null: the engine does not learn from it */
   settledAt: Instant | null
   /** today's baseline, above zero */
   baselineHours: number
-  /** above zero when it teaches */
+  /** above zero when the engine learns from it */
   actualHours: number
-  /** null: nobody has asked yet, so it is told as of the moment in which it began */
-  told: EstimateWithBaseline | null
+  /** null: not estimated yet, so it is estimated as of the moment it began */
+  atStart: EstimateWithBaseline | null
 }
 
 /** How far the engine has come: the last item that it learned. */
 export type Place = { settledAt: Instant; id: number }
 
-/** Whether one place comes before another, in the order in which items teach. */
+/** Whether one place comes before another, in the order in which the engine learns. */
 export function isBefore(one: Place, other: Place): boolean {
   return one.settledAt < other.settledAt || (one.settledAt === other.settledAt && one.id < other.id)
 }
 
 /**
- * Whether an engine can go on with these lessons: none of them teaches, or asks what is known, as of a moment that it
- * has left behind. If not, all lessons must be gone through from the first.
+ * Whether an engine can continue with these examples: none of them settles, or needs an estimate, as of a moment that
+ * the engine has passed. If not, all examples must be replayed from the first.
  */
-export function canGoOn(last: Place | null, lessons: readonly Lesson[]): boolean {
+export function canGoOn(last: Place | null, examples: readonly TrainingExample[]): boolean {
   if (last === null) return true
-  return lessons.every((lesson) => {
-    if (lesson.settledAt !== null && !isBefore(last, { settledAt: lesson.settledAt, id: lesson.id })) return false
-    return lesson.told !== null || lesson.startedAt >= last.settledAt
+  return examples.every((example) => {
+    if (example.settledAt !== null && !isBefore(last, { settledAt: example.settledAt, id: example.id })) return false
+    return example.atStart !== null || example.startedAt >= last.settledAt
   })
 }
 
 /**
- * Goes through lessons in the order of time: whoever begins is told what is known from what had settled by then, whoever
- * settles teaches. Gone through from the first with what each was told, an engine always comes to the same state.
- * @param engine is taught
- * @yields each lesson that was taken in, and what it was told if it had not been
+ * Replays examples in the order of time: an item is estimated when it begins, from what had settled by then, and is
+ * learned when it settles. Replayed from the first with the same estimates, an engine always ends in the same state.
+ * @param engine is trained
+ * @yields each example that was learned or estimated, with its estimate if it had none before
  */
-export function* goThrough<Item extends Lesson>(
+export function* replayExamples<Item extends TrainingExample>(
   engine: LearningEngine,
-  lessons: readonly Item[],
-): Generator<{ lesson: Item; told: EstimateWithBaseline | null }> {
-  const begun = lessons.filter(({ told }) => told === null).sort(byStart)
-  const settled = lessons.filter(teaches).sort(bySettling)
-  const told = new Map<number, EstimateWithBaseline>()
+  examples: readonly Item[],
+): Generator<{ example: Item; atStart: EstimateWithBaseline | null }> {
+  const begun = examples.filter(({ atStart }) => atStart === null).sort(byStart)
+  const settled = examples.filter(isSettled).sort(bySettling)
+  const estimates = new Map<number, EstimateWithBaseline>()
   let next = 0
-  for (const lesson of settled) {
-    for (let first = begun[next]; first && first.startedAt < lesson.settledAt; first = begun[next]) {
-      if (!told.has(first.id)) yield tell(engine, first, told)
+  for (const example of settled) {
+    for (let first = begun[next]; first && first.startedAt < example.settledAt; first = begun[next]) {
+      if (!estimates.has(first.id)) yield estimateNow(engine, first, estimates)
       next += 1
     }
-    const then = lesson.told ?? told.get(lesson.id)
-    // What took no time begins when it settles: it is told first.
-    const atStart = then ?? tell(engine, lesson, told).told
-    const { jobType, band, activity, baselineHours, actualHours } = lesson
+    const then = example.atStart ?? estimates.get(example.id)
+    // An item without length begins when it settles: it is estimated first.
+    const atStart = then ?? estimateNow(engine, example, estimates).atStart
+    const { jobType, band, activity, baselineHours, actualHours } = example
     engine.learn({ jobType, band, activity, baselineHours, actualHours, atStart })
-    yield { lesson, told: then ? null : atStart }
+    yield { example, atStart: then ? null : atStart }
   }
   for (const first of begun.slice(next)) {
-    if (!told.has(first.id)) yield tell(engine, first, told)
+    if (!estimates.has(first.id)) yield estimateNow(engine, first, estimates)
   }
 }
 
-function tell<Item extends Lesson>(engine: LearningEngine, lesson: Item, all: Map<number, EstimateWithBaseline>) {
-  const { baselineHours } = lesson
-  const told = { ...engine.estimate(lesson, baselineHours), baselineHours }
-  all.set(lesson.id, told)
-  return { lesson, told }
+function estimateNow<Item extends TrainingExample>(
+  engine: LearningEngine,
+  example: Item,
+  all: Map<number, EstimateWithBaseline>,
+) {
+  const { baselineHours } = example
+  const atStart = { ...engine.estimate(example, baselineHours), baselineHours }
+  all.set(example.id, atStart)
+  return { example, atStart }
 }
 
-type Teaching<Item> = Item & { settledAt: Instant }
+type Settled<Item> = Item & { settledAt: Instant }
 
-function teaches<Item extends Lesson>(lesson: Item): lesson is Teaching<Item> {
-  return lesson.settledAt !== null
+function isSettled<Item extends TrainingExample>(example: Item): example is Settled<Item> {
+  return example.settledAt !== null
 }
 
-function byStart(one: Lesson, other: Lesson): number {
+function byStart(one: TrainingExample, other: TrainingExample): number {
   return one.startedAt - other.startedAt || one.id - other.id
 }
 
-function bySettling(one: Teaching<Lesson>, other: Teaching<Lesson>): number {
+function bySettling(one: Settled<TrainingExample>, other: Settled<TrainingExample>): number {
   return one.settledAt - other.settledAt || one.id - other.id
 }

@@ -25,7 +25,7 @@ export function settledAt(
 export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
 
 /** What is known of a settled item that may keep it from teaching. */
-export type Doubts = {
+export type LeftOutFacts = {
   /** an admin has said so */
   isExcluded: boolean
   actualSeconds: number
@@ -37,7 +37,7 @@ export type Doubts = {
 }
 
 /** Why an item is left out, the gravest reason; null when it teaches. */
-export function leftOutFor(doubts: Doubts): LeftOut | null {
+export function leftOutFor(doubts: LeftOutFacts): LeftOut | null {
   if (doubts.isExcluded) return 'excluded'
   if (doubts.actualSeconds <= 0) return 'no_time'
   if (doubts.isRepeated) return 'duplicate'
@@ -50,12 +50,12 @@ export type Confidence = 'high' | 'medium' | 'low'
 
 /** By the samples of the cell, and by how far its P80 lies above its typical hours. */
 export function confidenceOf(
-  told: { sampleCount: number; hours: number; p80Hours: number },
+  estimate: { sampleCount: number; hours: number; p80Hours: number },
   { confidence: { high, medium } }: LearningParameters = LEARNING_PARAMETERS,
 ): Confidence {
-  const range = told.p80Hours / told.hours
-  if (told.sampleCount >= high.minSamples && range <= high.maxRange) return 'high'
-  return told.sampleCount >= medium.minSamples && range <= medium.maxRange ? 'medium' : 'low'
+  const range = estimate.p80Hours / estimate.hours
+  if (estimate.sampleCount >= high.minSamples && range <= high.maxRange) return 'high'
+  return estimate.sampleCount >= medium.minSamples && range <= medium.maxRange ? 'medium' : 'low'
 }
 
 /** Whether the hours that were learned are planned with: enough samples, and a shop whose learning is trusted. */

@@ -99,9 +99,9 @@ describe('one active admin is always left', () => {
       const sultan = await shop.admin()
       const answers = await Promise.all([setStatus(huda, sultan.id, false), setStatus(sultan, huda.id, false)])
       expect(await activeAdmins()).toBe(1)
-      const told = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code))
-      expect(told.filter((what) => what === 'done')).toHaveLength(1)
-      expect(['last_admin', 'account_inactive']).toContain(told.find((what) => what !== 'done'))
+      const outcomes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code))
+      expect(outcomes.filter((what) => what === 'done')).toHaveLength(1)
+      expect(['last_admin', 'account_inactive']).toContain(outcomes.find((what) => what !== 'done'))
       await shop.db.run(sql`update person set is_active = (id = ${huda.id}) where role = 'ADMIN'`)
     }
   })

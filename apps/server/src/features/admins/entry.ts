@@ -4,9 +4,15 @@ import type { AdminRow } from './queries.ts'
 
 /** A change of an admin, as the audit trail keeps it. */
 export function entryOf(action: AuditAction, before: AdminRow | null, after: AdminRow): AuditEntry {
-  return { kind: 'admin', action, subject: after.full_name, before: before && said(before), after: said(after) }
+  return {
+    kind: 'admin',
+    action,
+    subject: after.full_name,
+    before: before && auditValues(before),
+    after: auditValues(after),
+  }
 }
 
-function said({ id, full_name, employee_number, email, is_active, must_change_password }: AdminRow) {
+function auditValues({ id, full_name, employee_number, email, is_active, must_change_password }: AdminRow) {
   return { id, full_name, employee_number, email, is_active, must_change_password }
 }

@@ -76,11 +76,11 @@ async function workThatDoesNotCount(): Promise<void> {
   await worked(shop, { job: '2006', by: ali.id, from: '2026-11-18T08:00', to: '2026-11-18T16:00' })
 }
 
-const asked = (path: string, from: string, to: string) => `/admin/analytics/${path}?from_date=${from}&to_date=${to}`
+const pathOf = (path: string, from: string, to: string) => `/admin/analytics/${path}?from_date=${from}&to_date=${to}`
 const efficiencyOf = async (from = '2026-11-01', to = '2026-11-19') =>
-  (await admin.get<Efficiency>(asked('efficiency/technicians', from, to))).body
+  (await admin.get<Efficiency>(pathOf('efficiency/technicians', from, to))).body
 const cockpitOf = async (from: string, to: string) =>
-  (await admin.get<Cockpit>(asked('estimate-cockpit', from, to))).body
+  (await admin.get<Cockpit>(pathOf('estimate-cockpit', from, to))).body
 const leftOut = { review: 1, duplicate: 0, no_time: 1, no_estimate: 1, excluded: 1 }
 
 describe('the efficiency of technicians', () => {
@@ -126,11 +126,13 @@ describe('the efficiency of technicians', () => {
 
   test('says how far it can be relied on, and draws the few items towards the shop', async () => {
     for (const each of (await efficiencyOf()).technicians) {
-      expect(each.is_drawn).toBe(true)
+      expect(each.is_shrunk).toBe(true)
+      // The former names are sent as well.
+      expect([each.drawn_efficiency, each.is_drawn]).toEqual([each.shrunk_efficiency, each.is_shrunk])
       expect(each.efficiency_interval.low).toBeLessThan(each.efficiency_percentage - 30)
       expect(each.efficiency_interval.high).toBeGreaterThan(each.efficiency_percentage + 30)
-      expect(Math.abs(each.drawn_efficiency - 100)).toBeLessThan(Math.abs(each.efficiency_percentage - 100) / 3)
-      expect(Math.sign(each.drawn_efficiency - 100)).toBe(Math.sign(each.efficiency_percentage - 100))
+      expect(Math.abs(each.shrunk_efficiency - 100)).toBeLessThan(Math.abs(each.efficiency_percentage - 100) / 3)
+      expect(Math.sign(each.shrunk_efficiency - 100)).toBe(Math.sign(each.efficiency_percentage - 100))
     }
   })
 
@@ -160,7 +162,7 @@ describe('the efficiency of technicians', () => {
 
 describe('the accuracy of estimates', () => {
   test('is that of whole items, by activity, those that vary most first', async () => {
-    const { body } = await admin.get<Accuracy>(asked('activity-accuracy', '2026-11-01', '2026-11-19'))
+    const { body } = await admin.get<Accuracy>(pathOf('activity-accuracy', '2026-11-01', '2026-11-19'))
     expect(body).toEqual({
       summary: { excellent_accuracy: 1, needs_adjustment: 0, avg_variance_pct: 15.28 },
       activities: [
@@ -192,7 +194,7 @@ describe('the accuracy of estimates', () => {
         },
       ],
     })
-    const one = await admin.get<Accuracy>(asked('activity-accuracy', '2026-11-12', '2026-11-12'))
+    const one = await admin.get<Accuracy>(pathOf('activity-accuracy', '2026-11-12', '2026-11-12'))
     expect(one.body.activities).toMatchObject([
       { variance_percentage: 33.33, accuracy_rating: 'needs-adjustment', needs_adjustment: true },
     ])
@@ -345,7 +347,7 @@ test('best is not who had one lucky item', async () => {
   const { summary, technicians } = await efficiencyOf('2026-10-01', '2026-10-31')
   expect(summary.best_performer).toBe('Steady')
   const of = (name: string) => technicians.find(({ technician_name }) => technician_name === name)
-  expect(of('Lucky')).toMatchObject({ efficiency_percentage: 400, item_count: 1, is_drawn: true })
-  expect(of('Lucky')?.drawn_efficiency).toBeLessThan(140)
-  expect(of('Steady')).toMatchObject({ efficiency_percentage: 109.09, item_count: 5, is_drawn: false })
+  expect(of('Lucky')).toMatchObject({ efficiency_percentage: 400, item_count: 1, is_shrunk: true })
+  expect(of('Lucky')?.shrunk_efficiency).toBeLessThan(140)
+  expect(of('Steady')).toMatchObject({ efficiency_percentage: 109.09, item_count: 5, is_shrunk: false })
 })

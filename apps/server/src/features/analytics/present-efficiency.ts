@@ -22,7 +22,7 @@ export function presentEfficiency(found: Efficiency): AnswerOf<'technicianEffici
     .flatMap((row, i) => (fair[i] ? presentTechnician(row, fair[i]) : []))
     .sort((a, b) => {
       return (
-        b.drawn_efficiency - a.drawn_efficiency ||
+        b.shrunk_efficiency - a.shrunk_efficiency ||
         b.efficiency_percentage - a.efficiency_percentage ||
         (a.technician_name < b.technician_name ? -1 : 1)
       )
@@ -55,7 +55,7 @@ function sumsOf(row: EfficiencyRow): EfficiencySums {
   }
 }
 
-function presentTechnician(row: EfficiencyRow, { low, high, drawn, isDrawn }: FairEfficiency): Technician {
+function presentTechnician(row: EfficiencyRow, { low, high, shrunk, isShrunk }: FairEfficiency): Technician {
   const estimated = hoursOfSeconds(row.estimated_seconds)
   const actual = hoursOfSeconds(row.actual_seconds)
   const efficiency = percentOf(row.estimated_seconds / row.actual_seconds)
@@ -72,8 +72,10 @@ function presentTechnician(row: EfficiencyRow, { low, high, drawn, isDrawn }: Fa
     performance_rating: performanceRating(efficiency),
     item_count: row.item_count,
     efficiency_interval: { low: percentOf(low), high: percentOf(high) },
-    drawn_efficiency: percentOf(drawn),
-    is_drawn: isDrawn,
+    shrunk_efficiency: percentOf(shrunk),
+    is_shrunk: isShrunk,
+    drawn_efficiency: percentOf(shrunk),
+    is_drawn: isShrunk,
   }
 }
 
@@ -85,7 +87,7 @@ function averageOf(rows: readonly EfficiencyRow[]): number | null {
 
 /** @param technicians the best first */
 function bestOf(technicians: readonly Technician[]): string | null {
-  const best = technicians.find(({ is_drawn }) => !is_drawn) ?? technicians[0]
+  const best = technicians.find(({ is_shrunk }) => !is_shrunk) ?? technicians[0]
   return best?.technician_name ?? null
 }
 

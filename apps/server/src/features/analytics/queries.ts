@@ -170,7 +170,7 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
   return one(
     await db.row<Efficiency>(sql`
       select
-        (select coalesce(json_agg(told), '[]') from (${efficiencyByTechnician(range)}) as told) as technicians,
+        (select coalesce(json_agg(row), '[]') from (${efficiencyByTechnician(range)}) as row) as technicians,
         coalesce(sum(sessions) filter (where left_out is null), 0)::int as total_sessions,
         coalesce(sum(items) filter (where left_out is null), 0)::int as total_items,
         coalesce(sum(open_items) filter (where left_out is null), 0)::int as open_job_items,

@@ -10,12 +10,12 @@ export type Range = {
   timeZone: string
 }
 
-export function rangeOf(asked: { from_date: LocalDate; to_date: LocalDate }, businessTimeZone: string): Range {
+export function rangeOf(query: { from_date: LocalDate; to_date: LocalDate }, businessTimeZone: string): Range {
   return {
-    from: asked.from_date,
-    to: asked.to_date,
-    begins: instantAt(asked.from_date, 0, businessTimeZone),
-    ends: instantAt(plusDays(asked.to_date, 1), 0, businessTimeZone),
+    from: query.from_date,
+    to: query.to_date,
+    begins: instantAt(query.from_date, 0, businessTimeZone),
+    ends: instantAt(plusDays(query.to_date, 1), 0, businessTimeZone),
     timeZone: businessTimeZone,
   }
 }

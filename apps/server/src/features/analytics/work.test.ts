@@ -42,12 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asked = (path: string, from: string, to: string, more = '') =>
+const pathOf = (path: string, from: string, to: string, more = '') =>
   `/admin/analytics/${path}?from_date=${from}&to_date=${to}${more}`
 const costsBy = async (group: string, from = '2026-11-01', to = '2026-11-19') =>
-  (await admin.get<Costs>(asked('cost-breakdown', from, to, `&group_by=${group}`))).body
+  (await admin.get<Costs>(pathOf('cost-breakdown', from, to, `&group_by=${group}`))).body
 const trends = async (granularity: string, from: string, to: string) =>
-  (await admin.get<Trends>(asked('time-trends', from, to, `&granularity=${granularity}`))).body
+  (await admin.get<Trends>(pathOf('time-trends', from, to, `&granularity=${granularity}`))).body
 
 describe('the dashboard', () => {
   test('sums up today, the week from Sunday and the month, as the rollup has them', async () => {
@@ -71,7 +71,7 @@ describe('trends', () => {
       { period: '2026-11-15', hours: 2, session_count: 2, active_technicians: 2, cost_sar: 60 },
       { period: '2026-11-16', hours: 0, session_count: 0, active_technicians: 0, cost_sar: 0 },
     ])
-    const { body } = await admin.get<Trends>(asked('time-trends', '2025-11-20', '2026-11-19'))
+    const { body } = await admin.get<Trends>(pathOf('time-trends', '2025-11-20', '2026-11-19'))
     expect(body).toHaveLength(365)
   })
 
@@ -100,7 +100,7 @@ describe('the cost', () => {
       { id: 1, name: 'Motor rewinding', cost_sar: 30, cost_percentage: 33.3 },
       { id: null, name: 'No job type', cost_sar: 30, cost_percentage: 33.3 },
     ])
-    const path = asked('cost-breakdown', '2026-11-01', '2026-11-19')
+    const path = pathOf('cost-breakdown', '2026-11-01', '2026-11-19')
     const arabic = await admin.get<Costs>(path, { headers: { 'accept-language': 'ar' } })
     expect(arabic.body[2]?.name).toBe('بدون نوع عمل')
   })
@@ -137,18 +137,18 @@ test.each(ranged)('%s refuses bad ranges, and technicians altogether', async (pa
     ['2006-11-19', '2026-11-18', 'to_date'],
     ['yesterday', '2026-11-18', 'from_date'],
   ] as const) {
-    const { status, body } = await admin.get<Problem>(asked(path, from, to))
+    const { status, body } = await admin.get<Problem>(pathOf(path, from, to))
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'invalid', field])
   }
   expect((await admin.get<Problem>(`/admin/analytics/${path}`)).status).toBe(422)
-  expect((await ali.get<Problem>(asked(path, '2026-11-01', '2026-11-19'))).status).toBe(403)
+  expect((await ali.get<Problem>(pathOf(path, '2026-11-01', '2026-11-19'))).status).toBe(403)
 })
 
 test('other groups and granularities are refused', async () => {
   const range = ['2026-11-01', '2026-11-19'] as const
   for (const path of [
-    asked('time-trends', ...range, '&granularity=year'),
-    asked('cost-breakdown', ...range, '&group_by=customer'),
+    pathOf('time-trends', ...range, '&granularity=year'),
+    pathOf('cost-breakdown', ...range, '&group_by=customer'),
   ]) {
     expect((await admin.get<Problem>(path)).status).toBe(422)
   }
@@ -171,16 +171,16 @@ test('an empty shop has empty analytics; jobs of the images database are open, a
     })
     expect(await get('/admin/jobs')).toMatchObject([{ status: 'open' }, { status: 'open' }])
     const range = ['2026-11-01', '2026-11-02'] as const
-    expect(await get(asked('efficiency/technicians', ...range))).toMatchObject({
+    expect(await get(pathOf('efficiency/technicians', ...range))).toMatchObject({
       summary: { avg_efficiency: null, best_performer: null, total_sessions: 0 },
       technicians: [],
     })
-    expect(await get(asked('activity-accuracy', ...range))).toEqual({
+    expect(await get(pathOf('activity-accuracy', ...range))).toEqual({
       summary: { excellent_accuracy: 0, needs_adjustment: 0, avg_variance_pct: null },
       activities: [],
     })
-    expect(await get(asked('time-trends', ...range))).toHaveLength(2)
-    expect(await get(asked('cost-breakdown', ...range))).toEqual([])
+    expect(await get(pathOf('time-trends', ...range))).toHaveLength(2)
+    expect(await get(pathOf('cost-breakdown', ...range))).toEqual([])
     expect(await get('/admin/analytics/learning-effectiveness')).toMatchObject({
       summary: { total_estimates: 0, learning_adoption_pct: 0, improvement_rate_pct: 0 },
       learning_data: [],
@@ -213,17 +213,17 @@ test('days and weeks are those of the business time zone when clocks change', as
       ['2026-03-07', '2026-03-08'],
       ['2026-10-31', '2026-11-01'],
     ] as const) {
-      expect(await get(asked('time-trends', first, last))).toMatchObject([
+      expect(await get(pathOf('time-trends', first, last))).toMatchObject([
         { period: first, session_count: 1 },
         { period: last, session_count: 1 },
       ])
       for (const group of ['job', 'technician']) {
         for (const day of [first, last]) {
-          expect(await get(asked('cost-breakdown', day, day, `&group_by=${group}`))).toHaveLength(1)
+          expect(await get(pathOf('cost-breakdown', day, day, `&group_by=${group}`))).toHaveLength(1)
         }
       }
     }
-    expect(await get(asked('time-trends', '2026-10-25', '2026-11-01', '&granularity=week'))).toMatchObject([
+    expect(await get(pathOf('time-trends', '2026-10-25', '2026-11-01', '&granularity=week'))).toMatchObject([
       { period: '2026-10-25', session_count: 1 },
       { period: '2026-11-01', session_count: 1 },
     ])

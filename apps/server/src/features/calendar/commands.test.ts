@@ -228,7 +228,7 @@ describe('a change of the schedule', () => {
 })
 
 describe('before a change', () => {
-  const change = (asked: object) => admin.post<ChangeEffect>(PREVIEW, asked)
+  const change = (body: object) => admin.post<ChangeEffect>(PREVIEW, body)
   const rule = { day_of_week: 5, start_time: '08:00', end_time: '11:00' }
 
   test('it is said what it would do, and nothing is done', async () => {
@@ -266,7 +266,7 @@ describe('before a change', () => {
   test('each kind of change can be tried out', async () => {
     await worked(ali, '2026-11-19 08:00', '2026-11-19 10:00')
     const thursday = (await admin.get<ScheduleRule[]>(RULES)).body.find(({ weekday }) => weekday === 4)
-    const sessions = async (asked: object) => (await change(asked)).body.session_count
+    const sessions = async (body: object) => (await change(body)).body.session_count
     expect(await sessions({ change: 'toggle_rule', id: thursday?.id, is_active: false })).toBe(1)
     expect(await sessions({ change: 'delete_rule', id: thursday?.id })).toBe(1)
     expect(await sessions({ change: 'create_rule', rule })).toBe(0)

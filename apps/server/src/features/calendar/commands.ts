@@ -45,7 +45,7 @@ async function noteWork(tx: Tx, where: Sql): Promise<void> {
 }
 
 /** What the change would do to recorded sessions. Nothing of it stays, and nobody who records work waits for it. */
-export function tryOutSchedule(db: Db, occasion: Occasion, write: Work<unknown>): Promise<Effect> {
+export function dryRunSchedule(db: Db, occasion: Occasion, write: Work<unknown>): Promise<Effect> {
   return dryRun(db, async (tx) => {
     await lockSchedule(tx)
     await write(tx)
@@ -89,7 +89,7 @@ export function inTurn<Result>(db: Db, work: Work<Result>): Promise<Result> {
 }
 
 /** Carries the answer out of a transaction that is undone. */
-class TriedOut<Result> extends Error {
+class DryRun<Result> extends Error {
   readonly result: Result
   constructor(result: Result) {
     super('tried out')
@@ -101,10 +101,10 @@ class TriedOut<Result> extends Error {
 export async function dryRun<Result>(db: Db, work: Work<Result>): Promise<Result> {
   try {
     return await db.transaction(async (tx) => {
-      throw new TriedOut(await work(tx))
+      throw new DryRun(await work(tx))
     })
   } catch (error) {
-    if (error instanceof TriedOut) return error.result as Result
+    if (error instanceof DryRun) return error.result as Result
     throw error
   }
 }

@@ -28,7 +28,7 @@ export function changeRate<Written>(
 }
 
 /** What the rate would do to recorded sessions. */
-export function tryOutRate(
+export function dryRunRate(
   db: Db,
   occasion: Occasion,
   { write, ...rate }: RateChange & { write: Work<unknown> },

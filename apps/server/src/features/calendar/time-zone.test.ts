@@ -2,7 +2,7 @@ import type { AnswerOf } from '@warsha/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { changeTimeZone, isAppRunning, tryOutTimeZone, verifyHours } from './index.ts'
+import { changeTimeZone, isAppRunning, dryRunTimeZone, verifyHours } from './index.ts'
 
 let shop: Shop
 let ali: Caller
@@ -30,7 +30,7 @@ const berlin = () => ({ timeZone: 'Europe/Berlin', change: { actor: null, now: s
 test('another zone: what it would do is shown, then done, and written down', async () => {
   await worked('2026-11-18 00:30', '2026-11-18 16:00')
   const before = await days()
-  const effect = await tryOutTimeZone(shop.db, berlin())
+  const effect = await dryRunTimeZone(shop.db, berlin())
   expect(effect).toMatchObject({
     from: 'Asia/Riyadh',
     closed: [],
@@ -81,7 +81,7 @@ test('a closed month whose sessions would belong to other days stops it', async 
   const before = await days()
   // What began at half past midnight on the 1st of November began in October in Berlin.
   await expect(changeTimeZone(shop.db, berlin())).rejects.toThrow('closed months would change: 2026-10')
-  expect((await tryOutTimeZone(shop.db, berlin())).closed).toEqual([{ month: '2026-10', sessions: 1 }])
+  expect((await dryRunTimeZone(shop.db, berlin())).closed).toEqual([{ month: '2026-10', sessions: 1 }])
   expect(await days()).toEqual(before)
 })
 

@@ -22,7 +22,7 @@ export type ZoneEffect = {
 type Wanted = { timeZone: string; change: Change }
 
 /** What the zone would do. Nothing of it stays. */
-export function tryOutTimeZone(db: Db, wanted: Wanted): Promise<ZoneEffect> {
+export function dryRunTimeZone(db: Db, wanted: Wanted): Promise<ZoneEffect> {
   return dryRun(db, (tx) => moved(tx, wanted))
 }
 

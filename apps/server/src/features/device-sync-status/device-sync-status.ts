@@ -7,19 +7,19 @@ import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/de
 import { timers } from '../../platform/timers.ts'
 import { type DeviceSyncStatus, saveDeviceSyncStatus } from './queries.ts'
 
-/** A technician's start must not wait for this, so what was heard is written down together, a little later. */
+/** A technician's start must not wait for this, so reports are saved together, a little later. */
 const WRITTEN_EVERY_MS = 2_000
 const MOST_UNSENT = 1_000_000
 
 /** Hears from each request of a technician's phone how much work it still holds, and since when. */
 export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {
-  const heard = new Map<string, DeviceSyncStatus>()
+  const statuses = new Map<string, DeviceSyncStatus>()
   const writing = coalesce(write, { timers })
 
   app.addHook('onResponse', async (request) => {
-    const phone = heardIn(request)
+    const phone = statusIn(request)
     if (!phone) return
-    heard.set(`${phone.personId} ${phone.deviceId}`, phone)
+    statuses.set(`${phone.personId} ${phone.deviceId}`, phone)
     writing.ask(WRITTEN_EVERY_MS)
   })
   app.addHook('onClose', async () => {
@@ -28,8 +28,8 @@ export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void
   })
 
   async function write(): Promise<void> {
-    const phones = [...heard.values()]
-    heard.clear()
+    const phones = [...statuses.values()]
+    statuses.clear()
     if (phones.length === 0) return
     await saveDeviceSyncStatus(db, phones).catch((error: unknown) => {
       app.log.warn({ err: error }, 'what phones hold could not be written down')
@@ -37,7 +37,7 @@ export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void
   }
 }
 
-function heardIn(request: FastifyRequest): DeviceSyncStatus | null {
+function statusIn(request: FastifyRequest): DeviceSyncStatus | null {
   const { actor, now } = request
   const deviceId = deviceIdOf(request)
   const count = Number(headerOf(request, headers.pendingCount) ?? Number.NaN)

@@ -1,7 +1,7 @@
 import { hoursOfEstimate, type LearningEngine, secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -12,10 +12,10 @@ import { plannedNow } from './planned.ts'
 import { hoursOrNull, presentEstimate, recordEstimate } from './present.ts'
 import { type EstimateRow, estimateById, insertEstimate, nameOfCell, removeEstimate, saveHours } from './queries.ts'
 
-type Parts = { db: Db; changes: Changes }
+type Parts = { db: Db; liveUpdates: LiveUpdates }
 
 /** What admins decide about a cell: to hold its hours, and to take what was learned as its baseline. */
-export function decisions(app: FastifyInstance, { db, changes }: Parts): void {
+export function decisions(app: FastifyInstance, { db, liveUpdates }: Parts): void {
   /** Does it while nobody else decides about the cell, and has what follows from it learned at once. */
   async function deciding<Result>(
     named: NamedCell,
@@ -27,7 +27,7 @@ export function decisions(app: FastifyInstance, { db, changes }: Parts): void {
       await holdCell(tx, cell)
       return decide(tx, cell)
     })
-    if (!(result instanceof Refusal)) changes.announce('live')
+    if (!(result instanceof Refusal)) liveUpdates.announce('live')
     return result
   }
 

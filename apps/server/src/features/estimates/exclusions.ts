@@ -1,7 +1,7 @@
 import type { Exclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -14,17 +14,17 @@ import {
   type StoredExclusion,
 } from './exclusion-queries.ts'
 
-type Parts = { db: Db; changes: Changes }
+type Parts = { db: Db; liveUpdates: LiveUpdates }
 type Path = ReadParamsOf<'excludeItem'>
 
 /** Work items that admins keep from teaching. */
-export function exclusions(app: FastifyInstance, { db, changes }: Parts): void {
+export function exclusions(app: FastifyInstance, { db, liveUpdates }: Parts): void {
   async function deciding<Result>(path: Path, decide: (tx: Tx, item: Item) => Promise<Result>) {
     const result = await db.transaction(async (tx) => {
       const item = await lockItem(tx, { jobId: path.id, code: path.code })
       return item ? decide(tx, item) : refuse('item_not_found')
     })
-    if (!(result instanceof Refusal)) changes.announce('live')
+    if (!(result instanceof Refusal)) liveUpdates.announce('live')
     return result
   }
 

@@ -22,19 +22,19 @@ async function motor(jobNo: string): Promise<number> {
   return id
 }
 
-type Item = { hours: number; settled?: string; leftOut?: string; toldHours?: number | null }
+type Item = { hours: number; settled?: string; leftOut?: string; estimatedHours?: number | null }
 
 /** A work item as the learning pass leaves it. */
-async function item(jobNo: string, { hours, settled, leftOut, toldHours = 8 }: Item): Promise<number> {
+async function item(jobNo: string, { hours, settled, leftOut, estimatedHours = 8 }: Item): Promise<number> {
   const job = await motor(jobNo)
-  const seconds = toldHours === null ? null : toldHours * 3600
-  const told = toldHours === null ? null : 0
+  const seconds = estimatedHours === null ? null : estimatedHours * 3600
+  const atStart = estimatedHours === null ? null : 0
   await shop.db.run(sql`
     insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds, job_type_id,
       power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
       sample_count, estimated_seconds, settled_at, left_out)
-    values (${job}, ${repair}, '2026-11-01T06:00Z', '2026-11-02T06:00Z', 1, ${hours * 3600}, 1, 3, 2, ${seconds}, ${told},
-      ${told}, ${toldHours}, ${toldHours && toldHours * 1.5}, ${toldHours}, ${told}, ${seconds}, ${settled ?? null},
+    values (${job}, ${repair}, '2026-11-01T06:00Z', '2026-11-02T06:00Z', 1, ${hours * 3600}, 1, 3, 2, ${seconds}, ${atStart},
+      ${atStart}, ${estimatedHours}, ${estimatedHours && estimatedHours * 1.5}, ${estimatedHours}, ${atStart}, ${seconds}, ${settled ?? null},
       ${leftOut ?? null})`)
   return job
 }
@@ -145,7 +145,7 @@ test('the last items of the cell, those still open first, with what became of ea
   await item('7001', { hours: 12, settled: '2026-11-10T06:00Z' })
   const excluded = await item('7002', { hours: 60, settled: '2026-11-11T06:00Z', leftOut: 'excluded' })
   await item('7003', { hours: 0, settled: '2026-11-12T06:00Z', leftOut: 'no_time' })
-  await item('7004', { hours: 5, settled: '2026-11-09T06:00Z', leftOut: 'no_estimate', toldHours: null })
+  await item('7004', { hours: 5, settled: '2026-11-09T06:00Z', leftOut: 'no_estimate', estimatedHours: null })
   await item('7005', { hours: 3 })
   await shop.db.run(sql`
     insert into work_item_exclusion values (${excluded}, ${repair}, 'Forgotten timer', ${admin.id}, '2026-11-12T06:00Z')`)

@@ -1,6 +1,6 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -24,7 +24,7 @@ import {
 import { reasons } from './reasons.ts'
 
 /** The hours that activities are expected to take, why, and what admins decide about them. */
-export async function estimates(app: FastifyInstance, parts: { db: Db; changes: Changes }): Promise<void> {
+export async function estimates(app: FastifyInstance, parts: { db: Db; liveUpdates: LiveUpdates }): Promise<void> {
   matrix(app, parts)
   reasons(app, parts)
   jobEstimates(app, parts)

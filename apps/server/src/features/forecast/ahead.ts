@@ -1,7 +1,7 @@
 import {
   type ActivityAhead,
   chanceOfNeed,
-  type Had,
+  type ActivityCount,
   HOUR,
   type JobAhead,
   type LearningEngine,
@@ -51,15 +51,15 @@ type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>
 
 /** The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. */
 function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHours | null {
-  const asked = new Map<string, KnownHours | null>()
+  const known = new Map<string, KnownHours | null>()
   return (cell) => {
     const name = nameOf(cell)
-    let found = asked.get(name)
-    if (found === undefined) asked.set(name, (found = ask(cell)))
+    let found = known.get(name)
+    if (found === undefined) known.set(name, (found = estimateOf(cell)))
     return found
   }
 
-  function ask(cell: Cell): KnownHours | null {
+  function estimateOf(cell: Cell): KnownHours | null {
     const frozen = baselines.frozenOf(cell)
     const baseline = baselines.of(cell) ?? frozen
     if (baseline === null) return null
@@ -70,7 +70,7 @@ function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHo
   }
 }
 
-const NOTHING: Had = { jobs: 0, withIt: 0 }
+const NOTHING: ActivityCount = { jobs: 0, withIt: 0 }
 
 /** How likely a job has an activity, by what finished jobs had. */
 function chancesKnownBy(finished: readonly FinishedJobs[]): (jobType: number | null, activity: number) => number {

@@ -17,7 +17,7 @@ const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padS
 const shown = (iso: string | null | undefined) =>
   iso ? new Date(Date.parse(iso) + 3 * HOUR).toISOString().slice(5, 16) : null
 
-const reckon = (given: { seed?: number; unlessWithin?: number } = {}, db = shop.db) =>
+const compute = (given: { seed?: number; unlessWithin?: number } = {}, db = shop.db) =>
   computeForecasts(db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now, ...given })
 
 const forecasts = async () => (await huda.get<AnswerOf<'jobForecasts'>>('/admin/forecasts')).body
@@ -72,12 +72,12 @@ describe('before anybody has worked', () => {
     expect(await listed('100')).toMatchObject({ no_forecast: 'not_yet' })
 
     await estimate('REPAIR', 8)
-    expect(await reckon()).toBe(true)
+    expect(await compute()).toBe(true)
     const { jobs, made_at, technicians } = await forecasts()
     expect([made_at, technicians]).toEqual([new Date(shop.now).toISOString(), 0])
-    const told = jobs.map(({ job_no, no_forecast, p50_at }) => [job_no, no_forecast, p50_at])
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(
+    const rows = jobs.map(({ job_no, no_forecast, p50_at }) => [job_no, no_forecast, p50_at])
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(
       expect.arrayContaining([
         ['100', 'no_technicians', null],
         ['101', 'no_estimate', null],
@@ -102,7 +102,7 @@ describe('with two technicians, who record two thirds of their time', () => {
 
   test('what is due goes first; a job is the later the more goes before it', async () => {
     for (const [i, due_on] of [null, '2026-11-24', '2026-11-23', null].entries()) await job(`20${i}`, { due_on })
-    await reckon()
+    await compute()
     const all = await forecasts()
     expect([all.technicians, all.utilisation_percent]).toEqual([2, 67])
     const finished = new Map(all.jobs.map((each) => [each.job_no, each]))
@@ -130,9 +130,9 @@ describe('with two technicians, who record two thirds of their time', () => {
 
   test('the same seed says the same, another one almost the same', async () => {
     const before = await forecasts()
-    await reckon()
+    await compute()
     expect(await forecasts()).toEqual(before)
-    await reckon({ seed: 2 })
+    await compute({ seed: 2 })
     const other = await forecasts()
     expect(other).not.toEqual(before)
     for (const { job_no, p50_at } of before.jobs) {
@@ -151,7 +151,7 @@ describe('with two technicians, who record two thirds of their time', () => {
     await worked(omar, { job: '210', activity: 'REPAIR', from: at(22, '08:00'), to: null })
     shop.at(at(22, '15:00'))
     await learnNow(shop.db, shop.now)
-    await reckon()
+    await compute()
     const { remaining_hours, late_percent } = (await forecastOf('210')) ?? {}
     // REPAIR: 8 h of which 7 are done; TEST: 2 h of which 1.5 are done; WELD is settled; nothing else has an estimate.
     expect(remaining_hours).toBeGreaterThan(1.5)
@@ -169,21 +169,21 @@ describe('with two technicians, who record two thirds of their time', () => {
     }
     await learnNow(shop.db, shop.now)
     await job('310')
-    await reckon()
+    await compute()
     const before = (await forecastOf('310'))?.remaining_hours ?? 0
     expect(before).toBeLessThan(13 * 0.75)
 
     await shop.db.run(sql`
       insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
       select 1, 3, 2, id, 20 * 3600, ${huda.id}, now() from activity_type where code = 'TEST'`)
-    await reckon()
+    await compute()
     expect((await forecastOf('310'))?.remaining_hours).toBeGreaterThan(before + 10)
     await shop.db.run(sql`delete from frozen_cell`)
   })
 
   test('a job that has gone on since is told as it is now', async () => {
     const held = await job('400', { due_on: '2026-11-30' })
-    await reckon()
+    await compute()
     expect(await listed('400')).toHaveProperty('forecast')
     const { body } = await edit(held, { status: 'on_hold' })
     expect(await listed('400')).toMatchObject({ no_forecast: 'on_hold' })
@@ -196,10 +196,10 @@ describe('with two technicians, who record two thirds of their time', () => {
     shop.at(shop.now + 11 * 60_000)
     const others = [new Db(shop.connection), new Db(shop.connection)]
     const fresh = { unlessWithin: 600_000 }
-    const done = await Promise.all([reckon(fresh), ...others.map((db) => reckon(fresh, db))])
+    const done = await Promise.all([compute(fresh), ...others.map((db) => compute(fresh, db))])
     expect(done.filter(Boolean)).toHaveLength(1)
-    expect(await reckon(fresh)).toBe(false)
-    expect(await reckon()).toBe(true)
+    expect(await compute(fresh)).toBe(false)
+    expect(await compute()).toBe(true)
     await Promise.all(others.map((db) => db.close()))
   })
 
@@ -260,8 +260,8 @@ describe('the day on which a job is due', () => {
     expect((await edit(made, { due_on: '' })).body.due_on).toBeNull()
     expect((await edit(made, { due_on: '2027-01-31' })).body.due_on).toBe('2027-01-31')
     expect((await edit(made, { due_on: null })).body.due_on).toBeNull()
-    const told = await auditOf('600')
-    expect(told.map(({ after }) => (after as Job).due_on)).toEqual([
+    const entries = await auditOf('600')
+    expect(entries.map(({ after }) => (after as Job).due_on)).toEqual([
       '2026-12-24',
       '2026-12-24',
       '2026-11-01',

@@ -105,10 +105,10 @@ export type ForecastRow = {
   none_because: Exclude<NoForecast, 'not_yet'> | null
 }
 
-export type Reckoning = { now: Instant; technicians: number; utilisation: number; rows: readonly ForecastRow[] }
+export type ForecastRun = { now: Instant; technicians: number; utilisation: number; rows: readonly ForecastRow[] }
 
 /** Puts the forecasts in the place of those before. A job that was deleted meanwhile has none. */
-export async function saveForecasts(tx: Tx, { now, technicians, utilisation, rows }: Reckoning): Promise<void> {
+export async function saveForecasts(tx: Tx, { now, technicians, utilisation, rows }: ForecastRun): Promise<void> {
   await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
   await tx.run(sql`
     insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, none_because)
@@ -173,8 +173,8 @@ export function allForecasts(db: Reader): Promise<ForecastOfJob[]> {
     order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id`)
 }
 
-export type LastReckoning = { made_at: Instant | null; technicians: number; utilisation: number | null }
+export type LastForecastRun = { made_at: Instant | null; technicians: number; utilisation: number | null }
 
-export function lastReckoning(db: Reader): Promise<LastReckoning | null> {
-  return db.row<LastReckoning>(sql`select made_at, technicians, utilisation from forecast`)
+export function lastForecastRun(db: Reader): Promise<LastForecastRun | null> {
+  return db.row<LastForecastRun>(sql`select made_at, technicians, utilisation from forecast`)
 }

@@ -1,15 +1,15 @@
 import { HOUR, hoursOfSeconds, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
 import { ForecastScheduler } from './scheduler.ts'
-import { allForecasts, type ForecastOfJob, lastReckoning } from './queries.ts'
+import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
 
 type Parts = {
   db: Db
-  changes: Changes
+  liveUpdates: LiveUpdates
   businessTimeZone: string
   stalledAfterHours: number
   now: () => Instant
@@ -21,7 +21,7 @@ type Parts = {
 export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastScheduler, 'dueDateChanged'> {
   const { db } = parts
   route(app, 'jobForecasts', async () => {
-    const [last, jobs] = await Promise.all([lastReckoning(db), allForecasts(db)])
+    const [last, jobs] = await Promise.all([lastForecastRun(db), allForecasts(db)])
     return {
       made_at: timestamptz(last?.made_at ?? null),
       technicians: last?.technicians ?? 0,
@@ -33,22 +33,22 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
 }
 
 function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
-  const { db, changes, now, businessTimeZone, stalledAfterHours } = parts
+  const { db, liveUpdates, now, businessTimeZone, stalledAfterHours } = parts
   const thread = forecastThread(db.connection)
-  const keeper = new ForecastScheduler({
-    reckon: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
+  const scheduler = new ForecastScheduler({
+    compute: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })
-  const unwatch = changes.watch(() => keeper.changed())
+  const unwatch = liveUpdates.watch(() => scheduler.changed())
   // Time goes on where nothing else does.
-  const hourly = setInterval(() => keeper.changed(), HOUR)
-  app.addHook('onReady', () => keeper.changed())
+  const hourly = setInterval(() => scheduler.changed(), HOUR)
+  app.addHook('onReady', () => scheduler.changed())
   app.addHook('preClose', async () => {
     unwatch()
     clearInterval(hourly)
-    await Promise.all([keeper.close(), thread.close()])
+    await Promise.all([scheduler.close(), thread.close()])
   })
-  return keeper
+  return scheduler
 }
 
 /** Trials are a few hundred: parts of a percent say nothing. */

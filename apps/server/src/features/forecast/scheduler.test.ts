@@ -6,54 +6,54 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A keeper whose reckonings only note how old the last one may be. */
-function keeperThat(answers: () => Promise<boolean>) {
-  const asked: number[] = []
+function schedulerThat(answers: () => Promise<boolean>) {
+  const runs: number[] = []
   const errors: unknown[] = []
-  const keeper = new ForecastScheduler({
-    reckon: (unlessWithin) => {
-      asked.push(unlessWithin)
+  const scheduler = new ForecastScheduler({
+    compute: (unlessWithin) => {
+      runs.push(unlessWithin)
       return answers()
     },
     onError: (error) => errors.push(error),
   })
-  return { keeper, asked, errors }
+  return { scheduler, runs, errors }
 }
 
 test('many changes are one reckoning; one that is too early is looked at again until its time has come', async () => {
-  const { keeper, asked } = keeperThat(async () => asked.length === 3)
-  for (let i = 0; i < 5; i += 1) keeper.changed()
+  const { scheduler, runs } = schedulerThat(async () => runs.length === 3)
+  for (let i = 0; i < 5; i += 1) scheduler.changed()
   await vi.advanceTimersByTimeAsync(10 * SECOND)
-  expect(asked).toEqual([10 * MINUTE])
+  expect(runs).toEqual([10 * MINUTE])
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
-  expect(asked).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE])
+  expect(runs).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE])
 })
 
 test('a new due date is reckoned with at once, though another change waits, and one that comes meanwhile is not lost', async () => {
   let finish: (done: boolean) => void = () => undefined
-  const { keeper, asked } = keeperThat(() => new Promise((resolve) => (finish = resolve)))
-  keeper.changed()
-  keeper.dueDateChanged()
-  keeper.dueDateChanged()
+  const { scheduler, runs } = schedulerThat(() => new Promise((resolve) => (finish = resolve)))
+  scheduler.changed()
+  scheduler.dueDateChanged()
+  scheduler.dueDateChanged()
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(asked).toEqual([0])
-  keeper.dueDateChanged()
+  expect(runs).toEqual([0])
+  scheduler.dueDateChanged()
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(asked).toEqual([0])
+  expect(runs).toEqual([0])
   finish(true)
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(asked).toEqual([0, 0])
+  expect(runs).toEqual([0, 0])
 })
 
 test('what fails is told, and the next change is reckoned with; after the end nothing is', async () => {
-  const { keeper, asked, errors } = keeperThat(() => Promise.reject(new Error('the database is away')))
-  keeper.changed()
+  const { scheduler, runs, errors } = schedulerThat(() => Promise.reject(new Error('the database is away')))
+  scheduler.changed()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect([asked.length, errors.length]).toEqual([1, 1])
-  keeper.changed()
+  expect([runs.length, errors.length]).toEqual([1, 1])
+  scheduler.changed()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(asked).toHaveLength(2)
-  keeper.dueDateChanged()
-  await keeper.close()
+  expect(runs).toHaveLength(2)
+  scheduler.dueDateChanged()
+  await scheduler.close()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(asked).toHaveLength(2)
+  expect(runs).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ const LATER_MS = 60_000
 
 type Parts = {
   /** reckons unless the last reckoning is not older than this. @returns whether it did */
-  reckon: (unlessWithin: number) => Promise<boolean>
+  compute: (unlessWithin: number) => Promise<boolean>
   onError: (error: unknown) => void
 }
 
@@ -46,7 +46,7 @@ export class ForecastScheduler {
     const isUrgent = this.#isUrgent
     this.#isUrgent = false
     try {
-      const isDone = await this.#parts.reckon(isUrgent ? 0 : FRESH)
+      const isDone = await this.#parts.compute(isUrgent ? 0 : FRESH)
       if (!isDone) this.#reckoning.ask(LATER_MS)
     } catch (error) {
       if (!this.#isClosed) this.#parts.onError(error)

@@ -1,14 +1,14 @@
 /** The job card: A5, with room to sign below. */
 export const cardTypst = String.raw`
-#import "/paper.typ": fitted, hairline, label, own, own-lines, paper, told
+#import "/paper.typ": fitted, hairline, label, own, own-lines, paper, data
 
-#let (job, words) = (told.job, told.words)
+#let (job, labels) = (data.job, data.labels)
 #let nothing = [—]
 
 #show: paper.with(
-  size: "a5", margin: 11mm, title: words.title + " " + job.job_no,
-  running: [#words.title #h(0.4em) #text(weight: "semibold", dir: ltr, job.job_no)],
-  foot: [#words.title #h(0.4em) #text(dir: ltr, job.job_no)],
+  size: "a5", margin: 11mm, title: labels.title + " " + job.job_no,
+  running: [#labels.title #h(0.4em) #text(weight: "semibold", dir: ltr, job.job_no)],
+  foot: [#labels.title #h(0.4em) #text(dir: ltr, job.job_no)],
 )
 
 #let fact(name, value) = stack(spacing: 1.6mm, label(name), if value == none { nothing } else { own(value) })
@@ -17,11 +17,11 @@ export const cardTypst = String.raw`
   columns: (1fr, 31mm), column-gutter: 6mm, align: (start + horizon, end + top),
   stack(
     spacing: 4mm,
-    text(size: 9pt, words.title),
+    text(size: 9pt, labels.title),
     fitted(size: 34pt, job.job_no),
     text(size: 15pt, weight: "semibold", hyphenate: false, own(job.customer)),
   ),
-  image(bytes(told.qr), format: "svg", width: 31mm, alt: job.job_no),
+  image(bytes(data.qr), format: "svg", width: 31mm, alt: job.job_no),
 )
 
 #v(2mm)
@@ -43,7 +43,7 @@ export const cardTypst = String.raw`
 
 #let line-to-sign(name) = (
   label(name), line(length: 100%, stroke: hairline),
-  label(words.date), line(length: 100%, stroke: hairline),
+  label(labels.date), line(length: 100%, stroke: hairline),
 )
 
 #v(1fr)
@@ -51,7 +51,7 @@ export const cardTypst = String.raw`
   breakable: false, width: 100%,
   grid(
     columns: (auto, 1fr, auto, 24mm), column-gutter: 2.5mm, row-gutter: 8mm, align: bottom,
-    ..line-to-sign(words.received_by), ..line-to-sign(words.work_by), ..line-to-sign(words.checked_by),
+    ..line-to-sign(labels.received_by), ..line-to-sign(labels.work_by), ..line-to-sign(labels.checked_by),
   ),
 )
 `

@@ -3,7 +3,7 @@ import {
   type JobFieldName,
   jobFieldNames,
   jobFields,
-  jobStatusWords,
+  jobStatusLabels,
   type Language,
   textsIn,
 } from '@warsha/contract'
@@ -15,23 +15,23 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { cardTypst } from './card.typ.ts'
-import { cardWords } from './card-words.ts'
+import { cardLabels } from './card-labels.ts'
 import { cardOfJob, type CardRow } from './queries.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** The card that goes through the shop with the motor. */
-export async function jobCard(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {
+export async function jobCard(app: FastifyInstance, { db, pdfRenderer, businessTimeZone }: Parts): Promise<void> {
   route(app, 'jobCard', async ({ params, query, now, reply }) => {
     const job = await cardOfJob(db, params.id)
     if (!job) return refuse('not_found')
     const { language } = query
     const data = {
       job: printed(job, language, businessTimeZone),
-      words: textsIn(cardWords, language),
+      labels: textsIn(cardLabels, language),
       qr: await QRCode.toString(job.job_no, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     }
-    const pdf = await press.print({ source: cardTypst, language, data, printedAt: now })
+    const pdf = await pdfRenderer.print({ source: cardTypst, language, data, printedAt: now })
     void reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="job-${job.job_no}.pdf"`)
@@ -49,7 +49,7 @@ type Printed = { field: JobFieldName; name: string; value: string | null }
 function printed(job: CardRow, language: Language, businessTimeZone: string) {
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  const created = { name: cardWords.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
+  const created = { name: cardLabels.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
 
   function fieldsAt(place: JobField['card']): Printed[] {
     return jobFieldNames.flatMap((field): Printed[] => {
@@ -64,7 +64,7 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
     if (field === 'job_type_id') return job.job_type
     if (field === 'power_rating_id') return job.power_rating
     if (field === 'rpm_category_id') return job.rpm_category
-    if (field === 'status') return jobStatusWords[job.status][language]
+    if (field === 'status') return jobStatusLabels[job.status][language]
     const value = job[field] ?? null
     return jobFields[field].input === 'day' && value !== null ? dayIn('UTC').format(Date.parse(value)) : value
   }

@@ -25,23 +25,23 @@ export type ImagesAnswer = { digest: string; jobs: ImagesJob[]; unusableRows: nu
 
 /** Makes jobs of rows. Several ways of writing one number are one job; rows without a number are only counted. */
 export function imagesAnswer(digest: string, rows: ImagesRow[], encoding: Pick<Encoding, 'read'>): ImagesAnswer {
-  const told = new Map<string, Told>()
+  const newest = new Map<string, FoundJob>()
   let unusableRows = 0
   for (const row of rows) {
-    const one = toldBy(row, encoding)
+    const one = jobOf(row, encoding)
     if (!one) {
       unusableRows += row.row_count
       continue
     }
-    const other = told.get(one.job.jobNo)
-    told.set(one.job.jobNo, other ? together(other, one) : one)
+    const other = newest.get(one.job.jobNo)
+    newest.set(one.job.jobNo, other ? together(other, one) : one)
   }
-  return { digest, jobs: Array.from(told.values(), ({ job }) => job), unusableRows }
+  return { digest, jobs: Array.from(newest.values(), ({ job }) => job), unusableRows }
 }
 
-type Told = { job: ImagesJob; newestAt: number }
+type FoundJob = { job: ImagesJob; newestAt: number }
 
-function toldBy(row: ImagesRow, { read }: Pick<Encoding, 'read'>): Told | null {
+function jobOf(row: ImagesRow, { read }: Pick<Encoding, 'read'>): FoundJob | null {
   const jobNo = row.job_no && jobNumberWritten(read(row.job_no))
   if (!row.job_no || !jobNo) return null
   const job = {
@@ -55,7 +55,7 @@ function toldBy(row: ImagesRow, { read }: Pick<Encoding, 'read'>): Told | null {
   return { job, newestAt: row.last_at ?? -Infinity }
 }
 
-function together(one: Told, other: Told): Told {
+function together(one: FoundJob, other: FoundJob): FoundJob {
   const newer = other.newestAt > one.newestAt ? other : one
   const createdAt = earlier(one.job.createdAt, other.job.createdAt)
   const writtenAs = [...one.job.writtenAs, ...other.job.writtenAs]

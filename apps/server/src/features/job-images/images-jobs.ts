@@ -12,7 +12,7 @@ const KEEP_MS = 2_000
 const PATIENCE_MS = 800
 const CLOSING_PATIENCE_MS = 1_000
 
-type Parts = { db: Db; images: ImagesDatabase | null; tell: (line: string, error?: unknown) => void }
+type Parts = { db: Db; images: ImagesDatabase | null; log: (line: string, error?: unknown) => void }
 
 /**
  * What the images database says of jobs, kept in the workshop's own database. It is asked when somebody wants to know,
@@ -21,7 +21,7 @@ type Parts = { db: Db; images: ImagesDatabase | null; tell: (line: string, error
 export class ImagesJobs {
   readonly #db: Db
   readonly #images: ImagesDatabase | null
-  readonly #tell: Parts['tell']
+  readonly #tell: Parts['log']
   #isAway = false
   #isFresh = false
   #keeping: NodeJS.Timeout | undefined
@@ -29,10 +29,10 @@ export class ImagesJobs {
   /** over when the question under way was answered or has taken too long for a list */
   #patience: Promise<unknown> = Promise.resolve()
 
-  constructor({ db, images, tell }: Parts) {
+  constructor({ db, images, log }: Parts) {
     this.#db = db
     this.#images = images
-    this.#tell = tell
+    this.#tell = log
   }
 
   /** Brings the images jobs up to date, or gives up a little under a second later; then they are away. */
@@ -47,7 +47,7 @@ export class ImagesJobs {
    * Asks the images database something; `none` is the answer when there is no such database.
    * @returns null when it is away
    */
-  async ask<Answer>(question: (images: ImagesDatabase) => Promise<Answer>, none: Answer): Promise<Answer | null> {
+  async query<Answer>(question: (images: ImagesDatabase) => Promise<Answer>, none: Answer): Promise<Answer | null> {
     if (!this.#images) return none
     if (this.#isAway && this.#isFresh) return null
     try {
@@ -65,18 +65,18 @@ export class ImagesJobs {
   }
 
   #begin(images: ImagesDatabase): void {
-    const asking = this.#bringUpToDate(images).finally(() => {
+    const update = this.#bringUpToDate(images).finally(() => {
       this.#asking = null
       this.#keep()
     })
-    this.#asking = asking
-    this.#patience = Promise.race([asking, sleep(PATIENCE_MS, null, { ref: false })])
+    this.#asking = update
+    this.#patience = Promise.race([update, sleep(PATIENCE_MS, null, { ref: false })])
   }
 
   async #bringUpToDate(images: ImagesDatabase): Promise<void> {
     try {
-      const told = await images.answerUnless(await storedDigest(this.#db))
-      if (told) await keepAnswer(this.#db, told)
+      const answer = await images.answerUnless(await storedDigest(this.#db))
+      if (answer) await keepAnswer(this.#db, answer)
       this.#back()
     } catch (error) {
       this.#lost(error)

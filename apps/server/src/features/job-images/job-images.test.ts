@@ -21,7 +21,7 @@ function makeSlow(seconds: number): Promise<unknown> {
     create view job_images as select image.* from image, (select pg_sleep(${seconds}) offset 0) as slow`)
 }
 
-/** What the images database says anew is heard within seconds. */
+/** Changes of the images database arrive within seconds. */
 const soon = { timeout: 10_000, interval: 100 }
 
 let shop: Shop
@@ -277,8 +277,8 @@ describe.each(['UTF8', 'LATIN1', 'WIN1256', 'SQL_ASCII', 'WIN1252', 'EUC_JP'])(
         ['21', 'Gulf'],
       ])
       expect(await state()).toEqual({ state: 'connected', jobs: 2, unusable_rows: 1 })
-      const told = (await pictures('20')).body.pictures
-      expect(told).toMatchObject([{ path: `20/${customer}.jpg` }])
+      const ofJob = (await pictures('20')).body.pictures
+      expect(ofJob).toMatchObject([{ path: `20/${customer}.jpg` }])
       await mkdir(join(folder, '20'))
       await writeFile(join(folder, `20/${customer}.jpg`), await aPicture('jpeg'))
       expect((await image({ path: `20/${customer}.jpg` })).status).toBe(200)
@@ -358,13 +358,13 @@ describe('the images database away', () => {
     expect((await image({ path: '20/1.jpg' })).status).toBe(503)
     expect(performance.now() - begun).toBeLessThan(6_500)
     await expect.poll(() => log.length, soon).toBe(1)
-    const stillAsked = async () =>
+    const openRequests = async () =>
       (
         await images.db.pool.query(`
           select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
             and state = 'active' and pid <> pg_backend_pid()`)
       ).rows
-    await expect.poll(stillAsked, soon).toEqual([])
+    await expect.poll(openRequests, soon).toEqual([])
   }, 20_000)
 })
 

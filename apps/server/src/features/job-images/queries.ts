@@ -51,7 +51,7 @@ export async function answerInNumbers(db: Reader): Promise<{ jobs: number; unusa
 }
 
 /** Whether a job has a record, and how the images database writes its number: in no way when it does not know it. */
-export async function whereIsJob(db: Reader, jobNo: string): Promise<{ hasRecord: boolean; writtenAs: string[] }> {
+export async function jobSources(db: Reader, jobNo: string): Promise<{ hasRecord: boolean; writtenAs: string[] }> {
   const found = await db.row<{ hasRecord: boolean; writtenAs: string[] }>(sql`
     select exists (select from job where job_no = ${jobNo}) as "hasRecord",
       coalesce((select written_as from images_job where job_no = ${jobNo}), '{}') as "writtenAs"`)

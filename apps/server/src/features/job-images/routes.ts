@@ -7,7 +7,7 @@ import { thumbnailOf } from '../media/index.ts'
 import type { ImagesPicture } from './images-database.ts'
 import type { ImagesJobs } from './images-jobs.ts'
 import { type PictureFile, pictureFile } from './picture-file.ts'
-import { answerInNumbers, type SessionPicture, sessionPicturesOf, whereIsJob } from './queries.ts'
+import { answerInNumbers, type SessionPicture, sessionPicturesOf, jobSources } from './queries.ts'
 
 type Parts = {
   db: Db
@@ -27,17 +27,17 @@ export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFo
   route(app, 'jobPictures', async ({ params }) => {
     const { job_no: jobNo } = params
     const state = await imagesJobs.upToDate()
-    const { hasRecord, writtenAs } = await whereIsJob(db, jobNo)
+    const { hasRecord, writtenAs } = await jobSources(db, jobNo)
     const isKnownThere = state !== 'none' && writtenAs.length > 0
     if (!hasRecord && !isKnownThere) return refuse('not_found')
     const ofSessions = await sessionPicturesOf(db, jobNo)
-    const ofImages = state === 'away' ? null : await imagesJobs.ask((images) => images.picturesOf(writtenAs), [])
+    const ofImages = state === 'away' ? null : await imagesJobs.query((images) => images.picturesOf(writtenAs), [])
     const pictures = [...ofSessions.map(presentSessionPicture), ...(ofImages ?? []).map(presentImagesPicture)]
     return { pictures: pictures.toSorted(oldestFirst), images_missing: ofImages === null }
   })
 
   route(app, 'jobImage', async ({ query, reply }) => {
-    const named = await imagesJobs.ask((images) => images.names(query.path), false)
+    const named = await imagesJobs.query((images) => images.names(query.path), false)
     if (named === null) return refuse('images_database_away')
     if (!named) return refuse('not_found')
     const file = await pictureFile(imagesFolder, query.path)

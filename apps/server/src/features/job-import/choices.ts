@@ -1,5 +1,5 @@
 import type { JobType, PowerRating, RpmCategory } from '@warsha/contract'
-import { jobStatusWords } from '@warsha/contract'
+import { jobStatusLabels } from '@warsha/contract'
 import { type JobStatus, jobStatuses } from '@warsha/domain'
 import { foldValue } from './fold.ts'
 
@@ -52,7 +52,7 @@ const foldStatus = (text: string) => foldValue(text).replace(/[_-]/g, ' ')
 
 const statuses = new Map(
   jobStatuses.flatMap((status) => {
-    const { en, ar } = jobStatusWords[status]
+    const { en, ar } = jobStatusLabels[status]
     return [status, en, ar].map((word) => [foldStatus(word), status] as const)
   }),
 )

@@ -2,7 +2,7 @@ import type { Job, Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
-import { type CheckedRow, takenMeanwhile } from './check-rows.ts'
+import { type CheckedRow, withTakenNumber } from './check-rows.ts'
 import { type CreatedJob, insertJobs } from './queries.ts'
 
 /** Who imports, when, and in which language they read. */
@@ -24,7 +24,7 @@ export async function createReady(
   )
   const numbers = new Set(created.map(({ job_no }) => job_no))
   return {
-    rows: rows.map((row) => (row.job && !numbers.has(row.job.job_no) ? takenMeanwhile(row, language) : row)),
+    rows: rows.map((row) => (row.job && !numbers.has(row.job.job_no) ? withTakenNumber(row, language) : row)),
     created: created.length,
   }
 }

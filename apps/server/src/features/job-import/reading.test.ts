@@ -1,4 +1,4 @@
-import { jobStatusWords } from '@warsha/contract'
+import { jobStatusLabels } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ describe('a choice', () => {
   ])('of an RPM category: %s', (cell, id) => expect(choices.rpm_category(cell)).toBe(id))
 
   test.each(jobStatuses)('of the status %s', (status) => {
-    const { en, ar } = jobStatusWords[status]
+    const { en, ar } = jobStatusLabels[status]
     for (const word of [status, en, ar, en.toUpperCase(), ` ${en} `]) expect(statusNamed(word)).toBe(status)
     expect(statusNamed('done')).toBeNull()
   })

@@ -2,7 +2,7 @@ import {
   IMPORT_MOST_ROWS,
   type JobFileColumn,
   jobFileColumns,
-  jobStatusWords,
+  jobStatusLabels,
   type Language,
   type Text,
 } from '@warsha/contract'
@@ -40,7 +40,7 @@ function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories }: 
     job_type: jobTypes.map(({ name }) => name),
     power_rating: powerRatings.map(({ range_description }) => range_description),
     rpm_category: rpmCategories.map(({ description }) => description),
-    status: jobStatuses.map((status) => jobStatusWords[status][language]),
+    status: jobStatuses.map((status) => jobStatusLabels[status][language]),
   }
   return jobFileColumns.flatMap((column) => {
     const choices = values[column.name]

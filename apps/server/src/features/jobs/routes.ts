@@ -1,7 +1,7 @@
 import type { Job, WorkableJob } from '@warsha/contract'
 import { withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -12,7 +12,7 @@ import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } f
 
 type Parts = {
   db: Db
-  changes: Changes
+  liveUpdates: LiveUpdates
   imagesJobs: ImagesJobs
   forecasts: Pick<ForecastScheduler, 'dueDateChanged'>
 }
@@ -48,10 +48,10 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
   })
 }
 
-function serveChanges(app: FastifyInstance, { db, changes, forecasts }: Parts): void {
+function serveChanges(app: FastifyInstance, { db, liveUpdates, forecasts }: Parts): void {
   /** Live boards show what a job is about. */
   const announced = <Result>(result: Result): Result => {
-    if (!(result instanceof Refusal)) changes.announce('live')
+    if (!(result instanceof Refusal)) liveUpdates.announce('live')
     return result
   }
 

@@ -1,14 +1,14 @@
 import type { Instant, LearningParameters } from '@warsha/domain'
 import { coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { timers } from '../../platform/timers.ts'
 import { learningThread } from './learning-thread.ts'
 import type { Outcome } from './run.ts'
 import { Turn } from './turn.ts'
 
-type Parts = { db: Db; changes: Changes; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
+type Parts = { db: Db; liveUpdates: LiveUpdates; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
 
 /** What may have settled without anybody's doing is looked for so often. */
 const SWEEP_MS = 30_000
@@ -20,7 +20,7 @@ const LATER_MS = 1_000
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
-export async function learning(app: FastifyInstance, { db, changes, now, isOn, parameters }: Parts): Promise<void> {
+export async function learning(app: FastifyInstance, { db, liveUpdates, now, isOn, parameters }: Parts): Promise<void> {
   if (!isOn) return
   const thread = learningThread(db.connection)
   const turn = new Turn()
@@ -28,7 +28,7 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn, p
   let restsUntil = 0
   let isSweepDue = false
 
-  const passes = coalesce(
+  const runs = coalesce(
     async () => {
       const sweep = isSweepDue
       isSweepDue = false
@@ -51,19 +51,19 @@ export async function learning(app: FastifyInstance, { db, changes, now, isOn, p
     },
     { timers },
   )
-  const wake = (delay: number) => passes.ask(Math.max(delay, restsUntil - performance.now()))
+  const wake = (delay: number) => runs.ask(Math.max(delay, restsUntil - performance.now()))
   const sweep = () => {
     isSweepDue = true
-    passes.hurry(0)
+    runs.hurry(0)
   }
-  const unwatch = changes.watch(() => wake(SOON_MS))
+  const unwatch = liveUpdates.watch(() => wake(SOON_MS))
   const sweeping = setInterval(sweep, SWEEP_MS)
   app.addHook('onReady', async () => sweep())
   app.addHook('preClose', async () => {
     closed = true
     unwatch()
     clearInterval(sweeping)
-    await Promise.all([passes.stop(), thread.close()])
+    await Promise.all([runs.stop(), thread.close()])
   })
 }
 

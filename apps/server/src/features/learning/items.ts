@@ -2,10 +2,10 @@ import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domai
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
-import type { PassOrder } from './queue.ts'
+import type { RunOrder } from './queue.ts'
 
-/** What an item was told when it began; hours are decimal. All null where there was no estimate. */
-type ToldColumns = {
+/** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
+type EstimateColumns = {
   baseline_seconds: number
   deviation: number
   trust: number
@@ -24,17 +24,17 @@ export type ItemRow = Cell & {
   actual_seconds: number
   settled_at: Instant | null
   left_out: LeftOut | null
-} & WasTold
+} & EstimateAtStart
 
-type WasTold = ToldColumns | { [Column in keyof ToldColumns]: null }
+type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: null }
 
 export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
   item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
   item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
   item.sample_count, item.settled_at, item.left_out`
 
-/** What the sessions of an item say now; `started_at` is null when none counts any more. */
-type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
+/** An item as recomputed from its sessions; `started_at` is null when none counts any more. */
+type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
   Cell & {
     started_at: Instant | null
     closed_at: Instant | null
@@ -43,17 +43,17 @@ type Seen = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual
     is_repeated: boolean
   }
 
-/** A work item before and after a pass has looked at it. */
+/** A work item before and after a run has recomputed it. */
 export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 
-/** Reads the sessions of items anew. @param asked a statement that gives their job_id and activity_type_id */
+/** Reads the sessions of items anew. @param selection a statement that gives their job_id and activity_type_id */
 export async function recomputeItems(
   tx: Reader,
-  asked: Sql,
-  { now, parameters }: Pick<PassOrder, 'now' | 'parameters'>,
-): Promise<{ looked: ItemDiff[]; baselines: Baselines }> {
-  const seen = await tx.rows<Seen>(sql`
-    with asked as (${asked}), worked as (
+  selection: Sql,
+  { now, parameters }: Pick<RunOrder, 'now' | 'parameters'>,
+): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
+  const recomputed = await tx.rows<RecomputedItem>(sql`
+    with asked as (${selection}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
         count(*) filter (where ended_at is not null)::int as session_count,
@@ -77,14 +77,14 @@ export async function recomputeItems(
     left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
   // By what was seen, not asked once more: a job that is opened again meanwhile would be missing.
   const stored = await tx.rows<ItemRow>(sql`
-    select ${itemColumns} from ${unnested(seen)} join work_item as item using (job_id, activity_type_id)`)
+    select ${itemColumns} from ${unnested(recomputed)} join work_item as item using (job_id, activity_type_id)`)
   const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
-  const baselines = await baselinesOf(tx, [...new Set(seen.map((row) => row.activity_type_id))])
-  const looked = seen.map((row) => {
+  const baselines = await baselinesOf(tx, [...new Set(recomputed.map((row) => row.activity_type_id))])
+  const diffs = recomputed.map((row) => {
     const before = byName.get(nameOfItem(row)) ?? null
     return { before, after: itemOf(row, before, { now, parameters, baselines }) }
   })
-  return { looked, baselines }
+  return { diffs, baselines }
 }
 
 /** The same work entered under another job: the same times and seconds, in the same cell. */
@@ -97,41 +97,41 @@ function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: S
 
 /** The item as it should be stored; null when it has no session any more. */
 function itemOf(
-  seen: Seen,
+  recomputed: RecomputedItem,
   before: ItemRow | null,
-  { now, parameters, baselines }: Pick<PassOrder, 'now' | 'parameters'> & { baselines: Baselines },
+  { now, parameters, baselines }: Pick<RunOrder, 'now' | 'parameters'> & { baselines: Baselines },
 ): ItemRow | null {
-  const { closed_at, waits, is_excluded, is_repeated, started_at } = seen
+  const { closed_at, waits, is_excluded, is_repeated, started_at } = recomputed
   if (started_at === null) return null
-  const settled = settledAt({ lastEndedAt: seen.last_ended_at, closedAt: closed_at }, now, parameters)
-  // An item whose motor is another one now is told anew, as of the moment in which it began.
-  const told: WasTold = before && nameOf(before) === nameOf(seen) ? toldIn(before) : untold
-  const hasEstimate = told.baseline_seconds !== null || baselines.of(seen) !== null
+  const settled = settledAt({ lastEndedAt: recomputed.last_ended_at, closedAt: closed_at }, now, parameters)
+  // An item whose motor has changed is estimated again, as of the moment it began.
+  const estimate: EstimateAtStart = before && nameOf(before) === nameOf(recomputed) ? estimateIn(before) : noEstimate
+  const hasEstimate = estimate.baseline_seconds !== null || baselines.of(recomputed) !== null
   const leftOut = leftOutFor({
     isExcluded: is_excluded,
-    actualSeconds: seen.actual_seconds,
+    actualSeconds: recomputed.actual_seconds,
     isRepeated: is_repeated,
     waitsForReview: waits,
     hasEstimate,
   })
   // One by one: there may be a hundred thousand, and copies of what is left of an object take long.
   return {
-    job_id: seen.job_id,
-    activity_type_id: seen.activity_type_id,
+    job_id: recomputed.job_id,
+    activity_type_id: recomputed.activity_type_id,
     started_at,
-    last_ended_at: seen.last_ended_at,
-    session_count: seen.session_count,
-    actual_seconds: seen.actual_seconds,
-    job_type_id: seen.job_type_id,
-    power_rating_id: seen.power_rating_id,
-    rpm_category_id: seen.rpm_category_id,
-    ...told,
+    last_ended_at: recomputed.last_ended_at,
+    session_count: recomputed.session_count,
+    actual_seconds: recomputed.actual_seconds,
+    job_type_id: recomputed.job_type_id,
+    power_rating_id: recomputed.power_rating_id,
+    rpm_category_id: recomputed.rpm_category_id,
+    ...estimate,
     settled_at: settled,
     left_out: settled === null ? null : leftOut,
   }
 }
 
-const untold = {
+const noEstimate = {
   baseline_seconds: null,
   deviation: null,
   trust: null,
@@ -141,8 +141,8 @@ const untold = {
   sample_count: null,
 }
 
-function toldIn(row: ItemRow): WasTold {
-  if (row.baseline_seconds === null) return untold
+function estimateIn(row: ItemRow): EstimateAtStart {
+  if (row.baseline_seconds === null) return noEstimate
   const { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count } = row
   return { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
 }
@@ -159,12 +159,12 @@ export function nameOfItem({ job_id, activity_type_id }: Named): string {
   return `${job_id} ${activity_type_id}`
 }
 
-/** Whether it teaches. */
+/** Whether the engine learns from it. */
 export function isTraining(item: ItemRow | null): item is ItemRow & { settled_at: Instant } {
   return item !== null && item.settled_at !== null && item.left_out === null
 }
 
-/** Whether what an item taught is not what it would teach now. */
+/** Whether the engine learned something else from an item than it would now. */
 export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
   if (!isTraining(before)) return false
   if (!isTraining(after)) return true
@@ -177,15 +177,15 @@ export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
 
 const BATCH = 5_000
 
-/** Writes down what was seen, without what was told. */
-export async function saveItemState(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
-  const gone = looked.flatMap(({ before, after }) => (before && !after ? [before] : []))
+/** Saves what was recomputed, without the estimates. */
+export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
+  const gone = diffs.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
     await tx.run(sql`
       delete from work_item as item using ${unnested(gone)}
       where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id`)
   }
-  const changed = looked.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
+  const changed = diffs.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
   // What comes next in this transaction would be planned for the table as it was before.
   if (changed.length >= BATCH) await tx.run(sql`analyze work_item`)
@@ -203,7 +203,7 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
     last_ended_at: timestamptz(item.last_ended_at),
     settled_at: timestamptz(item.settled_at),
   }))
-  // The estimate of an item stays but when its motor is another one now: then it is untold until the lessons come.
+  // An item keeps its estimate unless its motor has changed: then it has none until the training.
   await tx.run(sql`
     insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds,
       job_type_id, power_rating_id, rpm_category_id, settled_at, left_out)
@@ -217,20 +217,20 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
       session_count = excluded.session_count, actual_seconds = excluded.actual_seconds,
       job_type_id = excluded.job_type_id, power_rating_id = excluded.power_rating_id,
       rpm_category_id = excluded.rpm_category_id, settled_at = excluded.settled_at, left_out = excluded.left_out`)
-  const untoldNow = items.filter(({ baseline_seconds }) => baseline_seconds === null)
-  if (untoldNow.length === 0) return
+  const withoutEstimate = items.filter(({ baseline_seconds }) => baseline_seconds === null)
+  if (withoutEstimate.length === 0) return
   await tx.run(sql`
     update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
       p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
-    from ${unnested(untoldNow)}
+    from ${unnested(withoutEstimate)}
     where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id
       and item.baseline_seconds is not null`)
 }
 
-/** Notes items for the next pass that are the same work as another one, and are not marked so, or the reverse. */
-export async function queueTwins(tx: Tx, looked: readonly ItemDiff[]): Promise<void> {
+/** Queues items for the next run that duplicate another one and are not marked so, or the reverse. */
+export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
   const starts = new Set<Instant>()
-  for (const { before, after } of looked) {
+  for (const { before, after } of diffs) {
     if (before?.settled_at != null) starts.add(before.started_at)
     if (after?.settled_at != null) starts.add(after.started_at)
   }
@@ -255,20 +255,20 @@ export async function queueTwins(tx: Tx, looked: readonly ItemDiff[]): Promise<v
     where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
 }
 
-/** A technician's share of each item that teaches; of others there is none. */
+/** Technicians' shares of each item that is learned from; other items have none. */
 export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void> {
   for (let i = 0; i < items.length; i += BATCH) {
     const some = items.slice(i, i + BATCH)
-    const asked = unnested(some)
+    const selection = unnested(some)
     await tx.run(sql`
-      delete from work_item_share as share using ${asked}
+      delete from work_item_share as share using ${selection}
       where share.job_id = asked.job_id and share.activity_type_id = asked.activity_type_id`)
     await tx.run(sql`
       insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
         actual_seconds, estimated_seconds)
       select job_id, activity_type_id, worked.technician_id, item.settled_at, worked.sessions, worked.seconds,
         item.estimated_seconds * worked.seconds::float8 / item.actual_seconds
-      from ${asked}
+      from ${selection}
       join work_item as item using (job_id, activity_type_id)
       cross join lateral (
         select technician_id, count(*) as sessions, sum(${workedSeconds(sql`s`)}) as seconds

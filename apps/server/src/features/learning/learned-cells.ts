@@ -86,7 +86,7 @@ function learned(
 ): LearnedCell | null {
   const baseline = baselines.of(facts)
   if (baseline === null) return null
-  const told = engine.estimate(keyOf(facts), baseline / HOUR_SECONDS)
+  const estimate = engine.estimate(keyOf(facts), baseline / HOUR_SECONDS)
   const seconds = (hours: number) => Math.round(hours * HOUR_SECONDS)
   return {
     activity_type_id: facts.activity_type_id,
@@ -98,11 +98,11 @@ function learned(
     baseline_miss_seconds: facts.baseline_miss_seconds,
     learned_miss_seconds: facts.learned_miss_seconds,
     baseline_seconds: baseline,
-    learned_seconds: seconds(told.hours),
-    p80_seconds: seconds(told.p80Hours),
-    planning_seconds: seconds(told.planningHours),
-    confidence: confidenceOf(told, parameters),
-    use_historical: usesLearned(told, parameters) && baselines.frozenOf(facts) === null,
+    learned_seconds: seconds(estimate.hours),
+    p80_seconds: seconds(estimate.p80Hours),
+    planning_seconds: seconds(estimate.planningHours),
+    confidence: confidenceOf(estimate, parameters),
+    use_historical: usesLearned(estimate, parameters) && baselines.frozenOf(facts) === null,
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Connection, Db } from '../../platform/database.ts'
-import { initialData, letOthersGoFirst, serveOrders } from '../../platform/worker-serving.ts'
+import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
 import { isSomethingLeft, learn, type LearnOrder, type LearningRun } from './run.ts'
 
 const db = new Db(initialData() as Connection, { size: 1 })
 
-letOthersGoFirst()
+lowerPriority()
 serveOrders(async (order: LearnOrder): Promise<LearningRun> => {
   const outcome = await learn(db, order)
   return { outcome, isSomethingLeft: await isSomethingLeft(db) }

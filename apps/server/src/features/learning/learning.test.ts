@@ -110,15 +110,15 @@ describe('a work item', () => {
     await job('2001')
     const omar = await shop.technician({ name: 'Omar' })
     await ali.start({ job: '2001' })
-    const pass = (sweep: boolean) => learn(shop.db, { now: shop.now, sweep })
-    expect(await pass(false)).toMatchObject({ looked: 1 })
+    const runLearning = (sweep: boolean) => learn(shop.db, { now: shop.now, sweep })
+    expect(await runLearning(false)).toMatchObject({ itemCount: 1 })
     await omar.start({ job: '2001' })
-    expect(await pass(false)).toMatchObject({ looked: 0 })
-    expect(await pass(true)).toMatchObject({ looked: 1 })
+    expect(await runLearning(false)).toMatchObject({ itemCount: 0 })
+    expect(await runLearning(true)).toMatchObject({ itemCount: 1 })
     await omar.start({ job: '2001', activity: 'TEST' })
-    expect(await pass(false)).toMatchObject({ looked: 1 })
+    expect(await runLearning(false)).toMatchObject({ itemCount: 1 })
     await admin.call('PATCH', `/admin/jobs/${await idOf('2001')}/status`, { status: 'closed' })
-    expect(await pass(false)).toMatchObject({ looked: 2 })
+    expect(await runLearning(false)).toMatchObject({ itemCount: 2 })
   })
 
   test('settles after seven quiet days, and is taken back when work goes on', async () => {
@@ -217,9 +217,9 @@ describe('the engine', () => {
     await job('3001')
     await ali.start({ job: '3001' })
     await learned()
-    const [told] = (await items()).filter(({ job_no }) => job_no === '3001')
-    expect(told?.learned).toBeGreaterThan(6.5)
-    expect(told?.estimated).toBe(Math.round((told?.learned ?? 0) * 3600))
+    const [item] = (await items()).filter(({ job_no }) => job_no === '3001')
+    expect(item?.learned).toBeGreaterThan(6.5)
+    expect(item?.estimated).toBe(Math.round((item?.learned ?? 0) * 3600))
     expect(await samples()).toEqual([{ samples: 30, seconds: 8 * 3600 }])
     const [stored] = await shop.db.rows(sql`
       select use_historical, confidence, baseline_miss_seconds as baseline, learned_miss_seconds < 30 * 4 * 3600 as nearer
@@ -243,7 +243,7 @@ describe('the engine', () => {
     await shop.db.run(sql`update estimate set estimated_seconds = 5 * 3600`)
     expect(await verifyLearning(shop.db, shop.now)).toEqual({
       items: 25,
-      taught: 25,
+      trained: 25,
       isTheSame: true,
       isOtherVersion: false,
     })

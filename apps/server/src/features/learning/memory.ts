@@ -34,7 +34,7 @@ const FIRST = { algorithm: 1 }
 /** One for each database that is open: reading a memory takes a while. */
 const kept = new WeakMap<Db, { version: number; engine: LearningEngine }>()
 
-/** What the engine knows now. Not to be taught: it is shared by all who ask. */
+/** The engine as it is now. It is shared: do not train it. */
 export async function rememberedEngine(db: Db): Promise<LearningEngine> {
   const now = await db.row<{ version: number }>(sql`select version from learning`)
   const known = kept.get(db)
@@ -44,7 +44,7 @@ export async function rememberedEngine(db: Db): Promise<LearningEngine> {
   return engine
 }
 
-/** An engine of one's own, to be taught. */
+/** A separate engine, to be trained. */
 export async function readMemory(db: Reader): Promise<Memory> {
   const row = await db.row<MemoryRow>(sql`
     select version, learned_with, state, last_settled_at, last_job_id, last_activity_type_id from learning`)
@@ -83,7 +83,7 @@ export async function saveMemory(
   { engine, last }: Pick<Memory, 'engine' | 'last'>,
   parameters: LearningParameters,
 ): Promise<void> {
-  const item = last && itemOfLesson(last.id)
+  const item = last && itemOfTrainingId(last.id)
   await tx.run(sql`
     update learning set version = version + 1, learned_with = ${JSON.stringify(learningVersion(parameters))}::jsonb,
       state = ${JSON.stringify(engine.state())}::jsonb, last_settled_at = ${timestamptz(last?.settledAt ?? null)},
@@ -97,6 +97,6 @@ export function trainingId(jobId: number, activityTypeId: number): number {
   return jobId * ACTIVITIES + activityTypeId
 }
 
-function itemOfLesson(id: number): { jobId: number; activityTypeId: number } {
+function itemOfTrainingId(id: number): { jobId: number; activityTypeId: number } {
   return { jobId: Math.floor(id / ACTIVITIES), activityTypeId: id % ACTIVITIES }
 }

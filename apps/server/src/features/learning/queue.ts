@@ -2,7 +2,7 @@ import type { Instant, LearningParameters } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** `sweep`: looks also at items of which a session was running when they were looked at last. */
-export type PassOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
+export type RunOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
 
 /** What a pass looks at. */
 export type LearningQueue = {
@@ -14,12 +14,12 @@ export type LearningQueue = {
   items: { jobId: number; activityTypeId: number }[]
 }
 
-type NotedRow = { job_id: number | null; activity_type_id: number | null }
+type QueuedRow = { job_id: number | null; activity_type_id: number | null }
 
 /** Takes what was noted off the list. What is noted from now on is for the next pass. */
 export async function takeQueued(tx: Tx): Promise<LearningQueue> {
-  return notedOf(
-    await tx.rows<NotedRow>(sql`
+  return queueOf(
+    await tx.rows<QueuedRow>(sql`
       with taken as (delete from work_to_learn returning job_id, activity_type_id)
       select distinct job_id, activity_type_id from taken`),
   )
@@ -27,47 +27,47 @@ export async function takeQueued(tx: Tx): Promise<LearningQueue> {
 
 /** The same, left on the list. */
 export async function readQueue(db: Reader): Promise<LearningQueue> {
-  return notedOf(await db.rows<NotedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
+  return queueOf(await db.rows<QueuedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
 }
 
 /** The list of which a pass goes through everything. */
 export const EVERYTHING: LearningQueue = { everything: true, activities: [], jobs: [], items: [] }
 
-function notedOf(rows: readonly NotedRow[]): LearningQueue {
-  const noted: LearningQueue = { everything: false, activities: [], jobs: [], items: [] }
+function queueOf(rows: readonly QueuedRow[]): LearningQueue {
+  const queue: LearningQueue = { everything: false, activities: [], jobs: [], items: [] }
   for (const { job_id: jobId, activity_type_id: activityTypeId } of rows) {
-    if (jobId !== null && activityTypeId !== null) noted.items.push({ jobId, activityTypeId })
-    else if (jobId !== null) noted.jobs.push(jobId)
-    else if (activityTypeId !== null) noted.activities.push(activityTypeId)
-    else noted.everything = true
+    if (jobId !== null && activityTypeId !== null) queue.items.push({ jobId, activityTypeId })
+    else if (jobId !== null) queue.jobs.push(jobId)
+    else if (activityTypeId !== null) queue.activities.push(activityTypeId)
+    else queue.everything = true
   }
-  return noted
+  return queue
 }
 
 /**
  * The work items that a pass looks at: what was noted, and what may have settled since.
  * `sweep`: also those of which a session was running when they were looked at last.
  */
-export function itemsToRecompute(noted: LearningQueue, { now, sweep, parameters }: PassOrder): Sql {
-  if (noted.everything) {
+export function itemsToRecompute(queue: LearningQueue, { now, sweep, parameters }: RunOrder): Sql {
+  if (queue.everything) {
     return sql`
       select job_id, activity_type_id from work_session
       union select job_id, activity_type_id from work_item`
   }
   return sql`
     select job_id, activity_type_id
-    from unnest(${noted.items.map(({ jobId }) => jobId)}::int[],
-      ${noted.items.map(({ activityTypeId }) => activityTypeId)}::smallint[]) as noted (job_id, activity_type_id)
+    from unnest(${queue.items.map(({ jobId }) => jobId)}::int[],
+      ${queue.items.map(({ activityTypeId }) => activityTypeId)}::smallint[]) as noted (job_id, activity_type_id)
     -- Where a session was running when it was looked at last, the next sweep looks, whatever else begins there.
     where not exists (
       select from work_item as item
       where item.job_id = noted.job_id and item.activity_type_id = noted.activity_type_id
         and item.settled_at is null and item.last_ended_at is null)
     union
-    select job_id, activity_type_id from work_item where job_id = any (${noted.jobs}::int[])
+    select job_id, activity_type_id from work_item where job_id = any (${queue.jobs}::int[])
     union
     select job_id, activity_type_id from work_item
-    where baseline_seconds is null and activity_type_id = any (${noted.activities}::smallint[])
+    where baseline_seconds is null and activity_type_id = any (${queue.activities}::smallint[])
     union
     select item.job_id, item.activity_type_id
     from work_item as item join job on job.id = item.job_id

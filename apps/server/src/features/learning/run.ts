@@ -14,7 +14,7 @@ import {
 import { saveCells } from './learned-cells.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
-import { itemsToRecompute, type LearningQueue, type PassOrder as LearningOrder, takeQueued } from './queue.ts'
+import { itemsToRecompute, type LearningQueue, type RunOrder as LearningOrder, takeQueued } from './queue.ts'
 
 export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
   parameters?: LearningParameters
@@ -26,7 +26,7 @@ export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
  * It went through, and how many items it looked at; or another instance was at it; or what is stored was learned with
  * other parameters and was left alone.
  */
-export type Outcome = { looked: number; taught: boolean } | 'elsewhere' | 'other_version'
+export type Outcome = { itemCount: number; trained: boolean } | 'elsewhere' | 'other_version'
 
 /** What became of a pass, and whether something was noted meanwhile. */
 export type LearningRun = { outcome: Outcome; isSomethingLeft: boolean }
@@ -42,7 +42,7 @@ export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
       select pg_try_advisory_xact_lock(hashtext('warsha.learning')) as won`)
     if (!lock?.won) return 'elsewhere'
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    return isOurs || takesOver ? pass(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
+    return isOurs || takesOver ? runOnce(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
   })
 }
 
@@ -51,47 +51,47 @@ export async function learnIn(tx: Tx, now: Instant, parameters: LearningParamete
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.learning'))`)
   do {
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
-    await pass(tx, await takeQueued(tx), { now, sweep: true, parameters, isOurs })
+    await runOnce(tx, await takeQueued(tx), { now, sweep: true, parameters, isOurs })
   } while (await isSomethingLeft(tx))
 }
 
 /** `isOurs`: what is stored was learned with these parameters. */
-async function pass(
+async function runOnce(
   tx: Tx,
   taken: LearningQueue,
   { isOurs, ...order }: LearningOrder & { isOurs: boolean },
 ): Promise<Outcome> {
   const { parameters } = order
-  const noted = { ...taken, everything: taken.everything || !isOurs }
-  const { looked, baselines } = await recomputeItems(tx, itemsToRecompute(noted, order), order)
-  await saveItemState(tx, looked)
-  await queueTwins(tx, looked)
-  const anew = noted.everything || noted.activities.length > 0
-  const taught = await train(tx, looked, { baselines, anew, isAll: noted.everything, parameters })
-  const shared = new Map([...sharesOf(looked), ...taught.estimatesNow].map((item) => [nameOfItem(item), item]))
+  const queue = { ...taken, everything: taken.everything || !isOurs }
+  const { diffs, baselines } = await recomputeItems(tx, itemsToRecompute(queue, order), order)
+  await saveItemState(tx, diffs)
+  await queueTwins(tx, diffs)
+  const anew = queue.everything || queue.activities.length > 0
+  const training = await train(tx, diffs, { baselines, anew, isAll: queue.everything, parameters })
+  const shared = new Map([...sharesOf(diffs), ...training.estimatesNow].map((item) => [nameOfItem(item), item]))
   await saveShares(tx, [...shared.values()])
-  if (taught.engine)
-    await saveCells(tx, { engine: taught.engine, parameters }, taught.anew ? null : touchedCells(looked))
-  return { looked: looked.length, taught: taught.engine !== null }
+  if (training.engine)
+    await saveCells(tx, { engine: training.engine, parameters }, training.anew ? null : touchedCells(diffs))
+  return { itemCount: diffs.length, trained: training.engine !== null }
 }
 
 /** Items whose shares are others now: those that taught, or teach, in another way. */
-function sharesOf(looked: readonly ItemDiff[]) {
-  return looked.flatMap((one) => {
+function sharesOf(diffs: readonly ItemDiff[]) {
+  return diffs.flatMap((one) => {
     const { before, after } = one
     if (!after || !(wasTrainedDifferently(one) || (isTraining(after) && !isTraining(before)))) return []
     return after
   })
 }
 
-function touchedCells(looked: readonly ItemDiff[]): Cell[] {
+function touchedCells(diffs: readonly ItemDiff[]): Cell[] {
   const cellOf = ({ activity_type_id, job_type_id, power_rating_id, rpm_category_id }: Cell): Cell => ({
     activity_type_id,
     job_type_id,
     power_rating_id,
     rpm_category_id,
   })
-  return looked.flatMap(({ before, after }) =>
+  return diffs.flatMap(({ before, after }) =>
     [before, after].flatMap((item) => (item && isTraining(item) ? cellOf(item) : [])),
   )
 }

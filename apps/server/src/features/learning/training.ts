@@ -1,11 +1,11 @@
 import {
   canGoOn,
-  goThrough,
+  replayExamples,
   HOUR,
   isBefore,
   LearningEngine,
   type LearningParameters,
-  type Lesson,
+  type TrainingExample,
   type Place,
   SECOND,
   type EstimateWithBaseline,
@@ -18,77 +18,77 @@ import { trainingId, readMemory, saveMemory } from './memory.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
-type ItemLesson = Lesson & { item: ItemRow }
+type ItemExample = TrainingExample & { item: ItemRow }
 
-/** What came of it: the engine that learned something, whether from the first item on, and which items were told. */
+/** The result: the engine if it learned something, whether from the first item on, and the items estimated now. */
 export type TrainingResult = { engine: LearningEngine | null; anew: boolean; estimatesNow: ItemRow[] }
 
-/** `anew`: the baselines or the parameters changed, so that what was taught counts otherwise. `isAll`: these are all items. */
+/** `anew`: the baselines or the parameters changed, so that everything is retrained. `isAll`: these are all items. */
 type StudyOrder = { baselines: Baselines; anew: boolean; isAll: boolean; parameters: LearningParameters }
 
-/** What was studied, and not yet kept. */
+/** What was learned, and not yet saved. */
 export type Studied = {
   engine: LearningEngine
   last: Place | null
-  told: ToldItem[]
+  estimates: EstimatedItem[]
   /** from the first item on */
   anew: boolean
-  /** it learned something, and did not only tell what it knows */
+  /** it learned something, and did not only estimate */
   learned: boolean
 }
 
 /**
- * Teaches what has settled, and tells what has begun. Where something was un-settled, corrected or comes from a time
- * that the engine has left behind, all that is stored is gone through from the first item.
+ * Learns what has settled, and estimates what has begun. If an item was un-settled, corrected or belongs to a time that
+ * the engine has passed, all stored items are replayed from the first one.
  */
-export async function train(tx: Tx, looked: readonly ItemDiff[], order: StudyOrder): Promise<TrainingResult> {
-  const studied = await study(tx, looked, order)
+export async function train(tx: Tx, diffs: readonly ItemDiff[], order: StudyOrder): Promise<TrainingResult> {
+  const studied = await study(tx, diffs, order)
   if (!studied) return { engine: null, anew: false, estimatesNow: [] }
-  const { engine, last, told, anew, learned } = studied
-  await saveTold(tx, told, order.parameters)
+  const { engine, last, estimates, anew, learned } = studied
+  await saveEstimates(tx, estimates, order.parameters)
   if (learned) await saveMemory(tx, { engine, last }, order.parameters)
-  return { engine: learned ? engine : null, anew, estimatesNow: told.map(({ item }) => item) }
+  return { engine: learned ? engine : null, anew, estimatesNow: estimates.map(({ item }) => item) }
 }
 
 /** The same without keeping anything of it. Null: there is nothing to teach or to tell. */
 export async function study(
   db: Reader,
-  looked: readonly ItemDiff[],
+  diffs: readonly ItemDiff[],
   { baselines, anew, isAll, parameters }: StudyOrder,
 ): Promise<Studied | null> {
-  const news = looked.flatMap(({ before, after }) =>
+  const news = diffs.flatMap(({ before, after }) =>
     after && ((isTraining(after) && !isTraining(before)) || after.baseline_seconds === null) ? [after] : [],
   )
-  const lessons = lessonsOf(news, baselines)
-  const forgets = anew || looked.some(wasTrainedDifferently)
-  if (!forgets && lessons.length === 0) return null
+  const examples = examplesOf(news, baselines)
+  const forgets = anew || diffs.some(wasTrainedDifferently)
+  if (!forgets && examples.length === 0) return null
 
   const memory = await readMemory(db)
-  const goesOn = !forgets && canGoOn(memory.last, lessons)
+  const goesOn = !forgets && canGoOn(memory.last, examples)
   const all = goesOn
-    ? lessons
-    : lessonsOf(isAll ? lessonsIn(looked) : await allLessons(db), await baselinesOf(db, null))
+    ? examples
+    : examplesOf(isAll ? trainingItemsIn(diffs) : await allTrainingItems(db), await baselinesOf(db, null))
   const engine = goesOn ? memory.engine : new LearningEngine(parameters)
-  const { told, last } = goThroughAll(engine, all, goesOn ? memory.last : null)
+  const { estimates, last } = replayAll(engine, all, goesOn ? memory.last : null)
   const learned = !goesOn || all.some(({ settledAt }) => settledAt !== null)
-  return { engine, last, told, anew: !goesOn, learned }
+  return { engine, last, estimates, anew: !goesOn, learned }
 }
 
 /** Items that taught, and those that nobody has told what is known. */
-function allLessons(db: Reader): Promise<ItemRow[]> {
+function allTrainingItems(db: Reader): Promise<ItemRow[]> {
   return db.rows<ItemRow>(sql`
     select ${itemColumns} from work_item as item
     where (settled_at is not null and left_out is null) or baseline_seconds is null`)
 }
 
 /** The same of items that were just looked at. */
-function lessonsIn(looked: readonly ItemDiff[]): ItemRow[] {
-  return looked.flatMap(({ after }) => (after && (isTraining(after) || after.baseline_seconds === null) ? [after] : []))
+function trainingItemsIn(diffs: readonly ItemDiff[]): ItemRow[] {
+  return diffs.flatMap(({ after }) => (after && (isTraining(after) || after.baseline_seconds === null) ? [after] : []))
 }
 
-function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[] {
+function examplesOf(items: readonly ItemRow[], baselines: Baselines): ItemExample[] {
   return items.flatMap((item) => {
-    const told = toldOf(item)
+    const atStart = estimateAtStartOf(item)
     const seconds = baselines.of(item) ?? item.baseline_seconds
     if (seconds === null) return []
     return {
@@ -99,12 +99,12 @@ function lessonsOf(items: readonly ItemRow[], baselines: Baselines): ItemLesson[
       settledAt: isTraining(item) ? item.settled_at : null,
       baselineHours: seconds / HOUR_SECONDS,
       actualHours: item.actual_seconds / HOUR_SECONDS,
-      told,
+      atStart,
     }
   })
 }
 
-function toldOf(item: ItemRow): EstimateWithBaseline | null {
+function estimateAtStartOf(item: ItemRow): EstimateWithBaseline | null {
   if (item.baseline_seconds === null) return null
   return {
     baselineHours: item.baseline_seconds / HOUR_SECONDS,
@@ -117,36 +117,40 @@ function toldOf(item: ItemRow): EstimateWithBaseline | null {
   }
 }
 
-type ToldItem = { item: ItemRow; told: EstimateWithBaseline }
+type EstimatedItem = { item: ItemRow; atStart: EstimateWithBaseline }
 
-function goThroughAll(engine: LearningEngine, lessons: readonly ItemLesson[], since: Place | null) {
-  const toldItems: ToldItem[] = []
+function replayAll(engine: LearningEngine, examples: readonly ItemExample[], since: Place | null) {
+  const estimatedItems: EstimatedItem[] = []
   let last = since
-  for (const { lesson, told } of goThrough(engine, lessons)) {
-    if (told) toldItems.push({ item: lesson.item, told })
+  for (const { example, atStart } of replayExamples(engine, examples)) {
+    if (atStart) estimatedItems.push({ item: example.item, atStart })
   }
-  for (const { settledAt, id } of lessons) {
+  for (const { settledAt, id } of examples) {
     if (settledAt !== null && (last === null || isBefore(last, { settledAt, id }))) last = { settledAt, id }
   }
-  return { told: toldItems, last }
+  return { estimates: estimatedItems, last }
 }
 
 const BATCH = 5_000
 
-async function saveTold(tx: Tx, toldItems: readonly ToldItem[], parameters: LearningParameters): Promise<void> {
-  if (toldItems.length === 0) return
-  const baselines = await baselinesOf(tx, [...new Set(toldItems.map(({ item }) => item.activity_type_id))])
-  const rows = toldItems.map(({ item, told }) => ({
+async function saveEstimates(
+  tx: Tx,
+  estimatedItems: readonly EstimatedItem[],
+  parameters: LearningParameters,
+): Promise<void> {
+  if (estimatedItems.length === 0) return
+  const baselines = await baselinesOf(tx, [...new Set(estimatedItems.map(({ item }) => item.activity_type_id))])
+  const rows = estimatedItems.map(({ item, atStart }) => ({
     job_id: item.job_id,
     activity_type_id: item.activity_type_id,
-    baseline_seconds: Math.round(told.baselineHours * HOUR_SECONDS),
-    deviation: told.deviation,
-    trust: told.trust,
-    learned_hours: told.hours,
-    p80_hours: told.p80Hours,
-    planning_hours: told.planningHours,
-    sample_count: told.sampleCount,
-    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(told, parameters),
+    baseline_seconds: Math.round(atStart.baselineHours * HOUR_SECONDS),
+    deviation: atStart.deviation,
+    trust: atStart.trust,
+    learned_hours: atStart.hours,
+    p80_hours: atStart.p80Hours,
+    planning_hours: atStart.planningHours,
+    sample_count: atStart.sampleCount,
+    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(atStart, parameters),
   }))
   for (let i = 0; i < rows.length; i += BATCH) {
     await tx.run(sql`
@@ -161,7 +165,7 @@ async function saveTold(tx: Tx, toldItems: readonly ToldItem[], parameters: Lear
   }
 }
 
-/** What is planned for work that is told so, without a buffer. */
-export function plannedSeconds(told: EstimateWithBaseline, parameters: LearningParameters): number {
-  return Math.round((usesLearned(told, parameters) ? told.hours : told.baselineHours) * HOUR_SECONDS)
+/** The planned seconds of work with this estimate, without a buffer. */
+export function plannedSeconds(atStart: EstimateWithBaseline, parameters: LearningParameters): number {
+  return Math.round((usesLearned(atStart, parameters) ? atStart.hours : atStart.baselineHours) * HOUR_SECONDS)
 }

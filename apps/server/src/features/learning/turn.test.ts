@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Turn } from './turn.ts'
 
 const MINUTE = 60_000
-const done = { looked: 3, taught: true }
+const done = { itemCount: 3, trained: true }
 
 test('an instance takes over at its start, until a pass of it has gone through', () => {
   const turn = new Turn()

@@ -5,20 +5,20 @@ import { recomputeItems, type ItemDiff, isTraining } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
-import { EVERYTHING, itemsToRecompute, type LearningQueue, type PassOrder, readQueue } from './queue.ts'
+import { EVERYTHING, itemsToRecompute, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
 
 export type LearningVerdict = {
   items: number
-  taught: number
+  trained: number
   isTheSame: boolean
   /** what is stored was learned with other parameters, so that the next start learns everything anew */
   isOtherVersion: boolean
 }
 
 /**
- * Looks at every session anew and goes through all items from the first one; what they were told when they began stays.
- * Only reads. @returns whether that comes to what is stored, with what waits to be learned
+ * Recomputes all items from their sessions and replays them from the first one; estimates at start stay.
+ * Only reads. @returns whether the result equals the stored state, with what is queued
  */
 export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<LearningVerdict> {
   const order = { now, sweep: true, parameters }
@@ -27,10 +27,10 @@ export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAM
     const isOtherVersion = !isLearnedWith(stored.learnedWith, parameters)
     const next = await studied(tx, isOtherVersion ? EVERYTHING : await readQueue(tx), order)
     const whole = await studied(tx, EVERYTHING, order)
-    const items = whole.looked.flatMap(({ after }) => after ?? [])
+    const items = whole.diffs.flatMap(({ after }) => after ?? [])
     return {
       items: items.length,
-      taught: items.filter(isTraining).length,
+      trained: items.filter(isTraining).length,
       isTheSame: await isTheSame(tx, { stored: stored.engine, next: next.studied, whole: whole.studied, parameters }),
       isOtherVersion,
     }
@@ -56,13 +56,13 @@ async function isTheSame(db: Reader, { stored, next, whole, parameters }: Compar
 
 async function studied(
   db: Reader,
-  noted: LearningQueue,
-  order: PassOrder,
-): Promise<{ looked: ItemDiff[]; studied: Studied | null }> {
-  const { looked, baselines } = await recomputeItems(db, itemsToRecompute(noted, order), order)
-  const anew = noted.everything || noted.activities.length > 0
+  queue: LearningQueue,
+  order: RunOrder,
+): Promise<{ diffs: ItemDiff[]; studied: Studied | null }> {
+  const { diffs, baselines } = await recomputeItems(db, itemsToRecompute(queue, order), order)
+  const anew = queue.everything || queue.activities.length > 0
   const { parameters } = order
-  return { looked, studied: await study(db, looked, { baselines, anew, isAll: noted.everything, parameters }) }
+  return { diffs, studied: await study(db, diffs, { baselines, anew, isAll: queue.everything, parameters }) }
 }
 
 /** Learns everything anew from the sessions, at once, and keeps it. */

@@ -102,7 +102,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('that are the same again change nothing', async () => {
     const before = await whatIsLearned()
-    expect(await learn(shop.db, { now: shop.now, sweep: false })).toEqual({ looked: 0, taught: false })
+    expect(await learn(shop.db, { now: shop.now, sweep: false })).toEqual({ itemCount: 0, trained: false })
     expect(await whatIsLearned()).toEqual(before)
   })
 
@@ -127,7 +127,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
     const before = await whatIsLearned()
     expect(await learn(shop.db, { now: shop.now, sweep: true, takesOver: false })).toBe('other_version')
     expect(await whatIsLearned()).toEqual(before)
-    expect(await learn(shop.db, { now: shop.now, sweep: true })).toMatchObject({ looked: 30, taught: true })
+    expect(await learn(shop.db, { now: shop.now, sweep: true })).toMatchObject({ itemCount: 30, trained: true })
     expect(await version()).toEqual(learningVersion())
   })
 })
@@ -158,7 +158,7 @@ test(
 )
 
 describe('verify-learning', () => {
-  const nothingElse = { items: 30, taught: 30, isOtherVersion: false }
+  const nothingElse = { items: 30, trained: 30, isOtherVersion: false }
 
   test('finds a cell and a memory that are not what the sessions teach, and writes nothing', async () => {
     const readOnly = new Db(shop.connection, { isReadOnly: true })

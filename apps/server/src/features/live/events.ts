@@ -1,14 +1,14 @@
 import { headers } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 
 const HEARTBEAT_MS = 15_000
 
 /** Server-sent events for those who watch the live board. A heartbeat keeps the way open and looks whether they still may. */
-export function liveEvents(app: FastifyInstance, changes: Changes): void {
+export function liveEvents(app: FastifyInstance, liveUpdates: LiveUpdates): void {
   const open = new Set<FastifyReply>()
   app.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end()
@@ -27,7 +27,7 @@ export function liveEvents(app: FastifyInstance, changes: Changes): void {
     const send = (event: string, at: Instant) =>
       reply.raw.write(`event: ${event}\ndata: ${new Date(at).toISOString()}\n\n`)
     send('open', now)
-    const unwatch = changes.watch(() => send('changed', app.now()))
+    const unwatch = liveUpdates.watch(() => send('changed', app.now()))
     const heartbeat = setInterval(() => {
       app.accessControl.authenticate(actor, 'liveEvents').then(
         (admitted) => (admitted instanceof Refusal ? reply.raw.end() : send('alive', app.now())),

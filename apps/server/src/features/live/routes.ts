@@ -1,19 +1,19 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { hoursOfSeconds, type Instant, isOver, isStalled, secondsBetween } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
 
-type Parts = { db: Db; changes: Changes; stalledAfterHours: number }
+type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
 /** The live board: who works on what at this moment. */
-export async function live(app: FastifyInstance, { db, changes, stalledAfterHours }: Parts): Promise<void> {
+export async function live(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
   route(app, 'live', async ({ now }) => presentLive(await runningSessions(db, now), now, stalledAfterHours))
-  liveEvents(app, changes)
+  liveEvents(app, liveUpdates)
 }
 
 function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number): Live {
@@ -29,9 +29,9 @@ function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number
 }
 
 function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number): ActiveSession {
-  const { planned_seconds, p80_hours, worked_seconds, ...told } = row
+  const { planned_seconds, p80_hours, worked_seconds, ...rest } = row
   return {
-    ...told,
+    ...rest,
     started_at: timestamptz(row.started_at),
     elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
     is_stalled: isStalled(row.started_at, now, stalledAfterHours),

@@ -3,7 +3,7 @@ import { type AuditEntry, type Change, recordChange } from '../../platform/audit
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MasterList, ReferenceItem } from './lists.ts'
-import { changeThing, dependenciesOf, insertThing, lockThing, removeThing } from './queries.ts'
+import { changeThing, dependenciesOf, insertReference, lockReference, removeReference } from './queries.ts'
 
 type Path = { id: number }
 type Deletion = { soft_delete: boolean; dependencies: { total: number } }
@@ -17,7 +17,7 @@ export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Ro
 
   function create(thing: object, change: Change): Promise<Row | Refusal> {
     return db.transaction(async (tx) => {
-      const created = await insertThing(tx, list, thing)
+      const created = await insertReference(tx, list, thing)
       if (!created) return refuse(list.taken, valuesOf(thing, list.key))
       await recordChange(tx, change, entryOf('created', null, created))
       return created
@@ -26,7 +26,7 @@ export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Ro
 
   function update(path: Path, changes: object, change: Change): Promise<Row | Refusal> {
     return db.transaction(async (tx) => {
-      const before = await lockThing(tx, list, path.id)
+      const before = await lockReference(tx, list, path.id)
       if (!before) return refuse('not_found')
       const after = await changeThing(tx, list, before.id, changes)
       if (!isDeepStrictEqual(before, after)) await recordChange(tx, change, entryOf('changed', before, after))
@@ -36,11 +36,11 @@ export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Ro
 
   function remove(path: Path, change: Change): Promise<Deletion | Refusal> {
     return db.transaction(async (tx) => {
-      const before = await lockThing(tx, list, path.id)
+      const before = await lockReference(tx, list, path.id)
       if (!before) return refuse('not_found')
       const total = await dependenciesOf(tx, list, before.id)
       if (total === 0) {
-        await removeThing(tx, list, before.id)
+        await removeReference(tx, list, before.id)
         await recordChange(tx, change, entryOf('deleted', before, null))
       } else if (before.is_active) {
         const after = await changeThing(tx, list, before.id, { is_active: false })

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Thing = Record<string, unknown> & { id: number; is_active: boolean; in_use: boolean } & Problem
+type ReferenceItem = Record<string, unknown> & { id: number; is_active: boolean; in_use: boolean } & Problem
 type Deletion = { soft_delete: boolean; dependencies: { total: number } } & Problem
 type List = 'job-types' | 'power-ratings' | 'rpm-categories' | 'departments'
 
 const pathOf = (list: List) => `/admin/master-data/${list}`
-const create = (list: List, body: object) => admin.post<Thing>(pathOf(list), body)
+const create = (list: List, body: object) => admin.post<ReferenceItem>(pathOf(list), body)
 const change = (list: List, id: number | string, body: object) =>
-  admin.call<Thing>('PUT', `${pathOf(list)}/${id}`, body)
+  admin.call<ReferenceItem>('PUT', `${pathOf(list)}/${id}`, body)
 const remove = (list: List, id: number | string) => admin.call<Deletion>('DELETE', `${pathOf(list)}/${id}`)
-const all = async (list: List, query = '') => (await admin.get<Thing[]>(`${pathOf(list)}${query}`)).body
+const all = async (list: List, query = '') => (await admin.get<ReferenceItem[]>(`${pathOf(list)}${query}`)).body
 const trail = (kind: string, subject: string) =>
   shop.db.rows<{ action: string; before: object | null; after: object | null }>(sql`
     select action, before, after from audit_entry where kind = ${kind} and subject = ${subject} order by id`)

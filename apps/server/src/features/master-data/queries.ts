@@ -17,7 +17,7 @@ export function listed<Row extends ReferenceItem>(
 }
 
 /** Adds a thing; null when what names it is taken. */
-export function insertThing<Row extends ReferenceItem>(
+export function insertReference<Row extends ReferenceItem>(
   tx: Tx,
   list: MasterList<Row>,
   thing: object,
@@ -30,7 +30,11 @@ export function insertThing<Row extends ReferenceItem>(
 }
 
 /** A thing, kept from being changed or referred to anew until the transaction ends; null when there is none. */
-export function lockThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, id: number): Promise<Row | null> {
+export function lockReference<Row extends ReferenceItem>(
+  tx: Tx,
+  list: MasterList<Row>,
+  id: number,
+): Promise<Row | null> {
   return tx.row<Row>(sql`select ${list.columns} from ${list.table} where id = ${id} for update`)
 }
 
@@ -62,6 +66,10 @@ export async function dependenciesOf<Row extends ReferenceItem>(
   return counted?.total ?? 0
 }
 
-export async function removeThing<Row extends ReferenceItem>(tx: Tx, list: MasterList<Row>, id: number): Promise<void> {
+export async function removeReference<Row extends ReferenceItem>(
+  tx: Tx,
+  list: MasterList<Row>,
+  id: number,
+): Promise<void> {
   await tx.run(sql`delete from ${list.table} where id = ${id}`)
 }

@@ -6,7 +6,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../../../testing/
 import { sql } from '../../platform/database.ts'
 
 type Own = AnswerOf<'ownSessions'>
-type Told = CorrectionRequest & Omit<Problem, 'status'>
+type Reply = CorrectionRequest & Omit<Problem, 'status'>
 
 let shop: Shop
 let ali: Caller
@@ -37,16 +37,16 @@ async function worked(person: Caller, from: number, to: number | null): Promise<
   return body.session_id
 }
 
-type Wish = { unique_key?: string; [field: string]: unknown }
+type RequestBody = { unique_key?: string; [field: string]: unknown }
 
-function ask(person: Caller, session: string, wish: Wish, headers: Record<string, string> = {}) {
-  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...wish }
-  return person.post<Told>(`/sessions/${session}/correction-requests`, body, { headers })
+function ask(person: Caller, session: string, changes: RequestBody, headers: Record<string, string> = {}) {
+  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...changes }
+  return person.post<Reply>(`/sessions/${session}/correction-requests`, body, { headers })
 }
 
 const own = async (person: Caller) => (await person.get<Own>('/sessions/mine')).body
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
-const refusal = ({ status, body }: Answer<Told>) => [status, body.code]
+const refusal = ({ status, body }: Answer<Reply>) => [status, body.code]
 
 async function decided(id: string, status: 'accepted' | 'declined', reason: string | null): Promise<void> {
   await shop.db.run(sql`
@@ -130,7 +130,7 @@ describe('an end that nobody reported', () => {
 describe('asking for a correction', () => {
   test('keeps what differs, by the session’s id or its key', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const asked = await ask(ali, session, {
+    const answer = await ask(ali, session, {
       started_at: iso(at('08:00')),
       ended_at: iso(at('11:30')),
       job_no: '1003',
@@ -138,8 +138,8 @@ describe('asking for a correction', () => {
       note: '',
       client_requested_at: iso(at('14:00')),
     })
-    expect(asked.status).toBe(201)
-    expect(asked.body).toEqual({
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
       id: expect.any(String),
       unique_key: expect.any(String),
       session_id: session,
@@ -158,7 +158,7 @@ describe('asking for a correction', () => {
       decided_at: null,
       decision_reason: null,
     })
-    expect((await own(ali))[0]?.request).toEqual(asked.body)
+    expect((await own(ali))[0]?.request).toEqual(answer.body)
 
     const { body: next } = await ali.start({ at: at('13:00') })
     const byKey = await ask(ali, next.unique_key, { is_void: true, job_no: '1002' })
@@ -214,7 +214,7 @@ describe('asking for a correction', () => {
   test('while an admin decides waits for the decision, and looks at the session as it is then', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
     const first = await ask(ali, session, { ended_at: iso(at('11:00')) })
-    let late: Promise<Answer<Told>[]> | undefined
+    let late: Promise<Answer<Reply>[]> | undefined
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`
         update work_session set ended_at = ${iso(at('11:00'))}, corrected_at = ${iso(shop.now)} where id = ${session}`)
@@ -247,13 +247,13 @@ describe('asking for a correction', () => {
       422,
       'request_too_late',
     ])
-    const asked = await ask(ali, session, { is_void: true, ...byItsClock }, fastClock)
-    expect([asked.status, asked.body.requested_at]).toEqual([201, iso(onTheSixthDay)])
+    const answer = await ask(ali, session, { is_void: true, ...byItsClock }, fastClock)
+    expect([answer.status, answer.body.requested_at]).toEqual([201, iso(onTheSixthDay)])
   })
 })
 
 describe('what cannot be asked', () => {
-  test.each<[string, Wish, number, string]>([
+  test.each<[string, RequestBody, number, string]>([
     ['nothing at all', {}, 422, 'request_changes_nothing'],
     ['what is so already', { job_no: '1001', note: 'Worn shaft ' }, 422, 'request_changes_nothing'],
     ['an end before the start', { ended_at: iso(at('07:00')) }, 422, 'request_backwards'],
@@ -262,23 +262,23 @@ describe('what cannot be asked', () => {
     ['a start to come', { started_at: iso(at('16:00')), ended_at: iso(at('17:00')) }, 422, 'request_backwards'],
     ['a job that nobody knows', { job_no: '999' }, 422, 'job_not_found'],
     ['an activity that nobody knows', { activity_code: 'DANCE' }, 422, 'activity_not_found'],
-  ])('%s', async (_, wish, status, code) => {
+  ])('%s', async (_, changes, status, code) => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const answer = await ask(ali, session, wish)
+    const answer = await ask(ali, session, changes)
     expect(refusal(answer)).toEqual([status, code])
     expect(answer.body.detail.length).toBeGreaterThan(10)
     expect((await own(ali))[0]?.request).toBeNull()
   })
 
-  test.each<[string, Wish, string]>([
+  test.each<[string, RequestBody, string]>([
     ['without a reason', { job_no: '1002', reason: '  ' }, 'reason'],
     ['with a reason too long', { job_no: '1002', reason: 'x'.repeat(501) }, 'reason'],
     ['without a key', { job_no: '1002', unique_key: 'soon' }, 'unique_key'],
     ['with a time that is none', { ended_at: 'at noon' }, 'ended_at'],
     ['with a note too long', { note: 'x'.repeat(501) }, 'note'],
-  ])('%s', async (_, wish, path) => {
+  ])('%s', async (_, changes, path) => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    const { status, body } = await ask(ali, session, wish)
+    const { status, body } = await ask(ali, session, changes)
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 

@@ -3,7 +3,7 @@ import { type Instant, type OwnTimes, reviewFlags } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { byIdOrKey, startedSince } from '../sessions/index.ts'
 
-/** A request with the words of what it wishes. */
+/** A request with the label of the activity that it names. */
 export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'session_id' | 'reason' | 'status'> & {
   requested_at: Instant
   started_at: Instant | null
@@ -17,7 +17,7 @@ export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'sessi
   decision_reason: string | null
 }
 
-/** A session as it is told to its technician: without a rate and a cost. */
+/** A session as its technician sees it: without a rate and a cost. */
 export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
   id: string
   started_at: Instant
@@ -46,7 +46,7 @@ export function sessionsSince(db: Reader, technicianId: number, since: Instant):
     order by s.started_at desc, session_key(s) desc`)
 }
 
-/** Requests with the words of what they wish; `r` is the request. */
+/** Requests with the labels of the activities that they name; `r` is the request. */
 export function requests(condition: Sql, distinct: Sql = empty): Sql {
   return sql`
     select ${distinct} r.id, r.unique_key, r.session_id, r.requested_at, r.reason, r.started_at, r.ended_at,

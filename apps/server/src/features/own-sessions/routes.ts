@@ -28,21 +28,25 @@ export async function ownSessions(
   })
 
   route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {
-    const asked = body.client_requested_at
-    const told = { deviceAt: asked ? Date.parse(asked) : null, deviceSentAt: deviceSentAt(request), now }
-    const askedAt = reportedStart(told).at
-    const done = await requestCorrection(db, { technicianId: actor.id, session: params.id, body, askedAt, now })
+    const clientRequestedAt = body.client_requested_at
+    const report = {
+      deviceAt: clientRequestedAt ? Date.parse(clientRequestedAt) : null,
+      deviceSentAt: deviceSentAt(request),
+      now,
+    }
+    const requestedAt = reportedStart(report).at
+    const done = await requestCorrection(db, { technicianId: actor.id, session: params.id, body, requestedAt, now })
     if (done instanceof Refusal) return done
     return answerWith(done.repeated ? 200 : 201, presentRequest(done.request))
   })
 }
 
 function presentSession(
-  { id, started_at, ended_at, ...told }: OwnSession,
+  { id, started_at, ended_at, ...rest }: OwnSession,
   request: StoredRequest | null,
 ): AnswerOf<'ownSessions'>[number] {
   return {
-    ...told,
+    ...rest,
     session_id: id,
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),
@@ -51,13 +55,13 @@ function presentSession(
   }
 }
 
-/** A request as it is told to its technician and to admins. */
+/** A request as its technician and admins see it. */
 export function presentRequest(request: StoredRequest): CorrectionRequest {
-  const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...told } = request
+  const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...rest } = request
   return {
-    ...told,
-    requested_at: timestamptz(told.requested_at),
-    decided_at: timestamptz(told.decided_at),
+    ...rest,
+    requested_at: timestamptz(rest.requested_at),
+    decided_at: timestamptz(rest.decided_at),
     wished: {
       started_at: timestamptz(started_at),
       ended_at: timestamptz(ended_at),

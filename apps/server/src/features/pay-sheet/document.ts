@@ -1,43 +1,43 @@
 import { fillText, type Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
-import { payWords, type PayWords } from './words.ts'
+import { payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
-type Told = { words: PayWords; texts: PaperTexts }
+type PaySheetTexts = { labels: PayLabels; texts: DocumentTexts }
 
 /**
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
  * @param person of whom alone a paper is wanted; null for the whole shop
  */
-export function payPaper(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
+export function paySheetDocument(sheet: ShopSheet, person: PersonSheet | null, options: Options): Document {
   const { language, timeZone, now, branding } = options
-  const words = payWords(language)
-  const texts = paperTexts(language)
-  const told = { words, texts }
+  const labels = payLabels(language)
+  const texts = documentTexts(language)
+  const paySheetTexts = { labels, texts }
   const { facts, month } = sheet
   const data = {
-    words,
+    labels,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
     month: texts.month(month.first),
     status:
       facts.locked_at === null
-        ? words.open
-        : fillText(words.closed_by, {
+        ? labels.open
+        : fillText(labels.closed_by, {
             day: texts.day(localDateOf(facts.locked_at, timeZone)),
             name: isolated(facts.locked_by ?? ''),
           }),
     printed: texts.moment(now, timeZone),
-    rules: rulesText(sheet, told),
-    notes: notesOf(sheet, told),
-    shop: person ? null : shopTable(sheet, told),
-    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, told)),
+    rules: rulesText(sheet, paySheetTexts),
+    notes: notesOf(sheet, paySheetTexts),
+    shop: person ? null : shopTable(sheet, paySheetTexts),
+    people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, paySheetTexts)),
   }
   return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
 }
@@ -52,14 +52,14 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } }: Told): string {
-  const unpaid = rules.unpaid_activities.join(words.comma)
+function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
+  const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
-    rules.hours_a_day === null ? [] : [`${words.hours_a_day}: ${decimal(rules.hours_a_day)}`],
-    rules.hours_a_week === null ? [] : [`${words.hours_a_week}: ${decimal(rules.hours_a_week)}`],
-    unpaid === '' ? [] : [`${words.unpaid_activities}: ${unpaid}`],
+    rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
+    rules.hours_a_week === null ? [] : [`${labels.hours_a_week}: ${decimal(rules.hours_a_week)}`],
+    unpaid === '' ? [] : [`${labels.unpaid_activities}: ${unpaid}`],
   ].flat()
-  const factors = fillText(words.factors, {
+  const factors = fillText(labels.factors, {
     working: decimal(rules.factor_working_day),
     rest: decimal(rules.factor_rest_day),
     holiday: decimal(rules.factor_holiday),
@@ -67,22 +67,22 @@ function rulesText({ facts: { rules } }: ShopSheet, { words, texts: { decimal } 
   return [factors, ...limits].join(' · ')
 }
 
-function notesOf({ facts, totals }: ShopSheet, { words, texts }: Told): string[] {
+function notesOf({ facts, totals }: ShopSheet, { labels, texts }: PaySheetTexts): string[] {
   const note = (text: string, count: number) => (count > 0 ? [fillText(text, { count: texts.count(count) })] : [])
   return [
-    ...(facts.locked_at === null ? [words.provisional] : []),
-    ...note(words.late_note, facts.late_count),
-    ...note(words.waiting_note, facts.to_review_count),
-    ...note(words.running_note, facts.running_count),
+    ...(facts.locked_at === null ? [labels.provisional] : []),
+    ...note(labels.late_note, facts.late_count),
+    ...note(labels.waiting_note, facts.to_review_count),
+    ...note(labels.running_note, facts.running_count),
     ...(totals.sums.heldSeconds > 0
-      ? [fillText(words.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
+      ? [fillText(labels.held_note, { hours: texts.decimal(totals.hours.held / 100) })]
       : []),
-    words.about,
+    labels.about,
   ]
 }
 
 /** The figures of a month in the order of the columns; those of nothing are left empty. */
-function monthFigures(hours: PayHours, texts: PaperTexts): string[] {
+function monthFigures(hours: PayHours, texts: DocumentTexts): string[] {
   const outside = dayKinds.map((kind) => hours.outside[kind])
   const { inside, unpaid, absence, held, adjustment, paid } = hours
   const optional = [...outside, unpaid, absence, held, adjustment].map((each) =>
@@ -91,24 +91,24 @@ function monthFigures(hours: PayHours, texts: PaperTexts): string[] {
   return [hoursText(inside, texts), ...optional, hoursText(paid, texts)]
 }
 
-function hoursText(hundredths: number, { decimal }: PaperTexts): string {
+function hoursText(hundredths: number, { decimal }: DocumentTexts): string {
   return decimal(hundredths / 100).replace('-', '\u2212')
 }
 
-function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
+function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTexts) {
   const heads = [
-    words.inside,
-    words.outside_working_day,
-    words.outside_rest_day,
-    words.outside_holiday,
-    words.unpaid,
-    words.absence,
-    words.held,
-    words.adjustment,
-    words.paid,
+    labels.inside,
+    labels.outside_working_day,
+    labels.outside_rest_day,
+    labels.outside_holiday,
+    labels.unpaid,
+    labels.absence,
+    labels.held,
+    labels.adjustment,
+    labels.paid,
   ]
   return {
-    heads: [words.technician, words.days_worked, ...heads],
+    heads: [labels.technician, labels.days_worked, ...heads],
     lines: people.map(({ person, sums, hours }) => ({
       name: person.full_name,
       number: person.employee_number,
@@ -118,8 +118,12 @@ function shopTable({ people, totals }: ShopSheet, { words, texts }: Told) {
   }
 }
 
-function personPage({ person, days, adjustments, sums, hours, check }: PersonSheet, sheet: ShopSheet, told: Told) {
-  const { words, texts } = told
+function personPage(
+  { person, days, adjustments, sums, hours, check }: PersonSheet,
+  sheet: ShopSheet,
+  paySheetTexts: PaySheetTexts,
+) {
+  const { labels, texts } = paySheetTexts
   const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
   const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
@@ -127,23 +131,23 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
   return {
     name: person.full_name,
     facts: [
-      { name: words.employee_number, value: person.employee_number ?? '—' },
-      { name: words.segment, value: person.segment ?? '—' },
-      { name: words.days_worked, value: texts.count(sums.daysWorked) },
-      { name: words.paid, value: hoursText(hours.paid, texts) },
+      { name: labels.employee_number, value: person.employee_number ?? '—' },
+      { name: labels.segment, value: person.segment ?? '—' },
+      { name: labels.days_worked, value: texts.count(sums.daysWorked) },
+      { name: labels.paid, value: hoursText(hours.paid, texts) },
     ],
     heads: [
-      words.day,
-      words.kind,
-      words.inside,
-      words.outside,
-      words.with_factor,
-      words.unpaid,
-      words.absence,
-      words.paid,
-      words.remark,
+      labels.day,
+      labels.kind,
+      labels.inside,
+      labels.outside,
+      labels.with_factor,
+      labels.unpaid,
+      labels.absence,
+      labels.paid,
+      labels.remark,
     ],
-    days: days.map((day) => dayLine(day, told)),
+    days: days.map((day) => dayLine(day, paySheetTexts)),
     totals: [
       hoursText(hours.inside, texts),
       optional(outside),
@@ -151,18 +155,18 @@ function personPage({ person, days, adjustments, sums, hours, check }: PersonShe
       ...[hours.unpaid, hours.absence].map(optional),
       hoursText(daysPaid, texts),
     ],
-    late: adjustments.map((each) => lateLine(each, told)),
+    late: adjustments.map((each) => lateLine(each, paySheetTexts)),
     total: hoursText(hours.paid, texts),
     lines: [
-      fillText(words.check_note, {
+      fillText(labels.check_note, {
         sessions: figures(clockTime(worked.sessionSeconds)),
         in: figures(clockTime(worked.carriedInSeconds)),
         out: figures(clockTime(worked.carriedOutSeconds)),
         sheet: figures(clockTime(worked.sheetSeconds)),
       }),
-      words.midnight_note,
-      ...(sheet.facts.locked_at === null ? [words.provisional] : []),
-      ...(sums.heldSeconds > 0 ? [fillText(words.held_note, { hours: hoursText(hours.held, texts) })] : []),
+      labels.midnight_note,
+      ...(sheet.facts.locked_at === null ? [labels.provisional] : []),
+      ...(sums.heldSeconds > 0 ? [fillText(labels.held_note, { hours: hoursText(hours.held, texts) })] : []),
     ],
   }
 }
@@ -180,7 +184,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
   return days.reduce((sum, day) => sum + valueOf(day), 0)
 }
 
-function dayLine(day: SheetDay, { words, texts }: Told) {
+function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
   const { inside, outside, unpaid, absence, held, paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
@@ -188,12 +192,12 @@ function dayLine(day: SheetDay, { words, texts }: Told) {
     isWorking: day.kind === 'working_day',
     cells: [
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
-      words[day.kind],
+      labels[day.kind],
       optional(inside),
       optional(outside),
       outside === 0 ? '' : hoursText(factoredHours(day), texts),
       ...[unpaid, absence, paid].map(optional),
-      [held === 0 ? '' : `${words.held} ${hoursText(held, texts)}`, day.exception ?? '']
+      [held === 0 ? '' : `${labels.held} ${hoursText(held, texts)}`, day.exception ?? '']
         .filter((remark) => remark !== '')
         .join(' · '),
     ],
@@ -201,12 +205,12 @@ function dayLine(day: SheetDay, { words, texts }: Told) {
 }
 
 /** A late arrival, by which session it is and what it comes to. */
-function lateLine(each: SheetAdjustment, { words, texts }: Told) {
-  const worked = { name: words.worked, hours: hoursText(each.hours.worked, texts) }
+function lateLine(each: SheetAdjustment, { labels, texts }: PaySheetTexts) {
+  const worked = { name: labels.worked, hours: hoursText(each.hours.worked, texts) }
   return {
     what: [
       `${texts.weekday(each.day)} ${texts.day(each.day)}`,
-      words[each.kind],
+      labels[each.kind],
       isolated(each.activity_label),
       figures(each.job_no),
       figures(each.session_id.slice(0, 8)),

@@ -18,27 +18,27 @@ import {
   type SheetPlan,
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
-import { paperTexts } from '../../platform/pdf/document-texts.ts'
+import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
-import { payWords, type PayWords } from './words.ts'
+import { payLabels, type PayLabels } from './labels.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; owner: string }
 
 /** The pay sheet as a workbook: the technicians, their days, late arrivals, the check, and the rules. */
 export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }: Options): WorkbookPlan {
-  const words = payWords(language)
-  const days = daysSheet(sheet, words, language)
+  const labels = payLabels(language)
+  const days = daysSheet(sheet, labels, language)
   const workbook = {
-    title: `${words.title} ${paperTexts(language).month(sheet.month.first)}`,
+    title: `${labels.title} ${documentTexts(language).month(sheet.month.first)}`,
     isRightToLeft: language === 'ar',
     timeZone,
-    print: { owner, pageNumber: words.page_number },
+    print: { owner, pageNumber: labels.page_number },
     sheets: [
-      linesSheet(sheet, words),
+      linesSheet(sheet, labels),
       days.plan,
-      lateSheet(sheet, words),
-      checkSheet(sheet, days, words),
-      rulesSheet(sheet, words, { timeZone, now }),
+      lateSheet(sheet, labels),
+      checkSheet(sheet, days, labels),
+      rulesSheet(sheet, labels, { timeZone, now }),
     ],
   }
   return workbook
@@ -58,7 +58,7 @@ function tableOf<Row>(
   name: string,
   columns: readonly Drawn<Row>[],
   rows: readonly Row[],
-  { words, totalOf }: { words: PayWords; totalOf: (place: number) => number },
+  { labels, totalOf }: { labels: PayLabels; totalOf: (place: number) => number },
 ): SheetPlan {
   const lastRow = rows.length + 1
   const plan = {
@@ -67,7 +67,7 @@ function tableOf<Row>(
     columns: columns.map(({ heading, kind, width }): Column => ({ heading, kind, width })),
     rows: rows.map((row, place) => columns.map(({ valueOf }) => valueOf(row, place))),
     totals: columns.map(({ kind, isSummed }, place): Cell => {
-      if (!isSummed) return { value: place === 0 ? words.total : null, kind: 'text', isStrong: true }
+      if (!isSummed) return { value: place === 0 ? labels.total : null, kind: 'text', isStrong: true }
       const letters = columnLetters(place)
       const formula = rows.length === 0 ? '0' : `SUM(${letters}2:${letters}${lastRow})`
       return { value: totalOf(place), kind, formula, isStrong: true }
@@ -77,13 +77,13 @@ function tableOf<Row>(
 }
 
 /** Who somebody is: people of one name are told apart. */
-const whoColumns = (words: PayWords): Drawn<PersonSheet>[] => [
-  { heading: words.technician, kind: 'text', width: 30, valueOf: ({ person }) => person.full_name },
-  { heading: words.employee_number, kind: 'text', width: 15, valueOf: ({ person }) => person.employee_number },
+const whoColumns = (labels: PayLabels): Drawn<PersonSheet>[] => [
+  { heading: labels.technician, kind: 'text', width: 30, valueOf: ({ person }) => person.full_name },
+  { heading: labels.employee_number, kind: 'text', width: 15, valueOf: ({ person }) => person.employee_number },
 ]
 
 /** The times of a month, each as decimal hours as on every page, and exact. */
-const timesOfMonth: { word: keyof PayWords; hours: (of: PayHours) => number; seconds: (of: PaySums) => number }[] = [
+const timesOfMonth: { word: keyof PayLabels; hours: (of: PayHours) => number; seconds: (of: PaySums) => number }[] = [
   { word: 'inside', hours: ({ inside }) => inside, seconds: (of) => of.insideSeconds },
   ...dayKinds.map((kind) => ({
     word: `outside_${kind}` as const,
@@ -97,15 +97,15 @@ const timesOfMonth: { word: keyof PayWords; hours: (of: PayHours) => number; sec
   { word: 'paid', hours: ({ paid }) => paid, seconds: (of) => of.paidHundredths / 100 },
 ]
 
-function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
+function linesSheet({ people, totals }: ShopSheet, labels: PayLabels): SheetPlan {
   const columns: Drawn<PersonSheet>[] = [
-    ...whoColumns(words),
-    { heading: words.segment, kind: 'text', width: 16, valueOf: ({ person }) => person.segment },
-    { heading: words.days_worked, kind: 'count', width: 13, valueOf: ({ sums }) => sums.daysWorked, isSummed: true },
+    ...whoColumns(labels),
+    { heading: labels.segment, kind: 'text', width: 16, valueOf: ({ person }) => person.segment },
+    { heading: labels.days_worked, kind: 'count', width: 13, valueOf: ({ sums }) => sums.daysWorked, isSummed: true },
     ...timesOfMonth.map(({ word, hours }): Drawn<PersonSheet> => {
       const valueOf = (sheet: PersonSheet) => hours(sheet.hours) / 100
       return {
-        heading: fillText(words.hours_of, { name: words[word] }),
+        heading: fillText(labels.hours_of, { name: labels[word] }),
         kind: 'hours',
         width: 14,
         valueOf,
@@ -114,7 +114,7 @@ function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
     }),
     // Seconds: what was taken back is below zero, which a duration cannot show.
     ...timesOfMonth.map(({ word, seconds }): Drawn<PersonSheet> => {
-      const heading = fillText(words.seconds_of, { name: words[word] })
+      const heading = fillText(labels.seconds_of, { name: labels[word] })
       const kind = word === 'paid' ? 'hours' : 'count'
       return { heading, kind, width: 14, valueOf: ({ sums }) => seconds(sums), isSummed: true }
     }),
@@ -126,7 +126,7 @@ function linesSheet({ people, totals }: ShopSheet, words: PayWords): SheetPlan {
     if (hours) return hours.hours(totals.hours) / 100
     return timesOfMonth[place - named - timesOfMonth.length]?.seconds(totals.sums) ?? 0
   }
-  return tableOf(words.title, columns, people, { words, totalOf })
+  return tableOf(labels.title, columns, people, { labels, totalOf })
 }
 
 type DayRow = { sheet: PersonSheet; day: PersonSheet['days'][number] }
@@ -137,34 +137,34 @@ type Days = { plan: SheetPlan; rowsOf: Map<number, { first: number; last: number
 /** Where the check finds what it sums up. */
 const dayLetters = { inside: 'G', outside: 'H', factored: 'I', factor: 'J', unpaid: 'K', unpaidInside: 'L' } as const
 
-function daysSheet({ people, facts }: ShopSheet, words: PayWords, language: Language): Days {
+function daysSheet({ people, facts }: ShopSheet, labels: PayLabels, language: Language): Days {
   const rows = people.flatMap((sheet) => sheet.days.map((day): DayRow => ({ sheet, day })))
   const factors: Record<DayKind, number> = {
     working_day: facts.rules.factor_working_day,
     rest_day: facts.rules.factor_rest_day,
     holiday: facts.rules.factor_holiday,
   }
-  const time = (word: keyof PayWords, secondsOf: (day: DayRow['day']) => number): Drawn<DayRow> => {
-    const heading = words[word]
+  const time = (word: keyof PayLabels, secondsOf: (day: DayRow['day']) => number): Drawn<DayRow> => {
+    const heading = labels[word]
     return { heading, kind: 'duration', width: 13, valueOf: ({ day }) => secondsOf(day), isSummed: true }
   }
   const columns: Drawn<DayRow>[] = [
-    ...whoColumns(words).map((column): Drawn<DayRow> => {
+    ...whoColumns(labels).map((column): Drawn<DayRow> => {
       return { ...column, valueOf: ({ sheet }, place) => column.valueOf(sheet, place) }
     }),
-    { heading: words.day, kind: 'date', width: 12, valueOf: ({ day }) => day.date },
+    { heading: labels.day, kind: 'date', width: 12, valueOf: ({ day }) => day.date },
     {
-      heading: words.weekday,
+      heading: labels.weekday,
       kind: 'text',
       width: 13,
       valueOf: ({ day }) => weekdayName(weekdayOf(day.date), language),
     },
-    { heading: words.kind, kind: 'text', width: 14, valueOf: ({ day }) => words[day.kind] },
+    { heading: labels.kind, kind: 'text', width: 14, valueOf: ({ day }) => labels[day.kind] },
     time('calendar', (day) => day.workingSeconds),
     time('inside', (day) => day.insideSeconds),
     time('outside', (day) => day.outsideSeconds),
     time('factored', (day) => day.factoredSeconds),
-    { heading: words.factor, kind: 'hours', width: 9, valueOf: ({ day }) => factors[day.kind] },
+    { heading: labels.factor, kind: 'hours', width: 9, valueOf: ({ day }) => factors[day.kind] },
     time('unpaid', (day) => day.unpaidSeconds),
     time('unpaid_inside', (day) => day.unpaidInsideSeconds),
     time('absence', (day) => day.absenceSeconds),
@@ -174,17 +174,17 @@ function daysSheet({ people, facts }: ShopSheet, words: PayWords, language: Lang
       valueOf: ({ day }, place) => ({ value: day.paidHundredths / 100, formula: paidFormula(place + 2) }),
     },
     {
-      heading: fillText(words.hours_of, { name: words.paid }),
+      heading: fillText(labels.hours_of, { name: labels.paid }),
       kind: 'hours',
       width: 12,
       valueOf: ({ day }) => day.hours.paid / 100,
       isSummed: true,
     },
-    { heading: words.remark, kind: 'text', width: 26, valueOf: ({ day }) => day.exception },
+    { heading: labels.remark, kind: 'text', width: 26, valueOf: ({ day }) => day.exception },
   ]
   const sum = (of: (row: DayRow) => Cell) => rows.reduce((total, row) => total + numberIn(of(row)), 0)
-  const plan = tableOf(words.days_sheet, columns, rows, {
-    words,
+  const plan = tableOf(labels.days_sheet, columns, rows, {
+    labels,
     totalOf: (place) => {
       const total = sum((row) => columns[place]?.valueOf(row, 0) ?? 0)
       return columns[place]?.kind === 'hours' ? Math.round(total * 100) / 100 : total
@@ -211,7 +211,7 @@ function paidFormula(row: number): string {
 
 type LateRow = { sheet: PersonSheet; late: PersonSheet['adjustments'][number] }
 
-function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): SheetPlan {
+function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): SheetPlan {
   const rows = people.flatMap((sheet) => sheet.adjustments.map((late): LateRow => ({ sheet, late })))
   const factors: Record<DayKind, number> = {
     working_day: facts.rules.factor_working_day,
@@ -219,31 +219,31 @@ function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): Sheet
     holiday: facts.rules.factor_holiday,
   }
   const seconds = (word: 'inside' | 'outside', secondsOf: (late: LateRow['late']) => number): Drawn<LateRow> => {
-    const heading = fillText(words.seconds_of, { name: words[word] })
+    const heading = fillText(labels.seconds_of, { name: labels[word] })
     return { heading, kind: 'count', width: 14, valueOf: ({ late }) => secondsOf(late), isSummed: true }
   }
   const columns: Drawn<LateRow>[] = [
-    ...whoColumns(words).map((column): Drawn<LateRow> => {
+    ...whoColumns(labels).map((column): Drawn<LateRow> => {
       return { ...column, valueOf: ({ sheet }, place) => column.valueOf(sheet, place) }
     }),
-    { heading: words.late_of, kind: 'text', width: 16, valueOf: ({ late }) => late.month },
-    { heading: words.day, kind: 'date', width: 12, valueOf: ({ late }) => late.day },
-    { heading: words.kind, kind: 'text', width: 14, valueOf: ({ late }) => words[late.kind] },
-    { heading: words.job_no, kind: 'text', width: 14, valueOf: ({ late }) => late.job_no },
-    { heading: words.activity, kind: 'text', width: 22, valueOf: ({ late }) => late.activity_label },
-    { heading: words.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
+    { heading: labels.late_of, kind: 'text', width: 16, valueOf: ({ late }) => late.month },
+    { heading: labels.day, kind: 'date', width: 12, valueOf: ({ late }) => late.day },
+    { heading: labels.kind, kind: 'text', width: 14, valueOf: ({ late }) => labels[late.kind] },
+    { heading: labels.job_no, kind: 'text', width: 14, valueOf: ({ late }) => late.job_no },
+    { heading: labels.activity, kind: 'text', width: 22, valueOf: ({ late }) => late.activity_label },
+    { heading: labels.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
     seconds('inside', (late) => late.insideSeconds),
     seconds('outside', (late) => late.outsideSeconds),
-    { heading: words.factor, kind: 'hours', width: 9, valueOf: ({ late }) => (late.isPaid ? factors[late.kind] : 0) },
+    { heading: labels.factor, kind: 'hours', width: 9, valueOf: ({ late }) => (late.isPaid ? factors[late.kind] : 0) },
     {
-      heading: fillText(words.hours_of, { name: words.worked }),
+      heading: fillText(labels.hours_of, { name: labels.worked }),
       kind: 'hours',
       width: 14,
       valueOf: ({ late }) => late.hours.worked / 100,
       isSummed: true,
     },
     {
-      heading: fillText(words.hours_of, { name: words.paid }),
+      heading: fillText(labels.hours_of, { name: labels.paid }),
       kind: 'hours',
       width: 14,
       valueOf: ({ late }) => late.hours.paid / 100,
@@ -257,14 +257,14 @@ function lateSheet({ people, facts, totals }: ShopSheet, words: PayWords): Sheet
     [11, totals.hours.adjustment / 100],
     [12, sum((late) => late.hours.paid) / 100],
   ])
-  return tableOf(words.late_sheet, columns, rows, { words, totalOf: (place) => totalsByPlace.get(place) ?? 0 })
+  return tableOf(labels.late_sheet, columns, rows, { labels, totalOf: (place) => totalsByPlace.get(place) ?? 0 })
 }
 
 /**
  * Compares each technician's days, which were cut at midnight, with the stored sums of their sessions, which were not:
  * all that was worked, and what of it lies inside the working calendar. A row that differs says so.
  */
-function checkSheet({ people }: ShopSheet, { plan, rowsOf }: Days, words: PayWords): SheetPlan {
+function checkSheet({ people }: ShopSheet, { plan, rowsOf }: Days, labels: PayLabels): SheetPlan {
   const rows: Cell[][] = []
   for (const { person, check } of people) {
     const range = rowsOf.get(person.id)
@@ -272,36 +272,43 @@ function checkSheet({ people }: ShopSheet, { plan, rowsOf }: Days, words: PayWor
       range ? `ROUND(SUM(${quotedName(plan.name)}!${letters}${range.first}:${letters}${range.last})*86400,0)` : '0'
     const { inside, outside, unpaid, unpaidInside } = dayLetters
     const compared = [
-      { word: words.worked_seconds, check: check.worked, letters: [inside, outside, unpaid] },
-      { word: words.inside_seconds, check: check.inside, letters: [inside, unpaidInside] },
+      { word: labels.worked_seconds, check: check.worked, letters: [inside, outside, unpaid] },
+      { word: labels.inside_seconds, check: check.inside, letters: [inside, unpaidInside] },
     ]
     for (const each of compared) {
       const who = [person.full_name, person.employee_number, each.word]
-      rows.push([...who, ...comparison(each.check, each.letters.map(sumOf).join('+'), { row: rows.length + 2, words })])
+      rows.push([
+        ...who,
+        ...comparison(each.check, each.letters.map(sumOf).join('+'), { row: rows.length + 2, labels }),
+      ])
     }
   }
   const numbers = [
-    words.of_sessions,
-    words.carried_in,
-    words.carried_out,
-    words.expected,
-    words.in_days,
-    words.difference,
+    labels.of_sessions,
+    labels.carried_in,
+    labels.carried_out,
+    labels.expected,
+    labels.in_days,
+    labels.difference,
   ]
   return {
-    name: words.check,
+    name: labels.check,
     columns: [
-      { heading: words.technician, kind: 'text', width: 30 },
-      { heading: words.employee_number, kind: 'text', width: 15 },
-      { heading: words.what, kind: 'text', width: 20 },
+      { heading: labels.technician, kind: 'text', width: 30 },
+      { heading: labels.employee_number, kind: 'text', width: 15 },
+      { heading: labels.what, kind: 'text', width: 20 },
       ...numbers.map((heading): Column => ({ heading, kind: 'count', width: 20 })),
-      { heading: words.result, kind: 'text', width: 12 },
+      { heading: labels.result, kind: 'text', width: 12 },
     ],
     rows,
   }
 }
 
-function comparison(check: PayCheck, sheetFormula: string, { row, words }: { row: number; words: PayWords }): Cell[] {
+function comparison(
+  check: PayCheck,
+  sheetFormula: string,
+  { row, labels }: { row: number; labels: PayLabels },
+): Cell[] {
   const { sessionSeconds, carriedInSeconds, carriedOutSeconds, sheetSeconds } = check
   const difference = differenceOf(check)
   return [
@@ -312,51 +319,51 @@ function comparison(check: PayCheck, sheetFormula: string, { row, words }: { row
     { value: sheetSeconds, formula: sheetFormula },
     { value: difference, formula: `H${row}-G${row}` },
     {
-      value: difference === 0 ? words.ok : words.wrong,
-      formula: `IF(I${row}=0,"${words.ok}","${words.wrong}")`,
+      value: difference === 0 ? labels.ok : labels.wrong,
+      formula: `IF(I${row}=0,"${labels.ok}","${labels.wrong}")`,
     },
   ]
 }
 
 function rulesSheet(
   { month, facts }: ShopSheet,
-  words: PayWords,
+  labels: PayLabels,
   { timeZone, now }: Pick<Options, 'timeZone' | 'now'>,
 ): SheetPlan {
   const { rules } = facts
   const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
   const closed: Cell[][] =
     facts.locked_at === null
-      ? [fact(words.status, words.open, 'text')]
+      ? [fact(labels.status, labels.open, 'text')]
       : [
-          fact(words.status, `${words.closed} · ${facts.locked_by ?? ''}`, 'text'),
-          fact(words.closed, facts.locked_at, 'moment'),
+          fact(labels.status, `${labels.closed} · ${facts.locked_by ?? ''}`, 'text'),
+          fact(labels.closed, facts.locked_at, 'moment'),
         ]
   return {
-    name: words.rules,
+    name: labels.rules,
     columns: [
-      { heading: words.rules, kind: 'text', width: 46 },
+      { heading: labels.rules, kind: 'text', width: 46 },
       { heading: month.name, kind: 'text', width: 60 },
     ],
     hasNoFilter: true,
     rows: [
-      fact(words.month, month.name, 'text'),
+      fact(labels.month, month.name, 'text'),
       ...closed,
-      fact(words.time_zone, timeZone, 'text'),
-      fact(words.made, now, 'moment'),
+      fact(labels.time_zone, timeZone, 'text'),
+      fact(labels.made, now, 'moment'),
       [],
-      fact(words.factor_working_day, rules.factor_working_day, 'hours'),
-      fact(words.factor_rest_day, rules.factor_rest_day, 'hours'),
-      fact(words.factor_holiday, rules.factor_holiday, 'hours'),
-      fact(words.hours_a_day, rules.hours_a_day ?? words.none, rules.hours_a_day === null ? 'text' : 'hours'),
-      fact(words.hours_a_week, rules.hours_a_week ?? words.none, rules.hours_a_week === null ? 'text' : 'hours'),
-      fact(words.unpaid_activities, rules.unpaid_activities.join(', ') || words.none, 'text'),
+      fact(labels.factor_working_day, rules.factor_working_day, 'hours'),
+      fact(labels.factor_rest_day, rules.factor_rest_day, 'hours'),
+      fact(labels.factor_holiday, rules.factor_holiday, 'hours'),
+      fact(labels.hours_a_day, rules.hours_a_day ?? labels.none, rules.hours_a_day === null ? 'text' : 'hours'),
+      fact(labels.hours_a_week, rules.hours_a_week ?? labels.none, rules.hours_a_week === null ? 'text' : 'hours'),
+      fact(labels.unpaid_activities, rules.unpaid_activities.join(', ') || labels.none, 'text'),
       [],
-      [words.about],
-      [words.midnight_note],
-      ...(facts.late_count > 0 ? [[fillText(words.late_note, { count: facts.late_count })]] : []),
-      ...(facts.to_review_count > 0 ? [[fillText(words.waiting_note, { count: facts.to_review_count })]] : []),
-      ...(facts.running_count > 0 ? [[fillText(words.running_note, { count: facts.running_count })]] : []),
+      [labels.about],
+      [labels.midnight_note],
+      ...(facts.late_count > 0 ? [[fillText(labels.late_note, { count: facts.late_count })]] : []),
+      ...(facts.to_review_count > 0 ? [[fillText(labels.waiting_note, { count: facts.to_review_count })]] : []),
+      ...(facts.running_count > 0 ? [[fillText(labels.running_note, { count: facts.running_count })]] : []),
     ],
   }
 }

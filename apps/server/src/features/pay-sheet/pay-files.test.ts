@@ -5,7 +5,7 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { at, type Sheet, sinceLongAgo, usualRules, worked } from './testing.ts'
+import { at, type Sheet, hireLongAgo, usualRules, worked } from './testing.ts'
 
 const HOSTILE = "=cmd|' /C calc'!A0"
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.job()
   await shop.db.run(sql`update person set employee_number = 'W-77' where id = ${omar.id}`)
-  await sinceLongAgo(shop)
+  await hireLongAgo(shop)
   await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
   shop.at(at('2026-11-01', '07:00'))
@@ -166,7 +166,7 @@ describe('the Excel file', () => {
     await shop.db.run(sql`update person set created_at = '2027-01-01' where id in (${ali.id}, ${omar.id})`)
     for (const kind of ['excel', 'pdf', 'csv']) expect((await file(kind, '', '2026-06')).status).toBe(200)
     expect((await workbook((await file('excel', '', '2026-06')).bytes)).get('Pay sheet')).toHaveLength(2)
-    await sinceLongAgo(shop)
+    await hireLongAgo(shop)
   })
 })
 

@@ -4,7 +4,7 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 import { rebuildCalendar } from '../calendar/index.ts'
-import { at, dayOf, type Sheet, sinceLongAgo, usualRules, worked } from './testing.ts'
+import { at, dayOf, type Sheet, hireLongAgo, usualRules, worked } from './testing.ts'
 
 let shop: Shop
 let huda: Caller
@@ -14,7 +14,7 @@ beforeEach(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   await shop.job()
-  await sinceLongAgo(shop)
+  await hireLongAgo(shop)
   shop.at(at('2026-11-19', '09:00'))
 })
 afterEach(async () => {
@@ -179,7 +179,7 @@ describe('who is absent', () => {
 describe('lines and totals', () => {
   test('add up: days to their line, lines to the totals, each rounded once', async () => {
     const people = [ali, await shop.technician({ name: 'Omar' }), await shop.technician({ name: 'زيد' })]
-    await sinceLongAgo(shop)
+    await hireLongAgo(shop)
     for (const [i, by] of people.entries()) {
       for (let day = 1; day <= 18; day++) {
         const date = `2026-11-${String(day).padStart(2, '0')}`

@@ -10,17 +10,17 @@ import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
 import { payMonth } from './month.ts'
-import { payPaper } from './document.ts'
+import { paySheetDocument } from './document.ts'
 import { presentSheet } from './present.ts'
 import { payRulesNow, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
-import { payWords } from './words.ts'
+import { payLabels } from './labels.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What technicians are paid in hours, and by which rules. */
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, press, businessTimeZone: timeZone } = parts
+  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
 
   route(app, 'payRules', () => payRulesNow(db))
 
@@ -43,14 +43,14 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
     const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
-    const bytes = await press.print(payPaper(found.sheet, found.person, options))
+    const bytes = await pdfRenderer.print(paySheetDocument(found.sheet, found.person, options))
     return sendFile(reply, { ...file('pdf', 'application/pdf', found), bytes })
   })
 
   route(app, 'paySheetCsv', async ({ query, now, reply }) => {
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
-    const bytes = payCsv(ofPerson(found), payWords(query.language))
+    const bytes = payCsv(ofPerson(found), payLabels(query.language))
     return sendFile(reply, { ...file('csv', 'text/csv; charset=utf-8', found), bytes })
   })
 }

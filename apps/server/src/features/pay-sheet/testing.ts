@@ -37,7 +37,7 @@ export async function worked(
 }
 
 /** Technicians of a test have been with the shop for long. */
-export async function sinceLongAgo(shop: Shop): Promise<void> {
+export async function hireLongAgo(shop: Shop): Promise<void> {
   await shop.db.run(sql`update person set created_at = '2020-01-01'`)
 }
 

@@ -4,7 +4,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../../../testing/
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 
-type Told = Period & CorrectionOutcome & Omit<Problem, 'status'>
+type Reply = Period & CorrectionOutcome & Omit<Problem, 'status'>
 
 let shop: Shop
 let huda: Caller
@@ -38,13 +38,13 @@ async function worked(from: number, to: number | null): Promise<string> {
 
 const october = (time: string, day = '12') => at(`2026-10-${day}`, time)
 const months = async () => (await huda.get<Period[]>('/admin/periods')).body
-const lock = (month: string, by = huda, body?: object) => by.post<Told>(`/admin/periods/${month}/lock`, body)
+const lock = (month: string, by = huda, body?: object) => by.post<Reply>(`/admin/periods/${month}/lock`, body)
 const reopen = (month: string, body: object = { reason: 'A late card' }, by = huda) =>
-  by.post<Told>(`/admin/periods/${month}/reopen`, body)
-const correct = (id: string, wish: object, headers = {}) =>
-  huda.call<Told>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...wish }, { headers })
+  by.post<Reply>(`/admin/periods/${month}/reopen`, body)
+const correct = (id: string, correction: object, headers = {}) =>
+  huda.call<Reply>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...correction }, { headers })
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
-const refusal = ({ status, body }: Answer<Told>) => [status, body.code, body.detail]
+const refusal = ({ status, body }: Answer<Reply>) => [status, body.code, body.detail]
 
 describe('the months', () => {
   test('there are none before the first session', async () => {
@@ -144,9 +144,9 @@ describe('a closed month', () => {
     expect(refusal(await correct(inOctober, outOf))).toEqual(refused)
     const into = { started_at: iso(october('12:00')), ended_at: iso(october('13:00')) }
     expect(refusal(await correct(inNovember, into))).toEqual(refused)
-    expect(refusal(await huda.post<Told>(`/admin/sessions/${inOctober}/void`, { reason: 'x' }))).toEqual(refused)
+    expect(refusal(await huda.post<Reply>(`/admin/sessions/${inOctober}/void`, { reason: 'x' }))).toEqual(refused)
     const added = { technician_id: ali.id, job_no: '1001', activity_code: 'REPAIR', reason: 'x', ...into }
-    expect(refusal(await huda.post<Told>('/admin/sessions', added))).toEqual(refused)
+    expect(refusal(await huda.post<Reply>('/admin/sessions', added))).toEqual(refused)
     const arabic = await correct(inOctober, { note: 'x' }, { 'accept-language': 'ar' })
     expect(arabic.body.detail).toBe('شهر أكتوبر 2026 مقفل. أعد فتحه أولًا.')
     expect((await details(inOctober)).is_locked).toBe(true)

@@ -188,12 +188,12 @@ async function rowOf(tx: Tx, { month, now, businessTimeZone: timeZone }: At): Pr
 type Rows = [before: PeriodRow, after: PeriodRow]
 
 function entryOf(action: 'locked' | 'reopened', month: Month, [before, after]: Rows, why: object): AuditEntry {
-  const told = (row: PeriodRow) => ({ is_locked: row.locked_at !== null, ...presentPeriod(row).totals })
+  const totals = (row: PeriodRow) => ({ is_locked: row.locked_at !== null, ...presentPeriod(row).totals })
   return {
     kind: 'period',
     action,
     subject: monthText(month).en,
-    before: told(before),
-    after: { ...told(after), ...why },
+    before: totals(before),
+    after: { ...totals(after), ...why },
   }
 }

@@ -99,9 +99,9 @@ test('two technicians work on one item: each sees its sum, what is voided does n
   shop.at(riyadh('10:00:00'))
   const worked = 3607 + 1800 + 900
   for (const technician of [ali, omar]) {
-    const told = await current(technician)
-    expect(told).toMatchObject({ planned_hours: 2, p80_hours: 3 })
-    expect(seconds(told.worked_hours)).toBe(worked)
+    const sessions = await current(technician)
+    expect(sessions).toMatchObject({ planned_hours: 2, p80_hours: 3 })
+    expect(seconds(sessions.worked_hours)).toBe(worked)
   }
   const { sessions } = await onBoard()
   const repairs = sessions.filter(({ activity_code }) => activity_code === 'REPAIR')
@@ -130,10 +130,10 @@ test('a phone hears when its work counts in the next two days, and nothing of mo
   await ali.start({ job, at: riyadh('08:00:00') })
   await learnNow(shop.db, shop.now)
   shop.at(riyadh('10:20:30'))
-  const told = await current(ali)
-  expect(told.working_times?.map(({ from, to }) => [from, to])).toEqual([
+  const sessions = await current(ali)
+  expect(sessions.working_times?.map(({ from, to }) => [from, to])).toEqual([
     ['2026-11-19T07:20:30.000Z', '2026-11-19T09:00:00.000Z'],
     ['2026-11-19T10:00:00.000Z', '2026-11-19T14:00:00.000Z'],
   ])
-  expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/rate|cost|sar/)]))
+  expect(Object.keys(sessions)).not.toEqual(expect.arrayContaining([expect.stringMatching(/rate|cost|sar/)]))
 })

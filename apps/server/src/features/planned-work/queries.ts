@@ -63,8 +63,8 @@ export function planOfSession(db: Reader, sessionId: string, now: Instant): Prom
         ${joinCalendar(now)}
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and s.voided_at is null
       )::int as worked_seconds
-    from work_session as told join work_item as item using (job_id, activity_type_id)
-    where told.id = ${sessionId} and item.estimated_seconds is not null`)
+    from work_session as s join work_item as item using (job_id, activity_type_id)
+    where s.id = ${sessionId} and item.estimated_seconds is not null`)
 }
 
 /** When a technician's work counts, from now on for some days. */

@@ -42,12 +42,12 @@ test.each(['excel', 'pdf', 'csv'])('an export of %s whose reader goes ends withi
   await shop.db.transaction(async (tx) => {
     // Somebody holds the table, so that the export has to wait in the middle of its work.
     await tx.run(sql`lock table work_session in access exclusive mode`)
-    const asked = fetch(`${address}/api/admin/export/${kind}?${range}`, { headers, signal: controller.signal })
+    const pending = fetch(`${address}/api/admin/export/${kind}?${range}`, { headers, signal: controller.signal })
     await until(async () => (await waiting()) === 1)
     controller.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(pending).rejects.toThrow()
     expect(await until(async () => (await waiting()) === 0)).toBeLessThan(SECOND)
   })
-  const { status, headers: told } = await fileFrom(shop, huda, `/admin/export/${kind}?${range}`)
-  expect([status, told['x-row-count']]).toEqual([200, '1'])
+  const { status, headers: responseHeaders } = await fileFrom(shop, huda, `/admin/export/${kind}?${range}`)
+  expect([status, responseHeaders['x-row-count']]).toEqual([200, '1'])
 })

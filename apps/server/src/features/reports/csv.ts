@@ -4,13 +4,13 @@ import { clockTime } from '../../platform/clock-time.ts'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 import { sessionColumns } from './session-columns.ts'
 
 /** The sessions as CSV: a line of headings, then one for each session. */
 export async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
-  { words, timeZone }: { words: ReportWords; timeZone: string },
+  { words, timeZone }: { words: ReportLabels; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[words.language])))
   for await (const sessions of batches) {
@@ -18,7 +18,7 @@ export async function* csvFile(
   }
 }
 
-function fieldsOf(session: ExportedSession, words: ReportWords, timeZone: string): string[] {
+function fieldsOf(session: ExportedSession, words: ReportLabels, timeZone: string): string[] {
   const work = shownSession(session)
   return sessionColumns.map(({ kind, value }) => fieldOf(value(session, words, work), kind, timeZone))
 }

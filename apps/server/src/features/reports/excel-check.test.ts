@@ -85,14 +85,14 @@ test('a halala too few is found', async () => {
 })
 
 test('work that only the stored days know of is found', async () => {
-  const said = await shop.technician({ name: 'Said' })
+  const employee = await shop.technician({ name: 'Said' })
   await shop.db.run(sql`
     insert into day_work (technician_id, day, sessions, raw_seconds, effective_seconds, cost_halalas)
-    values (${said.id}, '2026-11-16', 1, 60, 60, 0)`)
+    values (${employee.id}, '2026-11-16', 1, 60, 60, 0)`)
   const { verdict, wrong } = await checked()
   expect(verdict).toBe('Error')
   expect(wrong).toContainEqual(['Technicians', 'Said', 'Sessions', null, 0, 1, 1, 'Error'])
-  await shop.db.run(sql`delete from day_work where technician_id = ${said.id}`)
+  await shop.db.run(sql`delete from day_work where technician_id = ${employee.id}`)
 })
 
 test('a closed month is compared with the lines that were kept of it: a halala that a session has lost since is found', async () => {

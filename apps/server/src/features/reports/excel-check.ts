@@ -2,10 +2,10 @@ import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
 import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 import type { WorkSource } from './work-sources.ts'
 
-type Compared = { name: WorkColumnName; word: keyof ReportWords; kind: CellKind; read: (cell: string) => string }
+type Compared = { name: WorkColumnName; word: keyof ReportLabels; kind: CellKind; read: (cell: string) => string }
 
 /** What is compared, and how it is read from the total of a sheet: sessions, whole seconds and halalas. */
 const compared = [
@@ -47,7 +47,7 @@ type Comparison = {
 export type Check = { plan: SheetPlan; isOk: boolean }
 
 /** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
-export function checkSheet(tables: Tables, sources: readonly WorkSource[], words: ReportWords): Check {
+export function checkSheet(tables: Tables, sources: readonly WorkSource[], words: ReportLabels): Check {
   const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions]
   const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, words)]
   const differing = comparisons.filter((each) => differenceOf(each) !== 0)
@@ -80,7 +80,7 @@ function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly Work
 }
 
 /** Everybody who has work in any source. */
-function ofTechnicians(sources: readonly WorkSource[], words: ReportWords): Comparison[] {
+function ofTechnicians(sources: readonly WorkSource[], words: ReportLabels): Comparison[] {
   const names = new Map(
     sources.flatMap(({ technicians }) => technicians).map((each) => [each.technician_id, each.technician_name]),
   )
@@ -106,7 +106,7 @@ function differenceOf({ inSheet, found }: Comparison): number {
 /** The column of the first source, after those of names and of what stands in the sheet. */
 const FIRST_SOURCE = 4
 
-function cellsOf(comparison: Comparison, row: number, words: ReportWords): Cell[] {
+function cellsOf(comparison: Comparison, row: number, words: ReportLabels): Cell[] {
   const { of, technician, what, inSheet, found } = comparison
   const { kind } = what
   const difference = differenceOf(comparison)

@@ -6,7 +6,7 @@ import { checkSheet } from './excel-check.ts'
 import { type PlanOptions, summarySheet } from './excel-summary.ts'
 import { tablesOf } from './excel-tables.ts'
 import type { ReportData } from './report-data.ts'
-import { type ReportWords, reportWords } from './report-words.ts'
+import { type ReportLabels, reportLabels } from './report-labels.ts'
 import type { Scope } from './scope.ts'
 import type { WorkSource } from './work-sources.ts'
 
@@ -15,7 +15,7 @@ type Exact = { listed: Sums; sources: readonly WorkSource[] }
 
 /** The report as a workbook; the rows of the sessions' sheet are streamed. */
 export function reportWorkbook(data: ReportData, { listed, sources }: Exact, options: PlanOptions): WorkbookPlan {
-  const words = reportWords(options.language)
+  const words = reportLabels(options.language)
   const tables = tablesOf(data, listed, words)
   const check = checkSheet(tables, sources, words)
   const summary = summarySheet(data, { ...tables, check, words, ...options })
@@ -29,7 +29,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
   }
 }
 
-function titleOf({ from, to }: Scope, { title, range }: ReportWords, language: Language): string {
+function titleOf({ from, to }: Scope, { title, range }: ReportLabels, language: Language): string {
   // Between Arabic letters the parts of a date change places around a hyphen, and not around a slash.
   const shown = (date: LocalDate) => (language === 'ar' ? date.replaceAll('-', '/') : date)
   return `${title} ${range.replace('{from}', shown(from)).replace('{to}', shown(to))}`

@@ -1,17 +1,17 @@
 import type { Cell, Column } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 import { sessionColumns, workColumnsAt } from './session-columns.ts'
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
-export function listedColumns(words: ReportWords): { columns: Column[]; first: number; last: number } {
+export function listedColumns(words: ReportLabels): { columns: Column[]; first: number; last: number } {
   const columns = sessionColumns.map(({ text, kind, width }) => ({ heading: text[words.language], kind, width }))
   return { columns, ...workColumnsAt }
 }
 
 /** A session in these columns, its decimal hours rounded by themselves. */
-export function listedCells(session: ExportedSession, words: ReportWords): Cell[] {
+export function listedCells(session: ExportedSession, words: ReportLabels): Cell[] {
   const work = shownSession(session)
   return sessionColumns.map(({ value }) => value(session, words, work))
 }

@@ -6,11 +6,11 @@ import { type Check, quoted } from './excel-check.ts'
 import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
 import type { Counts } from './queries.ts'
 import type { ReportData } from './report-data.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 
 export type PlanOptions = { language: Language; timeZone: string; now: Instant }
 
-type Parts = Tables & PlanOptions & { check: Check; words: ReportWords }
+type Parts = Tables & PlanOptions & { check: Check; words: ReportLabels }
 
 /** What the report is about, and its totals, which are those of the sheets. */
 export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
@@ -50,21 +50,21 @@ function totals({ technicians, words }: Parts): Cell[][] {
   return workColumns.map(({ text, work, kind }) => total(text[words.language], technicians, work, kind))
 }
 
-function counts({ counts: told }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
+function counts({ counts: totals }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
   return [
     rowsOf(words.technicians, technicians),
     rowsOf(words.jobs, jobs),
     rowsOf(words.activities, activities),
-    fact(words.waiting, told.to_review_count, 'count'),
-    fact(words.without_rate, told.without_rate_count, 'count'),
-    fact(words.running, told.running_count, 'count'),
-    ...lateFacts(words.late, told.late, words),
-    ...lateFacts(words.adjustment, told.adjustment, words),
+    fact(words.waiting, totals.to_review_count, 'count'),
+    fact(words.without_rate, totals.without_rate_count, 'count'),
+    fact(words.running, totals.running_count, 'count'),
+    ...lateFacts(words.late, totals.late, words),
+    ...lateFacts(words.adjustment, totals.adjustment, words),
   ]
 }
 
 /** What arrived late, in seconds of hours and in money; nothing where nothing did. */
-function lateFacts(name: string, late: Counts['late'], words: ReportWords): Cell[][] {
+function lateFacts(name: string, late: Counts['late'], words: ReportLabels): Cell[][] {
   if (late === null) return []
   return [
     fact(`${name}: ${words.raw_seconds}`, late.raw_seconds, 'count'),

@@ -11,7 +11,7 @@ import {
 } from '../../platform/excel/workbook.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 import { listedColumns } from './excel-sessions.ts'
 import { identifyingColumns, sessionColumns } from './session-columns.ts'
 
@@ -24,7 +24,7 @@ export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partia
 export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', CountedSheet>
 
 /** A table for each grouping, and the one of the sessions. */
-export function tablesOf(data: ReportData, listed: Sums, words: ReportWords): Tables {
+export function tablesOf(data: ReportData, listed: Sums, words: ReportLabels): Tables {
   const { technicians, jobs, activities } = data
   return {
     technicians: table(words.by_technician, technicians, words, nameColumns.technician),
@@ -37,7 +37,7 @@ export function tablesOf(data: ReportData, listed: Sums, words: ReportWords): Ta
 function table<Row extends Work & Record<Field, CellValue>, Field extends string>(
   name: string,
   { rows, totals }: Report<Row>,
-  words: ReportWords,
+  words: ReportLabels,
   names: readonly (NameColumn & { field: Field })[],
 ): CountedSheet {
   const { language } = words
@@ -56,7 +56,7 @@ function table<Row extends Work & Record<Field, CellValue>, Field extends string
  * The sessions come one by one, so that there is no column that counts them. Each one's decimal hours are rounded by
  * themselves: their totals are those of the exact durations, and a note beside them says so.
  */
-function sessionsTable(listed: Sums, words: ReportWords): CountedSheet {
+function sessionsTable(listed: Sums, words: ReportLabels): CountedSheet {
   const { columns, first, last } = listedColumns(words)
   const rowsToCome = { streamed: listed.session_count }
   const sheet = { name: words.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
@@ -96,7 +96,7 @@ type Summed = {
 }
 
 /** Adds the row that sums the columns up. */
-function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summed, words: ReportWords): CountedSheet {
+function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summed, words: ReportLabels): CountedSheet {
   const lastRow = rowCountOf(sheet) + 1
   const row: Cell[] = sheet.columns.map((_, index) => ({
     value: index === 0 ? words.total : null,

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Thing = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Every object within a value that has a property of this name. */
-function objectsWith(name: string, within: unknown): Thing[] {
+function objectsWith(name: string, within: unknown): JsonObject[] {
   if (typeof within !== 'object' || within === null) return []
   const inside = Object.values(within).flatMap((value) => objectsWith(name, value))
-  return name in within ? [within as Thing, ...inside] : inside
+  return name in within ? [within as JsonObject, ...inside] : inside
 }
 
 // The rows of a report, a list and a sheet have them, and so have the totals of each.

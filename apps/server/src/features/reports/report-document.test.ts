@@ -7,14 +7,14 @@ import { readPdf } from '../../../testing/pdf.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { reportOn } from './present.ts'
 import type { ReportData } from './report-data.ts'
-import { reportPaper } from './report-document.ts'
-import { reportWords } from './report-words.ts'
+import { reportDocument } from './report-document.ts'
+import { reportLabels } from './report-labels.ts'
 
-let press: PdfRenderer
+let pdfRenderer: PdfRenderer
 beforeAll(() => {
-  press = new PdfRenderer()
+  pdfRenderer = new PdfRenderer()
 })
-afterAll(() => press.close())
+afterAll(() => pdfRenderer.close())
 
 const FROM: LocalDate = '2026-01-01'
 const names = ['ياسر المطيري', 'Ahmed Al-Harbi', 'خالد ABC 75', 'محمّد القحطاني', '=1+1']
@@ -87,7 +87,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
 const options = { timeZone: 'Asia/Riyadh', now: Date.parse('2026-11-22T08:00:00Z') }
 
 function print(data: ReportData, language: Language = 'en'): Promise<Buffer> {
-  return press.print(reportPaper(data, { ...options, language }))
+  return pdfRenderer.print(reportDocument(data, { ...options, language }))
 }
 
 describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
@@ -117,7 +117,7 @@ describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
   test('says that cost is not pay', async () => {
     const texts = await foundTexts(await print(report({ jobs: 2, days: 2 }), language))
     // pdftotext puts the comma before its space.
-    const parts = reportWords(language).cost_note.split('،')
+    const parts = reportLabels(language).cost_note.split('،')
     for (const { text } of texts) for (const part of parts) expect(text).toContain(part.trim())
   })
 

@@ -9,11 +9,11 @@ import {
 } from '@warsha/domain'
 import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import { workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
-import { type ReportWords, reportWords } from './report-words.ts'
+import { type ReportLabels, reportLabels } from './report-labels.ts'
 import { fullNameOf, numbersOf, reportTables } from './report-tables.ts'
 import { reportTypst } from './report.typ.ts'
 
@@ -23,13 +23,13 @@ const TOP_TECHNICIANS = 10
 const TOP_JOBS = 8
 
 /** The report as a paper. */
-export function reportPaper(data: ReportData, { language, timeZone, now }: Options): Document {
-  const words = reportWords(language)
-  const texts = paperTexts(language)
+export function reportDocument(data: ReportData, { language, timeZone, now }: Options): Document {
+  const words = reportLabels(language)
+  const texts = documentTexts(language)
   const { scope, branding, technicians, jobs } = data
   const numbers = numbersOf(technicians.rows)
   const range = words.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
-  const told = {
+  const heading = {
     words,
     range,
     company: branding.companyName,
@@ -49,14 +49,14 @@ export function reportPaper(data: ReportData, { language, timeZone, now }: Optio
     'cost-by-job': costByJob(jobs, words, texts),
     tables: reportTables(data, { words, texts, language }),
   }
-  return { source: reportTypst, language, data: told, printedAt: now, isMarked: false }
+  return { source: reportTypst, language, data: heading, printedAt: now, isMarked: false }
 }
 
-function aboutTexts({ scope }: ReportData, { words, printed }: { words: ReportWords; printed: string }): string[] {
+function aboutTexts({ scope }: ReportData, { words, printed }: { words: ReportLabels; printed: string }): string[] {
   return [`${words.segment}: ${scope.segment ?? words.all_segments}`, `${words.printed}: ${printed}`]
 }
 
-function footText({ technicians, jobs, activities }: ReportData, words: ReportWords, texts: PaperTexts): string {
+function footText({ technicians, jobs, activities }: ReportData, words: ReportLabels, texts: DocumentTexts): string {
   const { totals } = technicians
   const parts = [
     `${words.sessions}: ${texts.count(totals.sessionCount)}`,
@@ -69,7 +69,7 @@ function footText({ technicians, jobs, activities }: ReportData, words: ReportWo
   return parts.join('  ·  ')
 }
 
-function cardsOf({ technicians: { totals } }: ReportData, words: ReportWords, texts: PaperTexts) {
+function cardsOf({ technicians: { totals } }: ReportData, words: ReportLabels, texts: DocumentTexts) {
   return [
     { name: words.total_sessions, value: texts.count(totals.sessionCount) },
     { name: words.effective_hours, value: texts.decimal(totals.effectiveHours) },
@@ -79,7 +79,7 @@ function cardsOf({ technicians: { totals } }: ReportData, words: ReportWords, te
 }
 
 /** What a reader has to know to judge the totals; nothing where there is nothing. */
-function noticesOf({ counts }: ReportData, words: ReportWords, texts: PaperTexts): string[] {
+function noticesOf({ counts }: ReportData, words: ReportLabels, texts: DocumentTexts): string[] {
   const notices = [
     [words.waiting, counts.to_review_count],
     [words.without_rate, counts.without_rate_count],
@@ -96,7 +96,7 @@ function noticesOf({ counts }: ReportData, words: ReportWords, texts: PaperTexts
 }
 
 /** With signs: a report that came late can have made a session shorter. */
-function lateText(sums: NonNullable<ReportData['counts']['late']>, words: ReportWords, texts: PaperTexts): string {
+function lateText(sums: NonNullable<ReportData['counts']['late']>, words: ReportLabels, texts: DocumentTexts): string {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${texts.decimal(Math.abs(value))}`
   const work = shownWork(workOf(sums))
   const hours = `${words.effective_hours} ${signed(work.effectiveHours)} · ${words.outside_hours} ${signed(work.outsideHours)}`
@@ -107,7 +107,7 @@ const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 200
 
 /** The hours of each day, or of each week or month where there are too many days for bars. */
-function daysChart({ scope, days }: ReportData, words: ReportWords, texts: PaperTexts) {
+function daysChart({ scope, days }: ReportData, words: ReportLabels, texts: DocumentTexts) {
   const length = daysBetween(scope.from, scope.to) + 1
   if (length <= DAYS_BY_DAY)
     return chartOf(words.hours_by_day, scope, days, { beginningOf: (day) => day, nameOf: texts.shortDay, texts })
@@ -125,7 +125,7 @@ function daysChart({ scope, days }: ReportData, words: ReportWords, texts: Paper
 type Buckets = {
   beginningOf: (day: LocalDate) => LocalDate
   nameOf: (day: LocalDate) => string
-  texts: PaperTexts
+  texts: DocumentTexts
 }
 
 function chartOf(
@@ -173,7 +173,7 @@ function barsOf(bars: readonly Bar[], textOf: (value: number) => string, end?: n
 }
 
 /** The costliest jobs. What all the others cost together has no bar: it would dwarf theirs. */
-function costByJob({ rows, totals }: ReportData['jobs'], words: ReportWords, { decimal }: PaperTexts) {
+function costByJob({ rows, totals }: ReportData['jobs'], words: ReportLabels, { decimal }: DocumentTexts) {
   const costly = rows.toSorted((a, b) => b.costHalalas - a.costHalalas).slice(0, TOP_JOBS)
   const bars = barsOf(
     costly.map(({ job_no, costHalalas }) => ({ name: job_no, value: costHalalas / 100 })),

@@ -1,12 +1,12 @@
 import { type Language, workColumns } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
 import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
-import type { PaperTexts } from '../../platform/pdf/document-texts.ts'
+import type { DocumentTexts } from '../../platform/pdf/document-texts.ts'
 import type { TechnicianSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 
-type Wording = { words: ReportWords; texts: PaperTexts; language: Language }
+type Wording = { words: ReportLabels; texts: DocumentTexts; language: Language }
 
 /** The tables of a report, as wide as a page. */
 export function reportTables({ technicians, jobs, activities }: ReportData, wording: Wording) {
@@ -17,8 +17,8 @@ export function reportTables({ technicians, jobs, activities }: ReportData, word
 const EM = 2.822
 const INSETS = 3
 
-type PaperColumn = Extract<(typeof workColumns)[number], { paperWidth: number }>
-const numbers = workColumns.filter((column): column is PaperColumn => 'paperWidth' in column)
+type DocumentColumn = Extract<(typeof workColumns)[number], { paperWidth: number }>
+const numbers = workColumns.filter((column): column is DocumentColumn => 'paperWidth' in column)
 const NAMES_WIDTH = 92
 
 type Named = { title: string; heads: string[]; widths: number[] }
@@ -119,7 +119,7 @@ function activityTable(report: ReportData['activities'], wording: Wording) {
   ])
 }
 
-function workTexts(work: ShownWork, texts: PaperTexts): string[] {
+function workTexts(work: ShownWork, texts: DocumentTexts): string[] {
   return numbers.map(({ work: name, kind }) => {
     if (kind === 'count') return texts.count(work[name])
     return texts.decimal(kind === 'money' ? work[name] / 100 : work[name])

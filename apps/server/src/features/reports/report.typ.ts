@@ -1,20 +1,20 @@
 /** The report on paper. Numbers come as they are to be read. */
 export const reportTypst = String.raw`
-#import "/paper.typ": arabic-fonts, directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, told
+#import "/paper.typ": arabic-fonts, directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, data
 
-#let words = told.words
+#let words = data.words
 #let line-end = if line-start == right { left } else { right }
 #let bar-colour = luma(30%)
 
-#show: paper.with(title: words.title + " " + told.range, running: [#words.title #h(0.4em) #told.range], foot: told.foot)
+#show: paper.with(title: words.title + " " + data.range, running: [#words.title #h(0.4em) #data.range], foot: data.foot)
 #set text(size: 9pt)
 
-#letterhead(told.company, told.logo)
+#letterhead(data.company, data.logo)
 #v(3mm)
 #grid(
   columns: (1fr, auto), column-gutter: 6mm, align: (start + bottom, end + bottom),
-  stack(spacing: 2.5mm, text(size: 20pt, weight: "semibold", words.title), text(size: 11pt, told.range)),
-  align(line-end, stack(spacing: 1.8mm, ..told.about.map(it => text(size: 8pt, fill: muted, it)))),
+  stack(spacing: 2.5mm, text(size: 20pt, weight: "semibold", words.title), text(size: 11pt, data.range)),
+  align(line-end, stack(spacing: 1.8mm, ..data.about.map(it => text(size: 8pt, fill: muted, it)))),
 )
 #v(2mm)
 #line(length: 100%, stroke: hairline)
@@ -24,9 +24,9 @@ export const reportTypst = String.raw`
   width: 100%, inset: 3mm, radius: 1.5mm, stroke: hairline,
   stack(spacing: 2.2mm, label(name), fitted(size: 15pt, value)),
 )
-#grid(columns: (1fr,) * told.cards.len(), column-gutter: 3mm, ..told.cards.map(it => card(it.name, it.value)))
-#for notice in told.notices { block(above: 2.5mm, text(size: 8.5pt, notice)) }
-#if not told.is-empty { block(above: 2.5mm, text(size: 8.5pt, words.cost_note)) }
+#grid(columns: (1fr,) * data.cards.len(), column-gutter: 3mm, ..data.cards.map(it => card(it.name, it.value)))
+#for notice in data.notices { block(above: 2.5mm, text(size: 8.5pt, notice)) }
+#if not data.is-empty { block(above: 2.5mm, text(size: 8.5pt, words.cost_note)) }
 
 #let heading-of(words) = block(above: 6mm, below: 3mm, sticky: true, text(size: 12pt, weight: "semibold", words))
 
@@ -73,14 +73,14 @@ export const reportTypst = String.raw`
   )
 })
 
-#if told.is-empty {
+#if data.is-empty {
   v(20mm)
   align(center, stack(spacing: 3mm, text(size: 13pt, weight: "semibold", words.no_data), text(fill: muted, words.no_data_hint)))
 } else {
-  block(breakable: false, { heading-of(told.days.title); standing-bars(told.days.bars, told.days.ticks) })
+  block(breakable: false, { heading-of(data.days.title); standing-bars(data.days.bars, data.days.ticks) })
   grid(
     columns: (1fr, 1fr), column-gutter: 8mm,
-    lying-bars(words.top_technicians, told.top-technicians), lying-bars(words.cost_by_job, told.cost-by-job),
+    lying-bars(words.top_technicians, data.top-technicians), lying-bars(words.cost_by_job, data.cost-by-job),
   )
 }
 
@@ -126,5 +126,5 @@ export const reportTypst = String.raw`
   )
 }
 
-#if not told.is-empty { for it in told.tables { report-table(it) } }
+#if not data.is-empty { for it in data.tables { report-table(it) } }
 `

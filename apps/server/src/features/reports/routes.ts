@@ -13,12 +13,12 @@ import { allOf, describe, Exports, sendGrowing } from './exporting.ts'
 import { presentReport } from './present.ts'
 import { type ExportedSession, sessionsOf, sumsOfListed, workBy } from './queries.ts'
 import { reportData } from './report-data.ts'
-import { reportPaper } from './report-document.ts'
-import { reportWords } from './report-words.ts'
+import { reportDocument } from './report-document.ts'
+import { reportLabels } from './report-labels.ts'
 import { invalid, mustHaveTechnicians, type Scope, scopeOf, zoneNamed } from './scope.ts'
 import { workSources } from './work-sources.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What was worked in a range: as an answer, an Excel file, a PDF, and the sessions as CSV. */
 export async function reports(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -79,7 +79,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
-  const words = reportWords(options.language)
+  const words = reportLabels(options.language)
   const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
@@ -92,7 +92,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
 
 async function* cellsOf(
   batches: AsyncIterable<ExportedSession[]>,
-  words: ReturnType<typeof reportWords>,
+  words: ReturnType<typeof reportLabels>,
 ): AsyncGenerator<Cell[][]> {
   for await (const sessions of batches) yield sessions.map((session) => listedCells(session, words))
 }
@@ -114,7 +114,7 @@ async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<voi
     type: 'text/csv; charset=utf-8',
     sessionCount,
     expectedBytes: 300 + 280 * sessionCount,
-    pieces: csvFile(sessions, { words: reportWords(language), timeZone }),
+    pieces: csvFile(sessions, { words: reportLabels(language), timeZone }),
   })
 }
 
@@ -123,7 +123,7 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
     const wanted = await wantedBy(query, now, parts)
     await exports.inTurn(reply, async (gone) => {
       const data = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
-      const pdf = await parts.press.print(reportPaper(data, wanted), gone)
+      const pdf = await parts.pdfRenderer.print(reportDocument(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
       void describe(reply, { ...file, sessionCount: data.technicians.totals.sessionCount }).send(pdf)
     })

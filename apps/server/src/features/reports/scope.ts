@@ -13,9 +13,9 @@ export type Scope = {
   segment: string | null
 }
 
-type Asked = { from_date: LocalDate; to_date: LocalDate; segment?: string | undefined }
+type ReportQuery = { from_date: LocalDate; to_date: LocalDate; segment?: string | undefined }
 
-export function scopeOf({ from_date, to_date, segment }: Asked, businessTimeZone: string): Scope {
+export function scopeOf({ from_date, to_date, segment }: ReportQuery, businessTimeZone: string): Scope {
   return {
     from: from_date,
     to: to_date,

@@ -2,7 +2,7 @@ import type { Text } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportLabels } from './report-labels.ts'
 
 /** A column in which files list sessions. */
 export type SessionColumn = {
@@ -12,7 +12,7 @@ export type SessionColumn = {
   /** in letters */
   width: number
   /** @param work what the session comes to, its decimal hours rounded by themselves */
-  value: (session: ExportedSession, words: ReportWords, work: ShownWork) => CellValue
+  value: (session: ExportedSession, words: ReportLabels, work: ShownWork) => CellValue
 }
 
 /** When, who and what. */

@@ -126,19 +126,19 @@ describe('a report', () => {
   })
 
   test('tells the sessions that cost nothing, also where a first rate came within its days', async () => {
-    const said = await shop.technician({ name: 'Said' })
+    const employee = await shop.technician({ name: 'Said' })
     await shop.db.run(
-      sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${said.id}`,
+      sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${employee.id}`,
     )
     await shop.db.run(sql`
-      insert into hourly_rate (person_id, effective_from, halalas) values (${said.id}, '2026-10-03', 3000)`)
+      insert into hourly_rate (person_id, effective_from, halalas) values (${employee.id}, '2026-10-03', 3000)`)
     for (const day of ['01', '02', '03', '04']) {
-      await worked(shop, { by: said.id, from: `2026-10-${day}T08:00`, to: `2026-10-${day}T09:00` })
+      await worked(shop, { by: employee.id, from: `2026-10-${day}T08:00`, to: `2026-10-${day}T09:00` })
     }
     const counts = async (days: string, segment: string) => {
       const groups = ['technician', 'job', 'activity'].map((group) => `${days}&group_by=${group}${segment}`)
-      const asked = groups.map((query) => huda.get<Summary>(`/admin/reports/summary?${query}`))
-      return (await Promise.all(asked)).map(({ body }) => body.totals.without_rate_count)
+      const answers = groups.map((query) => huda.get<Summary>(`/admin/reports/summary?${query}`))
+      return (await Promise.all(answers)).map(({ body }) => body.totals.without_rate_count)
     }
     for (const segment of ['', '&segment=Testing']) {
       expect(await counts('from_date=2026-10-01&to_date=2026-10-04', segment)).toEqual([2, 2, 2])

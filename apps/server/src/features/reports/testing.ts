@@ -39,8 +39,8 @@ export async function fileFrom(shop: Shop, caller: Caller, path: string) {
   const headers = await caller.authorization()
   const {
     statusCode,
-    headers: told,
+    headers: responseHeaders,
     rawPayload,
   } = await shop.app.inject({ method: 'GET', url: `/api${path}`, headers })
-  return { status: statusCode, headers: told, bytes: rawPayload }
+  return { status: statusCode, headers: responseHeaders, bytes: rawPayload }
 }

@@ -47,7 +47,7 @@ type Download = { bytes: Buffer; error: string | null; isComplete: boolean; stat
 async function download(kind: string, meanwhile: () => unknown = () => undefined): Promise<Download> {
   const headers = await huda.authorization()
   return new Promise((resolve) => {
-    const asked = request(`${address}/api/admin/export/${kind}?${RANGE}`, { headers }, (answer) => {
+    const pending = request(`${address}/api/admin/export/${kind}?${RANGE}`, { headers }, (answer) => {
       const pieces: Buffer[] = []
       const end = (error: string | null) =>
         resolve({ bytes: Buffer.concat(pieces), error, isComplete: answer.complete, status: answer.statusCode })
@@ -56,10 +56,10 @@ async function download(kind: string, meanwhile: () => unknown = () => undefined
       answer.once('end', () => end(null))
       answer.once('error', (error) => end(error.message))
     })
-    asked.once('error', (error) =>
+    pending.once('error', (error) =>
       resolve({ bytes: Buffer.alloc(0), error: error.message, isComplete: false, status: undefined }),
     )
-    asked.end()
+    pending.end()
   })
 }
 

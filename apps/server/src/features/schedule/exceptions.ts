@@ -69,15 +69,15 @@ export async function addExceptions(
   body: ExceptionBody,
   { businessTimeZone, now }: Occasion,
 ): Promise<ExceptionRow[]> {
-  const asked = requestIn(body, businessTimeZone)
-  const problems = exceptionProblems(asked, localDateOf(now, businessTimeZone))
+  const requested = requestIn(body, businessTimeZone)
+  const problems = exceptionProblems(requested, localDateOf(now, businessTimeZone))
   const invalid = problems.filter((problem) => problem !== 'too_many_repeats')
   const segments = await segmentProblems(tx, body.segment)
   if (invalid.length + segments.length > 0) throw new InvalidInput([...invalid.map(issueOf), ...segments])
   if (problems.length > 0) throw new Refused(refuse('too_many_repeats', { most: MOST_DATES }))
-  return insertNewExceptions(tx, plannedExceptions(asked, businessTimeZone), {
+  return insertNewExceptions(tx, plannedExceptions(requested, businessTimeZone), {
     reason: body.reason,
-    exception_type: asked.type,
+    exception_type: requested.type,
     segment: body.segment,
   })
 }

@@ -3,19 +3,19 @@ import { localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
-import { type Occasion, presentEffect, tryOutSchedule } from '../calendar/index.ts'
+import { type Occasion, presentEffect, dryRunSchedule } from '../calendar/index.ts'
 import type { Shop } from './not-found.ts'
 import { addExceptions, removeException } from './exceptions.ts'
 import { addRule, overlapRefusal, removeRule, toggleRule } from './rules.ts'
 
-type Asked = ReadBodyOf<'previewScheduleChange'>
+type PreviewRequest = ReadBodyOf<'previewScheduleChange'>
 
 /** What a change would do to recorded sessions, found out by making it and taking it back. */
 export function preview(app: FastifyInstance, { db, businessTimeZone }: Shop): void {
   route(app, 'previewScheduleChange', async ({ body, now, request }) => {
     const occasion = { businessTimeZone, now }
     try {
-      const effect = await tryOutSchedule(db, occasion, (tx) => make(tx, body, occasion))
+      const effect = await dryRunSchedule(db, occasion, (tx) => make(tx, body, occasion))
       return presentEffect(effect, localDateOf(now, businessTimeZone))
     } catch (error) {
       if (body.change !== 'create_rule') throw error
@@ -24,19 +24,19 @@ export function preview(app: FastifyInstance, { db, businessTimeZone }: Shop): v
   })
 }
 
-function make(tx: Tx, asked: Asked, occasion: Occasion): Promise<unknown> {
-  switch (asked.change) {
+function make(tx: Tx, request: PreviewRequest, occasion: Occasion): Promise<unknown> {
+  switch (request.change) {
     case 'create_rule':
-      return addRule(tx, asked.rule)
+      return addRule(tx, request.rule)
     case 'toggle_rule':
-      return toggleRule(tx, { id: asked.id, isActive: asked.is_active })
+      return toggleRule(tx, { id: request.id, isActive: request.is_active })
     case 'delete_rule':
-      return removeRule(tx, asked.id)
+      return removeRule(tx, request.id)
     case 'create_exceptions':
-      return addExceptions(tx, asked.exception, occasion)
+      return addExceptions(tx, request.exception, occasion)
     case 'delete_exception':
-      return removeException(tx, asked.id, occasion)
+      return removeException(tx, request.id, occasion)
     default:
-      return asked satisfies never
+      return request satisfies never
   }
 }

@@ -12,7 +12,7 @@ export function rulesOfWeek(db: Reader): Promise<ScheduleRule[]> {
 }
 
 /** Two who add overlapping rules at once would otherwise wait for one another. */
-export async function letNobodyElseAddRules(tx: Tx): Promise<void> {
+export async function lockRules(tx: Tx): Promise<void> {
   await tx.run(sql`lock table schedule_rule in share row exclusive mode`)
 }
 

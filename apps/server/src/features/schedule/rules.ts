@@ -7,15 +7,7 @@ import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { changeSchedule } from '../calendar/index.ts'
 import { notFound, type Shop } from './not-found.ts'
-import {
-  deletedRule,
-  insertRule,
-  letNobodyElseAddRules,
-  lockRule,
-  type RuleRow,
-  rulesOfWeek,
-  setRuleActive,
-} from './queries.ts'
+import { deletedRule, insertRule, lockRules, lockRule, type RuleRow, rulesOfWeek, setRuleActive } from './queries.ts'
 
 type RuleBody = ReadBodyOf<'createScheduleRule'>
 
@@ -39,15 +31,15 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
   })
 
   route(app, 'toggleScheduleRule', async ({ actor, body, now, params }) => {
-    const asked = { id: params.id, isActive: body.is_active }
-    const rule = await db.transaction((tx) => ruleToChange(tx, asked.id))
+    const update = { id: params.id, isActive: body.is_active }
+    const rule = await db.transaction((tx) => ruleToChange(tx, update.id))
     // To ask for what is there already changes nothing.
-    if (rule.is_active === asked.isActive) return rule
+    if (rule.is_active === update.isActive) return rule
     return changeSchedule(
       db,
       { businessTimeZone, now },
       {
-        write: (tx) => toggleRule(tx, asked),
+        write: (tx) => toggleRule(tx, update),
         record: async (tx, { before, after }) => {
           await recordChange(tx, { actor, now }, entryOf('changed', before, after))
           return after
@@ -73,7 +65,7 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
 
 /** Adds a rule. Fails with `schedule_overlap` when it overlaps with another one. */
 export async function addRule(tx: Tx, body: RuleBody): Promise<ScheduleRule> {
-  await letNobodyElseAddRules(tx)
+  await lockRules(tx)
   return insertRule(tx, ruleIn(body))
 }
 

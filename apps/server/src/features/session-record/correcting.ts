@@ -48,7 +48,7 @@ export type CorrectionDecision = {
 export type CorrectionResult = { outcome: CorrectionOutcome; changesBoard: boolean }
 
 /** Fits a changed session between its neighbours and saves it, or says what would have to be cut. */
-export async function settle(tx: Tx, decided: CorrectionDecision): Promise<CorrectionResult> {
+export async function decideItem(tx: Tx, decided: CorrectionDecision): Promise<CorrectionResult> {
   const { touched, trim, reasoned } = decided
   const cuts = await cutsFor(tx, touched.after)
   // Those that give way come first, so that nothing overlaps on the way.
@@ -119,7 +119,7 @@ async function presented(tx: Tx, id: string): Promise<NonNullable<CorrectionOutc
   return presentRecord(record)
 }
 
-/** Throws an InvalidInput when an admin cannot wish these times. */
+/** Throws an InvalidInput when an admin cannot set these times. */
 export function checkTimes(times: Stretch, now: Instant): void {
   const problems = correctionProblems(times, now)
   if (problems.length === 0) return

@@ -6,7 +6,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../../../testing/
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 
-type Told<T> = T & Omit<Problem, 'status'>
+type Reply<T> = T & Omit<Problem, 'status'>
 
 let shop: Shop
 let ali: Caller
@@ -42,23 +42,23 @@ async function worked(from: number, to: number | null, given: { job?: string; pe
   return body.session_id
 }
 
-const correct = (id: string, wish: object, by = huda) =>
-  by.call<Told<CorrectionOutcome>>('PATCH', `/admin/sessions/${id}`, { reason: 'Said so at the bench', ...wish })
+const correct = (id: string, correction: object, by = huda) =>
+  by.call<Reply<CorrectionOutcome>>('PATCH', `/admin/sessions/${id}`, { reason: 'Said so at the bench', ...correction })
 const act = (id: string, action: string, body: object = { reason: 'Said so at the bench' }, by = huda) =>
-  by.post<Told<CorrectionOutcome & SessionRecord>>(`/admin/sessions/${id}/${action}`, body)
+  by.post<Reply<CorrectionOutcome & SessionRecord>>(`/admin/sessions/${id}/${action}`, body)
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
-const add = (wish: object, by = huda) =>
-  by.post<Told<CorrectionOutcome>>('/admin/sessions', {
+const add = (correction: object, by = huda) =>
+  by.post<Reply<CorrectionOutcome>>('/admin/sessions', {
     technician_id: ali.id,
     job_no: '1001',
     activity_code: 'REPAIR',
     started_at: iso(at('10:00')),
     ended_at: iso(at('11:00')),
     reason: 'Phone was at home',
-    ...wish,
+    ...correction,
   })
-const refusal = ({ status, body }: Answer<Told<object>>) => [status, body.code]
-const fieldErrors = ({ body }: Answer<Told<object>>) => body.errors
+const refusal = ({ status, body }: Answer<Reply<object>>) => [status, body.code]
+const fieldErrors = ({ body }: Answer<Reply<object>>) => body.errors
 
 async function lastAudit() {
   const { body } = await huda.get<AnswerOf<'audit'>>('/admin/audit?page_size=1')
@@ -177,9 +177,9 @@ describe('correcting', () => {
     [{ note: 'x'.repeat(501) }, 'note', 'The note must be 500 characters or less'],
     [{ reason: '  ' }, 'reason', 'Reason is required'],
     [{ trim: 'yes' }, 'trim', expect.any(String)],
-  ])('%j is not possible', async (wish, path, message) => {
+  ])('%j is not possible', async (correction, path, message) => {
     const id = await worked(at('08:00'), at('09:00'))
-    const answer = await correct(id, wish)
+    const answer = await correct(id, correction)
     expect(answer.status).toBe(422)
     expect(fieldErrors(answer)).toContainEqual({ path, message })
     expect(await times()).toEqual([['08:00', '09:00']])
@@ -188,9 +188,9 @@ describe('correcting', () => {
   test.each([
     [{ job_no: '999' }, 422, 'job_not_found'],
     [{ activity_code: 'DANCE' }, 422, 'activity_not_found'],
-  ])('%j is not there', async (wish, status, code) => {
+  ])('%j is not there', async (correction, status, code) => {
     const id = await worked(at('08:00'), at('09:00'))
-    expect(refusal(await correct(id, wish))).toEqual([status, code])
+    expect(refusal(await correct(id, correction))).toEqual([status, code])
   })
 
   test('a job of any status and an activity that is no longer in use can be named', async () => {
@@ -208,8 +208,8 @@ describe('what overlaps', () => {
     const within = await worked(at('10:30'), at('11:00'))
     const after = await worked(at('11:30'), at('14:00'))
     const id = await worked(at('15:00'), at('16:00'))
-    const wish = { started_at: iso(at('09:00')), ended_at: iso(at('12:00')) }
-    const offered = await correct(id, wish)
+    const correction = { started_at: iso(at('09:00')), ended_at: iso(at('12:00')) }
+    const offered = await correct(id, correction)
     expect(offered.status).toBe(200)
     expect(offered.body.is_done).toBe(false)
     expect(offered.body.trimmed.map(({ session, becomes }) => [session.session_id, becomes])).toEqual([
@@ -219,7 +219,7 @@ describe('what overlaps', () => {
     ])
     expect(await times()).toHaveLength(4)
 
-    expect((await correct(id, { ...wish, trim: true })).body).toMatchObject({ is_done: true })
+    expect((await correct(id, { ...correction, trim: true })).body).toMatchObject({ is_done: true })
     expect(await times()).toEqual([
       ['08:00', '09:00'],
       ['09:00', '12:00'],
@@ -269,9 +269,9 @@ test('a session moved to where one begins that took no time', async () => {
   const other = await ali.start({ key: 'ffffffff-ffff-4fff-bfff-ffffffffffff', at: at('10:00') })
   await ali.complete(other.body.session_id, at('09:00'))
   const id = await worked(at('12:00'), at('13:00'))
-  const wish = { started_at: iso(at('10:00')) }
-  expect((await correct(id, wish)).body).toMatchObject({ is_done: false, trimmed: [{ becomes: null }] })
-  expect((await correct(id, { ...wish, trim: true })).body.is_done).toBe(true)
+  const correction = { started_at: iso(at('10:00')) }
+  expect((await correct(id, correction)).body).toMatchObject({ is_done: false, trimmed: [{ becomes: null }] })
+  expect((await correct(id, { ...correction, trim: true })).body.is_done).toBe(true)
   expect(await times()).toEqual([['10:00', '13:00']])
 })
 
@@ -310,8 +310,8 @@ describe('adding', () => {
     [{ technician_id: 999_999 }, 404, 'technician_not_found'],
     [{ job_no: '999' }, 422, 'job_not_found'],
     [{ activity_code: 'DANCE' }, 422, 'activity_not_found'],
-  ])('%j is refused', async (wish, status, code) => {
-    expect(refusal(await add(wish))).toEqual([status, code])
+  ])('%j is refused', async (correction, status, code) => {
+    expect(refusal(await add(correction))).toEqual([status, code])
   })
 
   test('an admin has no sessions; times must be possible', async () => {
@@ -469,20 +469,20 @@ test('a start that comes late cuts a corrected session as any other, for review'
 })
 
 test('live boards hear of it when somebody’s work ends or begins otherwise, and only then', async () => {
-  const heard: string[] = []
+  const notifications: string[] = []
   const listener = await shop.db.listener()
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => notifications.push(payload ?? ''))
   await listener.query('listen warsha_changes')
   const done = await worked(at('08:00'), at('09:00'))
   const running = await worked(at('10:00'), null)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(notifications.length).toBeGreaterThan(0))
   await sleep(600)
-  heard.length = 0
+  notifications.length = 0
   await correct(done, { note: 'Bearing' })
   await sleep(600)
-  expect(heard).toEqual([])
+  expect(notifications).toEqual([])
   await act(running, 'end')
-  await vi.waitFor(() => expect(heard).toEqual(['live']))
+  await vi.waitFor(() => expect(notifications).toEqual(['live']))
   await listener.end()
 })
 

@@ -11,7 +11,7 @@ import {
   checkTimes,
   type CorrectionDecision,
   type CorrectionResult,
-  settle,
+  decideItem,
   type Shop,
   withTimes,
   workNamed,
@@ -45,11 +45,11 @@ export function addSession(
       voidedAt: null,
     }
     const touched: Touched = { kind: 'added', before: null, after: session }
-    return settle(tx, { touched, trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
+    return decideItem(tx, { touched, trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
   })
 }
 
-/** What a correction wishes; what is not named stays. */
+/** The fields that a correction changes; what is not named stays. */
 export type CorrectionInput = {
   startedAt?: Instant | undefined
   endedAt?: Instant | undefined
@@ -58,24 +58,28 @@ export type CorrectionInput = {
   note?: string | null | undefined
 }
 
-/** Corrects a session of the technician, who is locked. One that runs is ended where an end is wished. */
+/** Corrects a session of the technician, who is locked. A running session is ended if an end is given. */
 export async function correctIn(
   tx: Tx,
   before: StoredSession,
-  wish: CorrectionInput,
+  correction: CorrectionInput,
   decided: Omit<CorrectionDecision, 'touched'>,
 ): Promise<CorrectionResult> {
   const { now } = decided.reasoned.change
-  const { jobNo = before.jobNo, activityCode = before.activityCode } = wish
+  const { jobNo = before.jobNo, activityCode = before.activityCode } = correction
   const work =
     jobNo === before.jobNo && activityCode === before.activityCode ? {} : await workNamed(tx, jobNo, activityCode)
-  const note = wish.note === undefined ? before.note : wish.note
-  const after = reviewedButLength(before, { ...withTimes(before, timesWished(before, wish, now), now), ...work, note })
-  return settle(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
+  const note = correction.note === undefined ? before.note : correction.note
+  const after = reviewedButLength(before, {
+    ...withTimes(before, correctedTimes(before, correction, now), now),
+    ...work,
+    note,
+  })
+  return decideItem(tx, { ...decided, touched: { kind: kindOf(before, after), before, after } })
 }
 
 /** The times, looked at only where one of them is to change: an odd session may get another job. */
-function timesWished(before: StoredSession, { startedAt, endedAt }: CorrectionInput, now: Instant): Stretch {
+function correctedTimes(before: StoredSession, { startedAt, endedAt }: CorrectionInput, now: Instant): Stretch {
   const times = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt }
   if (times.startedAt !== before.startedAt || times.endedAt !== before.endedAt) checkTimes(times, now)
   return times
@@ -108,14 +112,14 @@ export function correctSession(
     if (!before) return refuse('session_not_found')
     if (before.voidedAt !== null) return refuse('session_voided')
     if (before.endedAt === null && body.ended_at !== undefined) return refuse('session_running')
-    const wish = {
+    const correction = {
       startedAt: body.started_at === undefined ? undefined : Date.parse(body.started_at),
       endedAt: body.ended_at === undefined ? undefined : Date.parse(body.ended_at),
       jobNo: body.job_no,
       activityCode: body.activity_code,
       note: body.note,
     }
-    return correctIn(tx, before, wish, { trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
+    return correctIn(tx, before, correction, { trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
   })
 }
 
@@ -134,7 +138,7 @@ export function endSession(
     if (ended_at !== undefined) checkTimes({ startedAt: before.startedAt, endedAt }, change.now)
     const after = reviewedButLength(before, withTimes(before, { startedAt: before.startedAt, endedAt }, change.now))
     const reasoned = reasonedBy(shop, change, reason)
-    return settle(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
+    return decideItem(tx, { touched: { kind: 'ended', before, after }, trim: false, reasoned })
   })
 }
 
@@ -147,7 +151,7 @@ export function voidIn(
   const { now } = decided.reasoned.change
   const endedAt = before.endedAt ?? Math.max(now, before.startedAt)
   const after = { ...before, endedAt, voidedAt: now, correctedAt: now }
-  return settle(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
+  return decideItem(tx, { ...decided, touched: { kind: 'voided', before, after }, trim: false })
 }
 
 export function voidSession(
@@ -175,7 +179,7 @@ export function restoreSession(
     if (!before) return refuse('session_not_found')
     if (before.voidedAt === null) return refuse('session_not_voided')
     const touched: Touched = { kind: 'restored', before, after: { ...before, voidedAt: null } }
-    return settle(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
+    return decideItem(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
   })
 }
 

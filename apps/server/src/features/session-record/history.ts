@@ -16,14 +16,14 @@ export type Reasoned = { change: Change & { actor: { id: number } }; reason: str
 /** Saves what a change touches, in this order, and writes it into the history of each session. */
 export async function saveTouched(tx: Tx, touched: readonly Touched[], { change, reason }: Reasoned): Promise<void> {
   for (const { before, after } of touched) await (before ? saveSession : insertSession)(tx, after)
-  const told = touched.map((each) => {
+  const entries = touched.map((each) => {
     const { was, is } = differenceOf(each)
     return { session_id: each.after.id, kind: each.kind, before: was, after: is }
   })
   await tx.run(sql`
     insert into session_change (session_id, at, person_id, kind, reason, before, after)
     select session_id, ${timestamptz(change.now)}, ${change.actor.id}, kind, ${reason}, before, after
-    from rows from (jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as (session_id uuid, kind text, before jsonb, after jsonb)) with ordinality
     order by ordinality`)
 }

@@ -5,9 +5,9 @@ import { workOf } from '../../platform/work.ts'
 import type { LateSums, RecordRow, TotalsRow } from './queries.ts'
 
 export function presentRecord(row: RecordRow): SessionRecord {
-  const { is_voided: _, waiting_flags, rate_halalas, cost_halalas, late, ...told } = row
+  const { is_voided: _, waiting_flags, rate_halalas, cost_halalas, late, ...rest } = row
   return {
-    ...told,
+    ...rest,
     started_at: timestamptz(row.started_at),
     ended_at: timestamptz(row.ended_at),
     hourly_rate: rate_halalas === null ? null : sarOfHalalas(rate_halalas),

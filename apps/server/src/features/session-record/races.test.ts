@@ -33,8 +33,8 @@ async function worked(person: Caller, from: number, to: number | null): Promise<
   return body.session_id
 }
 
-const correct = (by: Caller, id: string, wish: object) =>
-  by.call<CorrectionOutcome>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...wish })
+const correct = (by: Caller, id: string, correction: object) =>
+  by.call<CorrectionOutcome>('PATCH', `/admin/sessions/${id}`, { reason: 'Gate', trim: true, ...correction })
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
 

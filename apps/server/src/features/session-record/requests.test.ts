@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { verifyAudit } from '../audit/index.ts'
 
-type Told = CorrectionOutcome & CorrectionRequest & Omit<Problem, 'status'>
+type Reply = CorrectionOutcome & CorrectionRequest & Omit<Problem, 'status'>
 
 let shop: Shop
 let ali: Caller
@@ -39,24 +39,24 @@ async function worked(from: number, to: number | null): Promise<string> {
 }
 
 /** Asks for a correction as the phone does; the id of the request. */
-async function asked(session: string, wish: object): Promise<string> {
-  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...wish }
+async function requestCorrection(session: string, correction: object): Promise<string> {
+  const body = { unique_key: randomUUID(), reason: 'I forgot to stop it', ...correction }
   const answer = await ali.post<CorrectionRequest>(`/sessions/${session}/correction-requests`, body)
   expect(answer.status).toBe(201)
   return answer.body.id
 }
 
-const accept = (id: string, body?: object, by = huda) => by.post<Told>(`/admin/correction-requests/${id}/accept`, body)
+const accept = (id: string, body?: object, by = huda) => by.post<Reply>(`/admin/correction-requests/${id}/accept`, body)
 const decline = (id: string, body: object = { reason: 'Seen at the gate' }, by = huda) =>
-  by.post<Told>(`/admin/correction-requests/${id}/decline`, body)
+  by.post<Reply>(`/admin/correction-requests/${id}/decline`, body)
 const details = async (id: string) => (await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body
-const refusal = ({ status, body }: Answer<Told>) => [status, body.code]
+const refusal = ({ status, body }: Answer<Reply>) => [status, body.code]
 const audit = async () => (await huda.get<AnswerOf<'audit'>>('/admin/audit?page_size=2')).body.entries
 
 describe('accepting', () => {
   test('corrects the session as it was asked; the technician’s reason stands in its history', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { ended_at: iso(at('16:00')), job_no: '1002', note: '' })
+    const id = await requestCorrection(session, { ended_at: iso(at('16:00')), job_no: '1002', note: '' })
     expect((await details(session)).has_request).toBe(true)
     const accepted = await accept(id)
     expect(accepted.body).toMatchObject({
@@ -83,13 +83,15 @@ describe('accepting', () => {
 
   test('a session that should not count is voided', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    expect((await accept(await asked(session, { is_void: true }), { reason: 'Right' })).body.is_done).toBe(true)
+    expect((await accept(await requestCorrection(session, { is_void: true }), { reason: 'Right' })).body.is_done).toBe(
+      true,
+    )
     expect(await details(session)).toMatchObject({ state: 'voided', history: [{ kind: 'voided', reason: 'Right' }] })
   })
 
   test('one that runs ends at the time that was asked for', async () => {
     const session = await worked(at('08:00'), null)
-    await accept(await asked(session, { ended_at: iso(at('12:00')) }))
+    await accept(await requestCorrection(session, { ended_at: iso(at('12:00')) }))
     expect(await details(session)).toMatchObject({ ended_at: iso(at('12:00')), history: [{ kind: 'ended' }] })
     expect((await ali.get('/sessions/current')).body).toBeNull()
   })
@@ -97,7 +99,7 @@ describe('accepting', () => {
   test('what would overlap is offered first; the request waits until then', async () => {
     await worked(at('08:00'), at('10:00'))
     const session = await worked(at('11:00'), at('12:00'))
-    const id = await asked(session, { started_at: iso(at('09:00')) })
+    const id = await requestCorrection(session, { started_at: iso(at('09:00')) })
     expect((await accept(id)).body).toMatchObject({
       is_done: false,
       trimmed: [{ becomes: { ended_at: iso(at('09:00')) } }],
@@ -109,16 +111,16 @@ describe('accepting', () => {
 
   test('what has come true meanwhile is accepted without another change', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { ended_at: iso(at('16:00')) })
-    const wish = { ended_at: iso(at('16:00')), reason: 'Told on the phone' }
-    await huda.call('PATCH', `/admin/sessions/${session}`, wish)
+    const id = await requestCorrection(session, { ended_at: iso(at('16:00')) })
+    const correction = { ended_at: iso(at('16:00')), reason: 'Told on the phone' }
+    await huda.call('PATCH', `/admin/sessions/${session}`, correction)
     expect((await accept(id)).body.is_done).toBe(true)
     expect(await details(session)).toMatchObject({ history: [{ kind: 'corrected' }], request: { status: 'accepted' } })
   })
 
   test('what has become impossible meanwhile is refused with the field', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { ended_at: iso(at('10:00')) })
+    const id = await requestCorrection(session, { ended_at: iso(at('10:00')) })
     await huda.call('PATCH', `/admin/sessions/${session}`, { started_at: iso(at('11:00')), reason: 'Gate' })
     const answer = await accept(id)
     expect(answer.status).toBe(422)
@@ -127,7 +129,7 @@ describe('accepting', () => {
 
   test('of a voided session is refused, declining it is not', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { note: 'x' })
+    const id = await requestCorrection(session, { note: 'x' })
     await huda.post(`/admin/sessions/${session}/void`, { reason: 'Double' })
     expect(refusal(await accept(id))).toEqual([409, 'session_voided'])
     expect((await decline(id)).body.status).toBe('declined')
@@ -135,7 +137,7 @@ describe('accepting', () => {
 
   test('twice at once is done once', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { ended_at: iso(at('16:00')) })
+    const id = await requestCorrection(session, { ended_at: iso(at('16:00')) })
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -148,7 +150,7 @@ describe('accepting', () => {
 describe('declining', () => {
   test('leaves the session as it is; the technician sees the reason', async () => {
     const session = await worked(at('08:00'), at('17:00'))
-    const id = await asked(session, { ended_at: iso(at('16:00')) })
+    const id = await requestCorrection(session, { ended_at: iso(at('16:00')) })
     const declined = await decline(id)
     expect(declined.body).toMatchObject({ id, status: 'declined', decision_reason: 'Seen at the gate' })
     const own = await ali.get<AnswerOf<'ownSessions'>>('/sessions/mine')
@@ -162,7 +164,7 @@ describe('declining', () => {
   })
 
   test('needs a reason', async () => {
-    const id = await asked(await worked(at('08:00'), at('17:00')), { note: 'x' })
+    const id = await requestCorrection(await worked(at('08:00'), at('17:00')), { note: 'x' })
     const answer = await decline(id, { reason: ' ' })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual([{ path: 'reason', message: 'Reason is required' }])
@@ -174,7 +176,7 @@ test('requests that are not there, and who may not decide', async () => {
     expect(refusal(await accept(id))).toEqual([404, 'request_not_found'])
     expect(refusal(await decline(id))).toEqual([404, 'request_not_found'])
   }
-  const id = await asked(await worked(at('08:00'), at('17:00')), { note: 'x' })
+  const id = await requestCorrection(await worked(at('08:00'), at('17:00')), { note: 'x' })
   expect((await accept(id, {}, ali)).status).toBe(403)
   expect((await decline(id, { reason: 'x' }, ali)).status).toBe(403)
 })

@@ -8,10 +8,10 @@ import { correctIn, reasonedBy, voidIn, type CorrectionInput } from './correctio
 import { nameOf } from './history.ts'
 import { lockSession, type StoredSession } from './stored-session.ts'
 
-type Asked = { request: StoredRequest; session: StoredSession }
+type LockedRequest = { request: StoredRequest; session: StoredSession }
 
 /** A request that waits, with its session; both kept from changing until the transaction ends. */
-async function lockAsked(tx: Tx, id: string): Promise<Asked | Refusal> {
+async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | Refusal> {
   const found = await tx.row<{ session_id: string }>(sql`select session_id from correction_request where id = ${id}`)
   const session = found && (await lockSession(tx, found.session_id))
   if (!session) return refuse('request_not_found')
@@ -29,20 +29,20 @@ export function acceptRequest(
   { id, reason, trim, change }: Accepting,
 ): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
-    const asked = await lockAsked(tx, id)
-    if (asked instanceof Refusal) return asked
-    const { request, session } = asked
+    const locked = await lockRequest(tx, id)
+    if (locked instanceof Refusal) return locked
+    const { request, session } = locked
     if (session.voidedAt !== null) return refuse('session_voided')
     const reasoned = reasonedBy(shop, change, reason ?? request.reason)
     const decision = { status: 'accepted', reason, change } as const
-    const alongside = async () => [entryOf(asked, await decide(tx, request, decision), shop)]
+    const alongside = async () => [entryOf(locked, await decide(tx, request, decision), shop)]
     if (request.is_void) return voidIn(tx, session, { reasoned, alongside })
-    return correctIn(tx, session, wishOf(request), { trim, reasoned, alongside })
+    return correctIn(tx, session, correctionOf(request), { trim, reasoned, alongside })
   })
 }
 
 /** Null: as it is. An empty note takes the note away. */
-function wishOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): CorrectionInput {
+function correctionOf({ started_at, ended_at, job_no, activity_code, note }: StoredRequest): CorrectionInput {
   return {
     startedAt: started_at ?? undefined,
     endedAt: ended_at ?? undefined,
@@ -59,10 +59,10 @@ export function declineRequest(
   change: AdminsChange,
 ): Promise<CorrectionRequest | Refusal> {
   return changing(shop, async (tx) => {
-    const asked = await lockAsked(tx, id)
-    if (asked instanceof Refusal) return asked
-    const decided = await decide(tx, asked.request, { status: 'declined', reason, change })
-    await recordChange(tx, change, entryOf(asked, decided, shop))
+    const locked = await lockRequest(tx, id)
+    if (locked instanceof Refusal) return locked
+    const decided = await decide(tx, locked.request, { status: 'declined', reason, change })
+    await recordChange(tx, change, entryOf(locked, decided, shop))
     return presentRequest(decided)
   })
 }
@@ -77,22 +77,22 @@ async function decide(tx: Tx, request: StoredRequest, { status, reason, change }
   return { ...request, status, decided_at: change.now, decision_reason: reason }
 }
 
-function entryOf({ request, session }: Asked, decided: StoredRequest, { businessTimeZone }: Shop): AuditEntry {
+function entryOf({ request, session }: LockedRequest, decided: StoredRequest, { businessTimeZone }: Shop): AuditEntry {
   return {
     kind: 'correction_request',
     action: decided.status === 'accepted' ? 'accepted' : 'declined',
     subject: nameOf(session, businessTimeZone),
-    before: toldOf(request),
-    after: toldOf(decided),
+    before: auditValues(request),
+    after: auditValues(decided),
   }
 }
 
-/** A request as the audit trail keeps it: only what it wishes. */
-function toldOf(request: StoredRequest): object {
+/** A request as the audit trail keeps it: only the requested changes. */
+function auditValues(request: StoredRequest): object {
   const { status, reason, decision_reason } = request
   const { activity_label: _, ...wished } = presentRequest(request).wished
-  const wishes = Object.entries(wished).filter(([, value]) => value !== null && value !== false)
-  return { ...Object.fromEntries(wishes), status, reason, decision_reason }
+  const requested = Object.entries(wished).filter(([, value]) => value !== null && value !== false)
+  return { ...Object.fromEntries(requested), status, reason, decision_reason }
 }
 
 /** Of a session the request that waits, else the one that was decided last. */

@@ -135,8 +135,8 @@ describe('a flagged session', () => {
       ['as_reported', iso(at('16:30'))],
       ['keep', null],
     ])
-    const wish = { ended_at: iso(at('16:30')), reason: 'The phone was right' }
-    expect((await huda.call('PATCH', `/admin/sessions/${id}`, wish)).status).toBe(200)
+    const correction = { ended_at: iso(at('16:30')), reason: 'The phone was right' }
+    expect((await huda.call('PATCH', `/admin/sessions/${id}`, correction)).status).toBe(200)
     expect((await reviewList()).total).toBe(0)
   })
 
@@ -154,9 +154,9 @@ test('requests come first, then forgotten timers, then flags, newest first, each
     flagged.push(await worked(at('08:00', `2026-11-1${4 + i}`), at('07:00', `2026-11-1${5 + i}`), person))
   }
   const forgotten = await worked(at('15:00'), null)
-  const asked = { unique_key: randomUUID(), is_void: true, reason: 'I was ill' }
+  const request = { unique_key: randomUUID(), is_void: true, reason: 'I was ill' }
   const [, omar] = people
-  expect((await omar?.post(`/sessions/${flagged[1]}/correction-requests`, asked))?.status).toBe(201)
+  expect((await omar?.post(`/sessions/${flagged[1]}/correction-requests`, request))?.status).toBe(201)
   shop.at(at('22:00'))
 
   const all = await reviewList()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
@@ -12,7 +12,7 @@ import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
 import { isBackwards, hasSettledItems, matching } from './search.ts'
 
-type Parts = { db: Db; changes: Changes; businessTimeZone: string; stalledAfterHours: number }
+type Parts = { db: Db; liveUpdates: LiveUpdates; businessTimeZone: string; stalledAfterHours: number }
 
 /** All sessions for admins: the list, what waits for a look, corrections, technicians' requests for one. */
 export async function sessionRecord(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -86,15 +86,15 @@ function serveRequests(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Live boards show who works. */
-function outcomeOf({ changes }: Parts, settled: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
-  if (settled instanceof Refusal) return settled
-  if (settled.changesBoard) changes.announce('live')
-  return settled.outcome
+function outcomeOf({ liveUpdates }: Parts, result: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
+  if (result instanceof Refusal) return result
+  if (result.changesBoard) liveUpdates.announce('live')
+  return result.outcome
 }
 
 /** The session after a change for which nothing has to be cut. */
-function recordOf(parts: Parts, settled: CorrectionResult | Refusal) {
-  const outcome = outcomeOf(parts, settled)
+function recordOf(parts: Parts, result: CorrectionResult | Refusal) {
+  const outcome = outcomeOf(parts, result)
   if (outcome instanceof Refusal) return outcome
   if (!outcome.session || !outcome.is_done) throw new Error('a change that cuts nothing was not done')
   return outcome.session

@@ -88,7 +88,7 @@ export async function insertSession(tx: Tx, session: StoredSession): Promise<voi
       ${timestamptz(session.correctedAt)}, ${session.flags})`)
 }
 
-/** The session as it is told in its history. */
+/** The session as its history shows it. */
 export function fieldsOf(session: StoredSession): Required<RecordedFields> {
   const waiting = session.voidedAt === null ? session.flags & ~session.reviewedFlags : 0
   return {

@@ -1,7 +1,7 @@
 import type { ReportedTime } from '@warsha/domain'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
 import type { SessionRow } from './queries.ts'
-import { completeAny, completeUsually } from './statements.ts'
+import { COMPLETE_ANY, COMPLETE_RUNNING } from './statements.ts'
 
 export type End = {
   technicianId: number
@@ -12,7 +12,7 @@ export type End = {
 /** Takes the reported end of a session of the technician's; null when there is no such session, or no welcome. */
 export async function complete(db: Db, { technicianId, idOrKey, at }: End): Promise<SessionRow | null> {
   const values = [technicianId, idOrKey, timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
-  const by = async (statement: typeof completeUsually) =>
+  const by = async (statement: typeof COMPLETE_RUNNING) =>
     (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
-  return (await by(completeUsually)) ?? by(completeAny)
+  return (await by(COMPLETE_RUNNING)) ?? by(COMPLETE_ANY)
 }

@@ -107,7 +107,7 @@ test('any order of arrival after an admin has ended a session gives the same ses
       const [first] = worked
       if (!first) return
       const endedAt = Math.min(first.startedAt + length, shop.now)
-      const tell = async (reports: Reported[]) => {
+      const report = async (reports: Reported[]) => {
         const technician = await shop.technician()
         const { body } = await technician.start({ key: first.key, at: first.startedAt })
         if (endedAt > first.startedAt) {
@@ -117,8 +117,8 @@ test('any order of arrival after an admin has ended a session gives the same ses
         await send(technician, reports, 1)
         return stored(technician)
       }
-      const sessions = await tell(oneOrder)
-      expect(await tell(anotherOrder)).toEqual(sessions)
+      const sessions = await report(oneOrder)
+      expect(await report(anotherOrder)).toEqual(sessions)
       const next = sessions[sessions.findIndex(({ uniqueKey }) => uniqueKey === first.key) + 1]
       if (endedAt > first.startedAt) {
         const ended = sessions.find(({ uniqueKey }) => uniqueKey === first.key)

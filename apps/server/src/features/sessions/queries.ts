@@ -5,14 +5,14 @@ import { byIdOrKey } from './finding.ts'
 
 type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
-/** A session with the words that go with it, as it is told to its technician. */
+/** A session with the names of its job and activity, as its technician sees it. */
 export type SessionRow = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
   id: string
   started_at: Instant
   ended_at: Instant | null
 }
 
-function toldSession(condition: Sql): Sql {
+function selectSessions(condition: Sql): Sql {
   return sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
@@ -25,12 +25,12 @@ function toldSession(condition: Sql): Sql {
 
 export function runningSession(db: Reader, technicianId: number): Promise<SessionRow | null> {
   return db.row<SessionRow>(
-    toldSession(sql`s.technician_id = ${technicianId} and s.ended_at is null and s.voided_at is null`),
+    selectSessions(sql`s.technician_id = ${technicianId} and s.ended_at is null and s.voided_at is null`),
   )
 }
 
 export function sessionByKey(db: Reader, technicianId: number, uniqueKey: string): Promise<SessionRow | null> {
-  return db.row<SessionRow>(toldSession(sql`s.technician_id = ${technicianId} and ${byIdOrKey(uniqueKey)}`))
+  return db.row<SessionRow>(selectSessions(sql`s.technician_id = ${technicianId} and ${byIdOrKey(uniqueKey)}`))
 }
 
 /** Makes the technician's other changes wait until the transaction ends. */

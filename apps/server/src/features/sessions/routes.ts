@@ -1,36 +1,36 @@
 import type { Session } from '@warsha/contract'
 import { type InstantSpan, reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/index.ts'
 import { runningSession, type SessionRow } from './queries.ts'
-import { startFast, startByPlacement } from './start.ts'
+import { startInOneStatement, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
 
-type Parts = { db: Db; changes: Changes; stalledAfterHours: number }
+type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
 /** A technician's own work sessions: start, complete, the running one. */
-export async function sessions(app: FastifyInstance, { db, changes, stalledAfterHours }: Parts): Promise<void> {
+export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
   route(
     app,
     'startSession',
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
       const start = { technicianId: actor.id, body, at, now, stalledAfterHours }
-      const usual = await startFast(db, start)
+      const usual = await startInOneStatement(db, start)
       if (usual) {
-        changes.announce('live')
+        liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
       }
       const admitted = await app.accessControl.authenticate(actor, 'startSession')
       if (admitted instanceof Refusal) return admitted
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
-      if (!started.repeated) changes.announce('live')
+      if (!started.repeated) liveUpdates.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
     },
     { authorizesItself: true },
@@ -43,7 +43,7 @@ export async function sessions(app: FastifyInstance, { db, changes, stalledAfter
       const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
       const completed = await complete(db, { technicianId: actor.id, idOrKey: params.id, at: end })
       if (completed) {
-        changes.announce('live')
+        liveUpdates.announce('live')
         return presentSession(completed)
       }
       const admitted = await app.accessControl.authenticate(actor, 'completeSession')
@@ -74,9 +74,9 @@ function presentTimes(times: readonly InstantSpan[]) {
   return times.map(({ from, to }) => ({ from: timestamptz(from), to: timestamptz(to) }))
 }
 
-function presentSession({ id, started_at, ended_at, ...told }: SessionRow): Session {
+function presentSession({ id, started_at, ended_at, ...rest }: SessionRow): Session {
   return {
-    ...told,
+    ...rest,
     session_id: id,
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),

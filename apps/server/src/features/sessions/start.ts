@@ -23,7 +23,7 @@ import {
   sessionByKey,
   type SessionRow,
 } from './queries.ts'
-import { START_FAST } from './statements.ts'
+import { START_IN_ONE_STATEMENT } from './statements.ts'
 
 /** A start as it arrived. */
 export type Start = {
@@ -35,26 +35,29 @@ export type Start = {
 }
 
 /** The usual start, or null when it is none: then `startByPlacement` decides. */
-export async function startFast(
+export async function startInOneStatement(
   db: Db,
   { technicianId, body, at, stalledAfterHours }: Start,
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [words] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(START_FAST, [
-      technicianId,
-      body.unique_key,
-      body.job_no,
-      body.activity_code,
-      body.note,
-      timestamptz(at.at),
-      timestamptz(deviceStartedAt),
-      flags,
-      stalledAfterHours,
-    ])
-    if (!words) return null
+    const [found] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(
+      START_IN_ONE_STATEMENT,
+      [
+        technicianId,
+        body.unique_key,
+        body.job_no,
+        body.activity_code,
+        body.note,
+        timestamptz(at.at),
+        timestamptz(deviceStartedAt),
+        flags,
+        stalledAfterHours,
+      ],
+    )
+    if (!found) return null
     const { unique_key, job_no, activity_code, note } = body
-    const session = { id: unique_key, unique_key, job_no, activity_code, note, ...words }
+    const session = { id: unique_key, unique_key, job_no, activity_code, note, ...found }
     return { ...session, started_at: at.at, ended_at: null, media_count: 0 }
   } catch (error) {
     if (isRaceLost(error) || wasDeletedMeanwhile(error)) return null

@@ -16,7 +16,7 @@ const isActiveTechnician = `person.id = $1 and person.is_active and not person.m
  * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags,
  * $9 the hours after which a session counts as stalled
  */
-export const START_FAST: Prepared = {
+export const START_IN_ONE_STATEMENT: Prepared = {
   name: 'start_usually',
   text: `
 with able as (
@@ -61,7 +61,7 @@ returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.desc
  *
  * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags
  */
-export const completeUsually: Prepared = {
+export const COMPLETE_RUNNING: Prepared = {
   name: 'complete_usually',
   text: `
 update work_session as s
@@ -70,11 +70,11 @@ from person, job, activity_type
 where s.technician_id = $1 and s.id = $2 and s.ended_at is null and ${ofWork}`,
 }
 
-const told = 'reported_end(s)'
-const reported = `least(${told}, ${end})`
+const reportedEnd = 'reported_end(s)'
+const reported = `least(${reportedEnd}, ${end})`
 const ended = `least(s.ended_at, ${end})`
-const stands = `(${told} is null or ${end} < ${told}
-      or (${end} = ${told} and coalesce(${device}, ${end}) < coalesce(s.device_ended_at, ${told})))`
+const stands = `(${reportedEnd} is null or ${end} < ${reportedEnd}
+      or (${end} = ${reportedEnd} and coalesce(${device}, ${end}) < coalesce(s.device_ended_at, ${reportedEnd})))`
 const isEndCorrected = '(s.corrected_at is not null and s.ended_at is not null)'
 
 /**
@@ -84,7 +84,7 @@ const isEndCorrected = '(s.corrected_at is not null and s.ended_at is not null)'
  *
  * $2 session id, or the key that a session has beside it; the rest as above
  */
-export const completeAny: Prepared = {
+export const COMPLETE_ANY: Prepared = {
   name: 'complete_any',
   text: `
 update work_session as s

@@ -13,7 +13,7 @@ import { foldEmail } from './identifier.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
-import { countTry, currentPasswordCounters, forgetOldFailures, forgetTry, signInCounters } from './throttle.ts'
+import { countTry, currentPasswordCounters, forgetOldFailures, forgetAttempt, signInCounters } from './throttle.ts'
 
 const COOKIE_PATH = '/api/auth'
 
@@ -37,7 +37,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
       : await passwordOfNobody(body.password)
     if (!person || !matches) return refuse('wrong_credentials')
     if (!person.is_active) return refuse('account_inactive')
-    await forgetTry(db, counters)
+    await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
     const renewal = await beginChain(db, { personId: person.id, deviceId: body.device_id ?? deviceIdOf(request), now })
     return signedIn(person, renewal, { request, reply, now })
@@ -80,7 +80,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     const wait = await countTry(db, counters, now)
     if (wait > 0) return refuseFor(wait, 'too_many_tries')
     if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
-    await forgetTry(db, counters)
+    await forgetAttempt(db, counters)
     const passwordHash = await hashPassword(body.new_password)
     await db.transaction(async (tx) => {
       await savePassword(tx, person.id, passwordHash, false)

@@ -40,7 +40,7 @@ export function countTry(db: Db, counters: Counter[], now: Instant): Promise<num
 }
 
 /** Takes the try back that turned out right. Only the address keeps its other failures. */
-export async function forgetTry(db: Db, counters: Counter[]): Promise<void> {
+export async function forgetAttempt(db: Db, counters: Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
   await db.run(sql`delete from sign_in_failure where key in (${join(keys)}) and key not like 'address %'`)
   await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0) where key in (${join(keys)})`)

@@ -12,12 +12,12 @@ export function todayIn({ businessTimeZone }: Shop, now: Instant): LocalDate {
   return localDateOf(now, businessTimeZone)
 }
 
-type Asked = { id: number; action: AuditAction; change: Change }
+type TechnicianCommand = { id: number; action: AuditAction; change: Change }
 
 /** Changes a technician and writes it down. Returns null when there is none of this id. */
 export function changeTechnician(
   shop: Shop,
-  { id, action, change }: Asked,
+  { id, action, change }: TechnicianCommand,
   save: (tx: Tx, id: number) => Promise<void>,
 ): Promise<TechnicianRow | null> {
   const today = todayIn(shop, change.now)
@@ -54,11 +54,17 @@ export async function savedTechnician(tx: Tx, id: number, today: LocalDate): Pro
 
 /** A change of a technician, as the audit trail keeps it. */
 export function entryOf(action: AuditAction, before: TechnicianRow | null, after: TechnicianRow): AuditEntry {
-  return { kind: 'technician', action, subject: after.full_name, before: before && said(before), after: said(after) }
+  return {
+    kind: 'technician',
+    action,
+    subject: after.full_name,
+    before: before && auditValues(before),
+    after: auditValues(after),
+  }
 }
 
 /** What an admin can change of a technician; what the phones report is no change of theirs. */
-function said({
+function auditValues({
   id,
   full_name,
   employee_number,

@@ -5,7 +5,7 @@ import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { changeRate, presentEffect, tryOutRate } from '../calendar/index.ts'
+import { changeRate, presentEffect, dryRunRate } from '../calendar/index.ts'
 import { type Shop, todayIn } from './commands.ts'
 import {
   lockTechnician,
@@ -27,28 +27,28 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   })
 
   route(app, 'setHourlyRate', async ({ actor, body, now, params }) => {
-    const asked = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
+    const command = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
     await changeRate(
       db,
       { businessTimeZone, now },
       {
-        technicianId: asked.technicianId,
-        effectiveFrom: asked.rate.effective_from,
-        write: (tx) => setRate(tx, asked),
+        technicianId: command.technicianId,
+        effectiveFrom: command.rate.effective_from,
+        write: (tx) => setRate(tx, command),
         record: async (tx, set) => {
-          if (set.before?.halalas !== asked.rate.halalas)
-            await recordChange(tx, { actor, now }, entryOf(set, asked.rate))
+          if (set.before?.halalas !== command.rate.halalas)
+            await recordChange(tx, { actor, now }, entryOf(set, command.rate))
         },
       },
     )
-    return presentRate(asked.rate)
+    return presentRate(command.rate)
   })
 
   route(app, 'previewHourlyRate', async ({ body, now, params }) => {
-    const asked = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
-    const change = { technicianId: asked.technicianId, effectiveFrom: asked.rate.effective_from }
-    const effect = await tryOutRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, asked) })
-    return presentEffect(effect, asked.rate.effective_from)
+    const command = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
+    const change = { technicianId: command.technicianId, effectiveFrom: command.rate.effective_from }
+    const effect = await dryRunRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, command) })
+    return presentEffect(effect, command.rate.effective_from)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Technician } from '@warsha/contract'
 import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
-import type { Changes } from '../../platform/changes.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -13,8 +13,8 @@ import { hourlyRates } from './hourly-rates.ts'
 import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
 
 /** The people who work in the shop. */
-export async function technicians(app: FastifyInstance, parts: Shop & { changes: Changes }): Promise<void> {
-  const { db, changes } = parts
+export async function technicians(app: FastifyInstance, parts: Shop & { liveUpdates: LiveUpdates }): Promise<void> {
+  const { db, liveUpdates } = parts
 
   route(app, 'technicians', async ({ now }) => {
     return (await techniciansByName(db, todayIn(parts, now))).map(presentTechnician)
@@ -36,18 +36,18 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
 
   route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) =>
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) =>
       updateTechnician(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
     if (!updated) return refuse('not_found')
-    changes.announce('live')
+    liveUpdates.announce('live')
     return presentTechnician(updated)
   })
 
   route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) =>
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) =>
       updateTechnician(tx, id, { isActive: body.is_active, now }),
     )
     return updated ? presentTechnician(updated) : refuse('not_found')
@@ -55,8 +55,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { changes:
 
   route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
     const contact = readContact(body)
-    const asked = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, asked, (tx, id) => saveContact(tx, id, contact, now))
+    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const updated = await changeTechnician(parts, command, (tx, id) => saveContact(tx, id, contact, now))
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 

@@ -7,12 +7,12 @@ import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { monthNamed } from './month.ts'
 import { allSheets, sheetOf, sheetsOf } from './sheet.ts'
-import { sheetsPaper } from './sheet-document.ts'
+import { timesheetDocument } from './sheet-document.ts'
 
-type Parts = { db: Db; press: PdfRenderer; businessTimeZone: string }
+type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What technicians worked in a month, to look at and to sign. */
-export async function timesheets(app: FastifyInstance, { db, press, businessTimeZone }: Parts): Promise<void> {
+export async function timesheets(app: FastifyInstance, { db, pdfRenderer, businessTimeZone }: Parts): Promise<void> {
   route(app, 'timesheets', async ({ query }) => ({
     month: query.month,
     ...(await sheetsOf(db, monthNamed(query.month, businessTimeZone))),
@@ -28,7 +28,7 @@ export async function timesheets(app: FastifyInstance, { db, press, businessTime
     const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), params.id)
     if (!sheet) return refuse('technician_not_found')
     const printed = { month, branding: await brandingOf(db), sheets: [sheet] }
-    const pdf = await press.print(sheetsPaper(printed, { language, businessTimeZone, now }))
+    const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }))
     sendInline(reply, `timesheet_${month}_${sheet.line.technician_id}.pdf`, pdf)
     return answered
   })
@@ -42,7 +42,7 @@ export async function timesheets(app: FastifyInstance, { db, press, businessTime
         sheets: await allSheets(tx, monthNamed(month, businessTimeZone)),
       }))
       if (printed.sheets.length === 0) throw new Refused(refuse('no_timesheets'))
-      const pdf = await press.print(sheetsPaper(printed, { language, businessTimeZone, now }), gone)
+      const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }), gone)
       sendInline(reply, `timesheets_${month}.pdf`, pdf)
     })
     return answered

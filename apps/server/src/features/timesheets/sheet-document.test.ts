@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
-import { sheetsPaper } from './sheet-document.ts'
+import { timesheetDocument } from './sheet-document.ts'
 import type { Sheet } from './sheet.ts'
 
-let press: PdfRenderer
+let pdfRenderer: PdfRenderer
 beforeAll(() => {
-  press = new PdfRenderer()
+  pdfRenderer = new PdfRenderer()
 })
-afterAll(() => press.close())
+afterAll(() => pdfRenderer.close())
 
 const shown = shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
 const stored = { session_count: 2, raw_seconds: 34_213, effective_seconds: 28_800, cost_halalas: 0 }
@@ -48,7 +48,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
   const printed = { month: '2026-10', branding: { companyName: 'ورشة الساحل', logo: null }, sheets }
-  return press.print(sheetsPaper(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
+  return pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone: 'Asia/Riyadh', now: NOVEMBER }))
 }
 
 const NOVEMBER = Date.parse('2026-11-01T08:00+03:00')

@@ -1,36 +1,36 @@
 import type { Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
-import { type PaperTexts, paperTexts } from '../../platform/pdf/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
 import type { Sheet } from './sheet.ts'
-import { type SheetWords, sheetWords } from './sheet-words.ts'
+import { type SheetLabels, sheetLabels } from './sheet-labels.ts'
 import { sheetTypst } from './sheet.typ.ts'
 
 type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
-type Wording = { words: SheetWords; texts: PaperTexts; printed: string; today: LocalDate }
+type Wording = { labels: SheetLabels; texts: DocumentTexts; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
-export function sheetsPaper(
+export function timesheetDocument(
   { month, branding, sheets }: Printed,
   { language, businessTimeZone, now }: Options,
 ): Document {
-  const words = sheetWords(language)
-  const texts = paperTexts(language)
+  const labels = sheetLabels(language)
+  const texts = documentTexts(language)
   const monthName = texts.month(`${month}-01`)
   const [only] = sheets.length === 1 ? sheets : []
   const printed = texts.moment(now, businessTimeZone)
-  const wording = { words, texts, printed, today: localDateOf(now, businessTimeZone) }
+  const wording = { labels, texts, printed, today: localDateOf(now, businessTimeZone) }
   const data = {
-    words,
-    title: [words.title, only?.line.technician_name, monthName].filter(Boolean).join(' '),
-    foot: `${words.title} ${monthName}`,
+    labels,
+    title: [labels.title, only?.line.technician_name, monthName].filter(Boolean).join(' '),
+    foot: `${labels.title} ${monthName}`,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
     month: monthName,
-    columns: columnsIn(words),
+    columns: columnsIn(labels),
     sheets: sheets.map((sheet) => printedSheet(sheet, wording)),
   }
   // Marks for readers that speak take their time; papers for a file of many are read by nobody's machine.
@@ -38,15 +38,15 @@ export function sheetsPaper(
 }
 
 /** In millimetres; the one without a width has the rest. */
-function columnsIn(words: SheetWords) {
+function columnsIn(labels: SheetLabels) {
   return [
-    { head: words.day, kind: 'text', width: 29 },
-    { head: words.start, kind: 'figure', width: 18 },
-    { head: words.end, kind: 'figure', width: 18 },
-    { head: words.raw, kind: 'figure', width: 24 },
-    { head: words.effective, kind: 'figure', width: 25 },
-    { head: words.outside, kind: 'figure', width: 26 },
-    { head: words.remark, kind: 'remark', width: null },
+    { head: labels.day, kind: 'text', width: 29 },
+    { head: labels.start, kind: 'figure', width: 18 },
+    { head: labels.end, kind: 'figure', width: 18 },
+    { head: labels.raw, kind: 'figure', width: 24 },
+    { head: labels.effective, kind: 'figure', width: 25 },
+    { head: labels.outside, kind: 'figure', width: 26 },
+    { head: labels.remark, kind: 'remark', width: null },
   ] as const
 }
 
@@ -54,23 +54,23 @@ function columnsIn(words: SheetWords) {
 type SheetRow = { cells: (string | string[])[]; 'is-quiet': boolean }
 
 function printedSheet(sheet: Sheet, wording: Wording) {
-  const { words, texts } = wording
+  const { labels, texts } = wording
   return {
     technician: sheet.line.technician_name,
     facts: factsOf(sheet, wording),
     rows: sheet.days.map((day) => dayRow(day, wording)),
-    totals: [words.total, '', '', ...hoursTexts(sheet.line, texts), ''],
-    notices: noticesOf(sheet, words, texts),
+    totals: [labels.total, '', '', ...hoursTexts(sheet.line, texts), ''],
+    notices: noticesOf(sheet, labels, texts),
   }
 }
 
-function factsOf({ line }: Sheet, { words, texts, printed }: Wording) {
+function factsOf({ line }: Sheet, { labels, texts, printed }: Wording) {
   return [
-    { name: words.number, value: numberOf(line) },
-    { name: words.segment, value: line.segment ?? '—' },
-    { name: words.days_worked, value: texts.count(line.days_worked) },
-    { name: words.sessions, value: texts.count(line.session_count) },
-    { name: words.printed, value: printed },
+    { name: labels.number, value: numberOf(line) },
+    { name: labels.segment, value: line.segment ?? '—' },
+    { name: labels.days_worked, value: texts.count(line.days_worked) },
+    { name: labels.sessions, value: texts.count(line.session_count) },
+    { name: labels.printed, value: printed },
   ]
 }
 
@@ -105,53 +105,53 @@ function isMissed({ date, kind, is_employed, session_count }: Day, { today }: Wo
 
 /** Why a day is another one than usual, and what of a night lies on which day. */
 function remarkOf(day: Day, wording: Wording): string | string[] {
-  const { words, texts } = wording
+  const { labels, texts } = wording
   const kind = {
-    working_day: isMissed(day, wording) ? words.no_work : '',
-    rest_day: words.rest,
-    holiday: words.holiday,
+    working_day: isMissed(day, wording) ? labels.no_work : '',
+    rest_day: labels.rest,
+    holiday: labels.holiday,
   }[day.kind]
   const first = [kind, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
   const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockTime(seconds)}`).join(' · ')
-  return [...(first ? [first] : []), `${words.night}: ${parts}`]
+  return [...(first ? [first] : []), `${labels.night}: ${parts}`]
 }
 
 type Hours = { hours_raw: number; hours_effective: number; hours_outside: number }
 
-function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { decimal }: PaperTexts): string[] {
+function hoursTexts({ hours_raw, hours_effective, hours_outside }: Hours, { decimal }: DocumentTexts): string[] {
   return [decimal(hours_raw), decimal(hours_effective), decimal(hours_outside)]
 }
 
-function noticesOf(sheet: Sheet, words: SheetWords, texts: PaperTexts): string[] {
+function noticesOf(sheet: Sheet, labels: SheetLabels, texts: DocumentTexts): string[] {
   const { line, is_locked } = sheet
   const times = [
-    [words.raw, line.seconds_raw],
-    [words.effective, line.seconds_effective],
-    [words.outside, line.seconds_outside],
+    [labels.raw, line.seconds_raw],
+    [labels.effective, line.seconds_effective],
+    [labels.outside, line.seconds_outside],
   ] as const
   const exact = times.map(([name, seconds]) => `${name} ${clockTime(seconds)}`).join('  ·  ')
   return [
-    `${words.exact}: ${exact}`,
-    ...(line.to_review_count > 0 ? [`${words.waiting}: ${texts.count(line.to_review_count)}`] : []),
-    ...(sheet.seconds_held > 0 ? [`${words.held}: ${clockTime(sheet.seconds_held)}`] : []),
-    ...(is_locked ? [] : [words.provisional]),
-    ...lateNotices(sheet, words, texts),
+    `${labels.exact}: ${exact}`,
+    ...(line.to_review_count > 0 ? [`${labels.waiting}: ${texts.count(line.to_review_count)}`] : []),
+    ...(sheet.seconds_held > 0 ? [`${labels.held}: ${clockTime(sheet.seconds_held)}`] : []),
+    ...(is_locked ? [] : [labels.provisional]),
+    ...lateNotices(sheet, labels, texts),
   ]
 }
 
 /** What belongs to another month, and what of another one belongs to this. */
-function lateNotices({ late, adjustments, line }: Sheet, words: SheetWords, texts: PaperTexts): string[] {
+function lateNotices({ late, adjustments, line }: Sheet, labels: SheetLabels, texts: DocumentTexts): string[] {
   const named = (text: string, month: string) => text.replace('{month}', texts.month(`${month}-01`))
   const signed = (hours: number) => `${hours < 0 ? '−' : '+'}${texts.decimal(Math.abs(hours))}`
   const hours = (of: Hours) =>
-    `${words.effective} ${signed(of.hours_effective)} · ${words.outside} ${signed(of.hours_outside)}`
+    `${labels.effective} ${signed(of.hours_effective)} · ${labels.outside} ${signed(of.hours_outside)}`
   const sum = (name: 'seconds_effective' | 'seconds_outside') =>
     adjustments.reduce((total, each) => total + each[name], line[name])
-  const exact = `${words.effective} ${clockTime(sum('seconds_effective'))} · ${words.outside} ${clockTime(sum('seconds_outside'))}`
+  const exact = `${labels.effective} ${clockTime(sum('seconds_effective'))} · ${labels.outside} ${clockTime(sum('seconds_outside'))}`
   return [
-    ...late.map((each) => `${named(words.late, each.carried_to)}: ${hours(each)}`),
-    ...adjustments.map((each) => `${named(words.adjustment, each.month)}: ${hours(each)}`),
-    ...(adjustments.length > 0 ? [`${words.with_adjustments} (${words.clock}): ${exact}`] : []),
+    ...late.map((each) => `${named(labels.late, each.carried_to)}: ${hours(each)}`),
+    ...adjustments.map((each) => `${named(labels.adjustment, each.month)}: ${hours(each)}`),
+    ...(adjustments.length > 0 ? [`${labels.with_adjustments} (${labels.clock}): ${exact}`] : []),
   ]
 }

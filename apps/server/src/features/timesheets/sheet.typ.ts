@@ -3,10 +3,10 @@
  * in the table comes as it is to be read: columns, rows of cells, and lines below.
  */
 export const sheetTypst = String.raw`
-#import "/paper.typ": directed, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, part-end, told
+#import "/paper.typ": directed, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, part-end, data
 
-#let words = told.words
-#show: paper.with(title: told.title, margin: 14mm, foot: told.foot)
+#let labels = data.labels
+#show: paper.with(title: data.title, margin: 14mm, foot: data.foot)
 #set text(size: 9pt)
 
 #let quiet = luma(45%)
@@ -18,7 +18,7 @@ export const sheetTypst = String.raw`
 }
 
 #let sheet-table(sheet, below) = {
-  let columns = told.columns
+  let columns = data.columns
   let aligned(x) = (if columns.at(x).kind == "figure" { right } else { line-start }) + top
   let cells(row) = row.cells.enumerate().map(((i, cell)) => set-cell(columns.at(i), cell, if row.is-quiet { quiet } else { black }))
   let total-cells = sheet.totals.enumerate().map(((i, cell)) => text(weight: "semibold", set-cell(columns.at(i), cell, black)))
@@ -42,18 +42,18 @@ export const sheetTypst = String.raw`
 
 #let signatures = block(width: 100%, above: 16mm, grid(
   columns: (auto, 1fr, auto, 32mm), column-gutter: 3mm, row-gutter: 9mm, align: bottom,
-  label(words.by_technician), line(length: 100%, stroke: hairline), label(words.date), line(length: 100%, stroke: hairline),
-  label(words.by_admin), line(length: 100%, stroke: hairline), label(words.date), line(length: 100%, stroke: hairline),
+  label(labels.by_technician), line(length: 100%, stroke: hairline), label(labels.date), line(length: 100%, stroke: hairline),
+  label(labels.by_admin), line(length: 100%, stroke: hairline), label(labels.date), line(length: 100%, stroke: hairline),
 ))
 
-#for (i, sheet) in told.sheets.enumerate() {
+#for (i, sheet) in data.sheets.enumerate() {
   if i > 0 { pagebreak() }
-  letterhead(told.company, told.logo)
+  letterhead(data.company, data.logo)
   v(2mm)
   grid(
     columns: (1fr, auto), align: (start + bottom, end + bottom),
-    stack(spacing: 2.5mm, text(size: 9pt, fill: muted, words.title), text(size: 17pt, weight: "semibold", own(sheet.technician))),
-    text(size: 13pt, told.month),
+    stack(spacing: 2.5mm, text(size: 9pt, fill: muted, labels.title), text(size: 17pt, weight: "semibold", own(sheet.technician))),
+    text(size: 13pt, data.month),
   )
   v(1.5mm)
   grid(columns: (auto,) * sheet.facts.len(), column-gutter: 1fr, ..sheet.facts.map(it => stack(spacing: 1.6mm, label(it.name), own(it.value))))
@@ -63,6 +63,6 @@ export const sheetTypst = String.raw`
     for line in sheet.notices { block(above: 1.6mm, below: 0mm, text(size: 8pt, line)) }
     signatures
   })
-  part-end[#words.title #h(0.4em) #directed(sheet.technician) #h(0.4em) #told.month]
+  part-end[#labels.title #h(0.4em) #directed(sheet.technician) #h(0.4em) #data.month]
 }
 `

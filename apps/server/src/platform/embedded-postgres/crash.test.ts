@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { endOrphan } from './postmaster.ts'
-import { type App, ask, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
+import { type App, query, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -15,7 +15,7 @@ const MANY = 200
 
 async function recordingApp(dataDir: string): Promise<{ app: App; server: number }> {
   const app = startApp(await installedApp(), dataDir, { behaviour: 'record' })
-  const { pid } = await app.tells('started')
+  const { pid } = await app.next('started')
   await vi.waitFor(() => expect(app.recorded().length).toBeGreaterThan(MANY), { timeout: 20_000 })
   return { app, server: pid }
 }
@@ -39,7 +39,7 @@ test('the server is killed: the app is told once, in one line, and all that was 
   const dataDir = await usedFolder()
   const { app, server } = await recordingApp(dataDir)
   process.kill(server, 'SIGKILL')
-  expect(await app.tells('lost')).toBe(
+  expect(await app.next('lost')).toBe(
     `PostgreSQL was ended by SIGKILL. Start Warsha again; ${dataDir}/postgres.log may tell more.`,
   )
   await app.stop()
@@ -70,7 +70,7 @@ test('a killed server can be started again right away, while a session of it sti
   await lost
 
   const next = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   await longQuestion
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
 })
@@ -97,9 +97,9 @@ test('who asks about the end too late is told at once', async () => {
   process.kill(server.pid, 'SIGTERM')
   const reason = await first
   expect(reason).toMatch(/^PostgreSQL was shut down by someone else\./)
-  const told: string[] = []
-  server.onUnexpectedExit((reason) => told.push(reason))
-  expect(told).toEqual([reason])
+  const messages: string[] = []
+  server.onUnexpectedExit((reason) => messages.push(reason))
+  expect(messages).toEqual([reason])
   await server.stop()
 })
 
@@ -129,7 +129,7 @@ test('a process that got the number of a former server is left alone', async () 
   await writeFile(pidFile, left.replace(String(server.pid), String(stranger)))
 
   const next = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await isAlive(stranger)).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('an empty postmaster.pid, as a full disk leaves it, does not stand in the w
   await writeFile(pidFile, '')
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
   expect((await stat(pidFile)).size).toBeGreaterThan(0)
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 /** A process of someone else's, under the user that PostgreSQL's would have. */

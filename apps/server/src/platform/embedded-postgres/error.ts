@@ -27,8 +27,8 @@ export class EmbeddedPostgresError extends Error {
 export function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const message = error instanceof Error ? error.message : String(error)
-  const words = wordsOfFullDisk(message)
-  if (words) return diskFull(dataDir, words)
+  const fullDisk = fullDiskMessage(message)
+  if (fullDisk) return diskFull(dataDir, fullDisk)
   if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) {
     const advice = 'Let the user who starts Warsha write there, or set DATA_DIR to another folder.'
     return new EmbeddedPostgresError('no_access', `Warsha may not use ${dataDir} (${message}). ${advice}`, {
@@ -43,15 +43,15 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-export function diskFull(dataDir: string, words: string): EmbeddedPostgresError {
+export function diskFull(dataDir: string, message: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
-    `The disk of ${dataDir} is full (${words}). Free some space and start Warsha again.`,
+    `The disk of ${dataDir} is full (${message}). Free some space and start Warsha again.`,
   )
 }
 
 /** The system's words for a full disk, in a message of Node's or PostgreSQL's; null when it is about something else. */
-export function wordsOfFullDisk(message: string): string | null {
+export function fullDiskMessage(message: string): string | null {
   // Shared memory lives on a file system of its own, which fills up on its own.
   const aboutTheDisk = message.split('\n').filter((line) => !/shared memory/i.test(line))
   const found = /no space left on device|disk quota exceeded|file too large/i.exec(aboutTheDisk.join('\n'))

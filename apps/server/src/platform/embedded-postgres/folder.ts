@@ -1,7 +1,7 @@
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, lstat, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { diskFull, EmbeddedPostgresError, errorCode, wordsOfFullDisk } from './error.ts'
+import { diskFull, EmbeddedPostgresError, errorCode, fullDiskMessage } from './error.ts'
 import { run } from './program.ts'
 import type { RunAs } from './run-as.ts'
 import { SUPERUSER } from './settings.ts'
@@ -123,8 +123,8 @@ function initdbArguments(folder: string, durable: boolean): string[] {
 }
 
 function notMade(dataDir: string, stderr: string): EmbeddedPostgresError {
-  const words = wordsOfFullDisk(stderr)
-  if (words) return diskFull(dataDir, words)
+  const message = fullDiskMessage(stderr)
+  if (message) return diskFull(dataDir, message)
   const reason = stderr.split('\n').find((line) => /error|fatal|panic/i.test(line)) ?? stderr
   return new EmbeddedPostgresError('start_failed', `The database in ${dataDir} could not be made: ${reason}`)
 }

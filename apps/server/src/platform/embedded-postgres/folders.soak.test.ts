@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
-import { ask, asRoot, filesIn, openFolder, refusal, startApp, installedApp, stopAfterwards } from './testing.ts'
+import { query, asRoot, filesIn, openFolder, refusal, startApp, installedApp, stopAfterwards } from './testing.ts'
 import { temporaryFolder, usedFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -123,7 +123,7 @@ test(`a folder that may not be read, by ${asRoot ? 'an ordinary user that root s
   if (user) for (const path of [dataDir, folder]) await chown(path, user.uid, user.gid)
   await chmod(folder, 0)
   const app = startApp(await installedApp('copied'), dataDir, user ? { user } : {})
-  const { code, message } = await app.tells('refused')
+  const { code, message } = await app.next('refused')
   await chmod(folder, 0o700)
   expect(code).toBe('no_access')
   expect(message).toMatch(/^Warsha may not use \S+ \(EACCES: permission denied, scandir .*\)\. Let the user/)
@@ -133,7 +133,7 @@ test(`a data folder that may not be written to, by ${asRoot ? 'an ordinary user 
   const dataDir = await openFolder()
   await chmod(dataDir, 0o555)
   const app = startApp(await installedApp('copied'), dataDir, asRoot ? { user: { uid: 65_534, gid: 65_534 } } : {})
-  const { code, message } = await app.tells('refused')
+  const { code, message } = await app.next('refused')
   expect(code).toBe('no_access')
   expect(message).toContain(`Warsha may not use ${dataDir} (EACCES: permission denied`)
 })
@@ -150,7 +150,7 @@ test('a database that came back from a backup with looser permissions serves', a
   const { dataDir, folder } = await databaseAlone()
   await promisify(execFile)('chmod', ['-R', 'a+rX', folder])
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('other things in the data folder stay as they are', async () => {

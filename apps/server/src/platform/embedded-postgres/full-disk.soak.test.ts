@@ -20,7 +20,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 /** A place with little room, for processes that are started by `by`. */
-type SmallDisk = { folder: string; by: string[]; words: string; grow(): Promise<void> }
+type SmallDisk = { folder: string; by: string[]; message: string; grow(): Promise<void> }
 
 const call = promisify(execFile)
 const canMount = asRoot && tryToMount()
@@ -51,28 +51,28 @@ async function smallFileSystem(megabytes: number): Promise<SmallDisk> {
     await rm(folder, { recursive: true })
   })
   const grow = async () => void (await call('mount', ['-o', 'remount,size=400m', folder]))
-  return { folder, by: [], words: 'no space left on device', grow }
+  return { folder, by: [], message: 'no space left on device', grow }
 }
 
 /** Where no file system may be mounted, files that may not grow past a limit stand for a full disk. */
 async function smallFiles(megabytes: number): Promise<SmallDisk> {
   const by = ['sh', '-c', `ulimit -f ${megabytes * 2048} && exec "$@"`, 'sh']
   const folder = await temporaryFolder()
-  return { folder, by, words: 'file too large', grow: async () => void by.splice(0) }
+  return { folder, by, message: 'file too large', grow: async () => void by.splice(0) }
 }
 
 test(`a first start on ${kind} says that the disk is full, leaves nothing, and can be repeated`, async () => {
   const disk = await smallDisk(20, 4)
   const dataDir = join(disk.folder, 'data')
   const installation = await installedApp()
-  expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
+  expect(await startApp(installation, dataDir, { by: disk.by }).next('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
   })
   expect(await filesIn(dataDir)).toEqual([])
 
   await disk.grow()
-  await startApp(installation, dataDir, { by: disk.by }).tells('started')
+  await startApp(installation, dataDir, { by: disk.by }).next('started')
 })
 
 test(`a later start on ${kind} says that the disk is full, and works when there is room`, async () => {
@@ -81,13 +81,13 @@ test(`a later start on ${kind} says that the disk is full, and works when there 
   await copy(await usedFolder(), dataDir)
   if (canMount) await fill(disk.folder)
   const installation = await installedApp()
-  expect(await startApp(installation, dataDir, { by: disk.by }).tells('refused')).toEqual({
+  expect(await startApp(installation, dataDir, { by: disk.by }).next('refused')).toEqual({
     code: 'disk_full',
     message: fullDiskLine(dataDir, disk),
   })
 
   await disk.grow()
-  await startApp(installation, dataDir, { by: disk.by }).tells('started')
+  await startApp(installation, dataDir, { by: disk.by }).next('started')
 })
 
 test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost`, async () => {
@@ -95,7 +95,7 @@ test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost
   const dataDir = join(disk.folder, 'data')
   await copy(await usedFolder(), dataDir)
   const app = startApp(await installedApp(), dataDir, { behaviour: 'record', rowBytes: 200_000, by: disk.by })
-  expect((await app.tells('failed')).toLowerCase()).toContain(disk.words)
+  expect((await app.next('failed')).toLowerCase()).toContain(disk.message)
   await app.stop()
   for (const { lost } of app.news.filter((news) => 'lost' in news)) expect(lost).toBe(fullDiskLine(dataDir, disk))
   expect(app.recorded().length).toBeGreaterThan(20)
@@ -105,8 +105,8 @@ test(`when ${kind} fills up while it runs, nothing that was acknowledged is lost
   expect(await rowsIn(server)).toEqual(expect.arrayContaining(app.recorded()))
 })
 
-function fullDiskLine(dataDir: string, { words }: SmallDisk): string {
-  return `The disk of ${dataDir} is full (${words}). Free some space and start Warsha again.`
+function fullDiskLine(dataDir: string, { message }: SmallDisk): string {
+  return `The disk of ${dataDir} is full (${message}). Free some space and start Warsha again.`
 }
 
 async function fill(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import { lockDataDir } from './lock.ts'
 import {
-  ask,
+  query,
   filesIn,
   installedApp,
   refusal,
@@ -21,11 +21,11 @@ test('a second process on the data folder is refused with the number of the firs
   const dataDir = await usedFolder()
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
   const second = startApp(await installedApp(), dataDir)
-  expect(await second.tells('refused')).toEqual({
+  expect(await second.next('refused')).toEqual({
     code: 'already_running',
     message: `Another Warsha (process ${process.pid}) is already using ${dataDir}. Stop it first or set DATA_DIR.`,
   })
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('the same process is refused too, until it has stopped', async () => {
@@ -44,11 +44,11 @@ test('of two processes that start at the same instant one serves and one is refu
   expect(fates.toSorted()).toEqual(['refused', 'started'])
   const served = apps[fates.indexOf('started')]
   const refused = apps[fates.indexOf('refused')]
-  expect((await refused?.tells('refused'))?.message).toContain(`Another Warsha (process ${served?.pid})`)
+  expect((await refused?.next('refused'))?.message).toContain(`Another Warsha (process ${served?.pid})`)
 })
 
 async function fate(app: ReturnType<typeof startApp>, kind: 'started' | 'refused'): Promise<string> {
-  await app.tells(kind)
+  await app.next(kind)
   return kind
 }
 

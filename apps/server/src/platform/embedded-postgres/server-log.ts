@@ -28,7 +28,7 @@ export class ServerLog {
   }
 
   /** Why it ended, in its own words. */
-  lastWords(): string {
+  lastLines(): string {
     const last = (severity: string) => this.#recent.findLast((line) => line.includes(`${severity}: `))
     // A session turned away is told FATAL, so that a PANIC says more even when it is older.
     const line = last('PANIC') ?? last('FATAL') ?? this.#recent.at(-1) ?? ''

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import { end } from './ending.ts'
-import { diskFull, EmbeddedPostgresError, wordsOfFullDisk } from './error.ts'
+import { diskFull, EmbeddedPostgresError, fullDiskMessage } from './error.ts'
 import { damaged } from './folder.ts'
 import { becomes } from './poll.ts'
 import { endOrphan, postmasterOf } from './postmaster.ts'
@@ -144,17 +144,17 @@ async function stopAndWait(child: Child, exit: Promise<Exit>): Promise<void> {
 }
 
 function whyItDidNotStart(exit: Exit, { dataDir, folder }: Launch, log: ServerLog): EmbeddedPostgresError {
-  const words = 'error' in exit ? exit.error : log.lastWords()
-  const fullDisk = wordsOfFullDisk(words)
+  const lines = 'error' in exit ? exit.error : log.lastLines()
+  const fullDisk = fullDiskMessage(lines)
   if (fullDisk) return diskFull(dataDir, fullDisk)
-  if (tellsOfDamage(words)) return damaged(folder, words)
-  return new EmbeddedPostgresError('start_failed', `PostgreSQL did not start in ${folder}: ${words} (see ${log.file})`)
+  if (reportsDamage(lines)) return damaged(folder, lines)
+  return new EmbeddedPostgresError('start_failed', `PostgreSQL did not start in ${folder}: ${lines} (see ${log.file})`)
 }
 
-function tellsOfDamage(words: string): boolean {
-  if (/permission denied/i.test(words)) return false
+function reportsDamage(lines: string): boolean {
+  if (/permission denied/i.test(lines)) return false
   return /control file|pg_control|checkpoint record|incompatible with server|WAL directory|could not open .*: No such file/.test(
-    words,
+    lines,
   )
 }
 
@@ -177,9 +177,9 @@ function whyItEnded(exit: Exit, { dataDir }: Launch, log: ServerLog): string {
   const more = `Start Warsha again; ${log.file} may tell more.`
   if ('by' in exit && exit.by !== 'SIGABRT') return `PostgreSQL was ended by ${exit.by}. ${more}`
   if ('code' in exit && exit.code === 0) return `PostgreSQL was shut down by someone else. ${more}`
-  const words = log.lastWords()
-  const fullDisk = wordsOfFullDisk(words)
-  return fullDisk ? diskFull(dataDir, fullDisk).message : `PostgreSQL ended: ${words}. ${more}`
+  const lines = log.lastLines()
+  const fullDisk = fullDiskMessage(lines)
+  return fullDisk ? diskFull(dataDir, fullDisk).message : `PostgreSQL ended: ${lines}. ${more}`
 }
 
 function pidOf(child: Child): number {

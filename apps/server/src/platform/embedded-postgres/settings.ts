@@ -37,10 +37,10 @@ export function connectionTo(socketFolder: string, database: string): Connection
   return { host: socketFolder, port: PORT, user: SUPERUSER, database }
 }
 
-type Wishes = { folder: string; socketFolder: string; durable: boolean; settings: Record<string, string> }
+type ServerOptions = { folder: string; socketFolder: string; durable: boolean; settings: Record<string, string> }
 
 /** The server's arguments. What makes it private cannot be changed by settings. */
-export function serverArguments({ folder, socketFolder, durable, settings }: Wishes): string[] {
+export function serverArguments({ folder, socketFolder, durable, settings }: ServerOptions): string[] {
   const chosen = {
     ...SETTINGS,
     ...(durable ? {} : NOT_DURABLE),

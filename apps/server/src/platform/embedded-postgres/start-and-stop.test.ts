@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { ServerLog } from './server-log.ts'
 import {
-  ask,
+  query,
   filesIn,
   installedApp,
   isAlive,
@@ -25,19 +25,19 @@ vi.setConfig({ testTimeout: 30_000 })
 test('the first start makes the database, the next one finds it as it was', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  await ask(first, 'create table job (name text)')
-  await ask(first, `insert into job values ('Toyota Corolla')`)
+  await query(first, 'create table job (name text)')
+  await query(first, `insert into job values ('Toyota Corolla')`)
   await first.stop()
   expect(await isAlive(first.pid)).toBe(false)
 
   const second = stopAfterwards(await startEmbeddedPostgres({ dataDir }))
-  expect(await ask(second, 'select name from job')).toEqual([{ name: 'Toyota Corolla' }])
+  expect(await query(second, 'select name from job')).toEqual([{ name: 'Toyota Corolla' }])
 })
 
 test('it sorts English and Arabic as people do', async () => {
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir: await usedFolder(), durable: false }))
   const names = ['زيد', 'Zaid', 'أحمد', 'ahmed', 'Émile', 'بدر', 'Badr', 'ابراهيم', 'Fahd']
-  const sorted = await ask<{ name: string }>(
+  const sorted = await query<{ name: string }>(
     server,
     `select name from unnest('{${names.join()}}'::text[]) name order by name`,
   )
@@ -58,7 +58,7 @@ test('it sorts English and Arabic as people do', async () => {
 test('it keeps what was committed through a power failure, and is on no network', async () => {
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir: await usedFolder() }))
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone']
-  const settings = await ask<{ name: string; setting: string }>(
+  const settings = await query<{ name: string; setting: string }>(
     server,
     `select name, setting from pg_settings where name in ('${names.join("','")}')`,
   )
@@ -78,10 +78,10 @@ test('settings can be added and replaced, but none that opens it to others', asy
   const settings = { work_mem: '16MB', listen_addresses: '*', unix_socket_directories: '/tmp' }
   const dataDir = await usedFolder()
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false, settings }))
-  expect(await ask(server, 'show work_mem')).toEqual([{ work_mem: '16MB' }])
-  expect(await ask(server, 'show fsync')).toEqual([{ fsync: 'off' }])
-  expect(await ask(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-  expect(await ask(server, 'show unix_socket_directories')).toEqual([
+  expect(await query(server, 'show work_mem')).toEqual([{ work_mem: '16MB' }])
+  expect(await query(server, 'show fsync')).toEqual([{ fsync: 'off' }])
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await query(server, 'show unix_socket_directories')).toEqual([
     { unix_socket_directories: `"${join(dataDir, 'postgres-socket')}"` },
   ])
 })
@@ -113,7 +113,7 @@ test('stopping ends the sessions that are open, and stopping again changes nothi
 test('folders may have spaces, commas, quotes and Arabic in their names', async () => {
   const dataDir = join(await temporaryFolder(), `my data, "of" Ali's ورشة`)
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a data folder with a path too long for sockets works, and leaves nothing in the temporary folder', async () => {
@@ -122,14 +122,14 @@ test('a data folder with a path too long for sockets works, and leaves nothing i
   const dataDir = join(await temporaryFolder(), 'very-long-name-of-a-folder'.repeat(5), 'data')
   const env = { TMPDIR: temporary }
   const app = startApp(installation, dataDir, { env })
-  const { host } = await app.tells('started')
+  const { host } = await app.next('started')
   expect(host.startsWith(temporary)).toBe(true)
-  expect(await startApp(installation, dataDir, { env }).tells('refused')).toMatchObject({ code: 'already_running' })
+  expect(await startApp(installation, dataDir, { env }).next('refused')).toMatchObject({ code: 'already_running' })
   app.kill('SIGKILL')
   await app.ended
 
   const next = startApp(installation, dataDir, { env })
-  await next.tells('started')
+  await next.next('started')
   expect(await filesIn(temporary)).toHaveLength(1)
   await next.stop()
   expect(await filesIn(temporary)).toEqual([])
@@ -147,16 +147,16 @@ test('when the temporary folder has a long path too, /tmp serves', async () => {
 test('a process that has nothing else to do ends, and the server with it', async () => {
   const dataDir = await usedFolder()
   const app = startApp(await installedApp(), dataDir, { behaviour: 'leave' })
-  const { pid } = await app.tells('started')
+  const { pid } = await app.next('started')
   await app.ended
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
 })
 
 test('Ctrl+C in a terminal leaves the database to the app until the app is done', async () => {
   const app = startApp(await installedApp(), await usedFolder())
-  await app.tells('started')
+  await app.next('started')
   process.kill(-app.pid, 'SIGINT')
-  await app.tells('stopped')
+  await app.next('stopped')
   expect(app.recorded()).toEqual([1])
 })
 
@@ -171,7 +171,7 @@ test('a first start that was killed is begun anew by the next', async () => {
   expect(await filesIn(dataDir)).not.toContain('postgres')
 
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await unfinished()).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('an empty folder in its place is taken for a first start', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres'))
   const server = stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('the log file has a limit, and one predecessor', async () => {
@@ -198,5 +198,5 @@ test('the log file has a limit, and one predecessor', async () => {
   expect(await filesIn(folder)).toEqual(['postgres.log', 'postgres.log.1'])
   for (const name of await filesIn(folder)) expect((await stat(join(folder, name))).size).toBeLessThan(8_000_000)
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toMatch(/FATAL: {2}the last words\n$/)
-  expect(log.lastWords()).toBe('the last words')
+  expect(log.lastLines()).toBe('the last words')
 })

@@ -78,7 +78,7 @@ async function launched(how: Launch): Promise<Server> {
 
 function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPostgres {
   const listeners: ((reason: string) => void)[] = []
-  let asked = false
+  let isStopping = false
   let lost: string | null = null
   let stopped: Promise<void> | null = null
   const clearedUp = clearUpAtEnd()
@@ -93,7 +93,7 @@ function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPos
   }
 
   async function stop(): Promise<void> {
-    asked = true
+    isStopping = true
     await server.stop()
     await clearedUp
   }
@@ -102,7 +102,7 @@ function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPos
     const reason = await server.ended
     await leaveShortFolder(socketFolder)
     await lock.release()
-    if (asked) return
+    if (isStopping) return
     lost = reason
     for (const listener of listeners) listener(reason)
   }

@@ -17,28 +17,28 @@ export type Behaviour = 'record' | 'idle' | 'leave'
 
 const [, , behaviour, dataDir = '', rowBytes = '10'] = process.argv
 
-function tell(news: News): void {
+function publish(news: News): void {
   process.stdout.write(`${JSON.stringify(news)}\n`)
 }
 
 async function main(): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, log: (log) => tell({ log }) }).catch((error: unknown) => {
+  const server = await startEmbeddedPostgres({ dataDir, log: (log) => publish({ log }) }).catch((error: unknown) => {
     if (!(error instanceof EmbeddedPostgresError)) throw error
-    tell({ refused: { code: error.code, message: error.message } })
+    publish({ refused: { code: error.code, message: error.message } })
     return null
   })
   if (!server) return
-  server.onUnexpectedExit((lost) => tell({ lost }))
+  server.onUnexpectedExit((lost) => publish({ lost }))
   const started = { pid: server.pid, host: server.connection('postgres').host }
-  if (behaviour === 'leave') return tell({ started })
+  if (behaviour === 'leave') return publish({ started })
   const record = await recordIn(server)
   stopAtSignals(server, record)
-  tell({ started })
+  publish({ started })
   if (behaviour === 'idle') return
   try {
     for (;;) await record()
   } catch (error) {
-    tell({ failed: String(error) })
+    publish({ failed: String(error) })
   }
 }
 
@@ -52,7 +52,7 @@ async function recordIn(server: EmbeddedPostgres): Promise<() => Promise<void>> 
     const { rows } = await client.query<{ n: number }>('insert into record (filling) values ($1) returning n', [
       filling,
     ])
-    tell({ recorded: rows[0]?.n ?? -1 })
+    publish({ recorded: rows[0]?.n ?? -1 })
   }
 }
 
@@ -61,7 +61,7 @@ function stopAtSignals(server: EmbeddedPostgres, record: () => Promise<void>): v
   const stop = async () => {
     if (behaviour === 'idle') await record()
     await server.stop()
-    tell({ stopped: true })
+    publish({ stopped: true })
     process.exit(0)
   }
   const staysAlive = setInterval(() => undefined, 60_000)

@@ -64,7 +64,7 @@ export function stopAfterwards(server: EmbeddedPostgres): EmbeddedPostgres {
   return server
 }
 
-export async function ask<Row extends QueryResultRow>(server: EmbeddedPostgres, question: string): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(server: EmbeddedPostgres, question: string): Promise<Row[]> {
   const client = new Client(server.connection('postgres'))
   await client.connect()
   try {
@@ -179,7 +179,7 @@ export class App {
   }
 
   /** Waits until the app has told this. */
-  async tells<Kind extends KindOfNews>(kind: Kind): Promise<Content<Kind>> {
+  async next<Kind extends KindOfNews>(kind: Kind): Promise<Content<Kind>> {
     const closed = this.ended.then(() => 'ended')
     for (;;) {
       const found = this.#find(kind)
@@ -236,7 +236,7 @@ function whatPsSays(what: string, pid: number): Promise<string> {
 
 /** What was recorded, as the database has it. */
 export async function rowsIn(server: EmbeddedPostgres): Promise<number[]> {
-  return (await ask<{ n: number }>(server, 'select n from record order by n')).map((row) => row.n)
+  return (await query<{ n: number }>(server, 'select n from record order by n')).map((row) => row.n)
 }
 
 export async function filesIn(folder: string): Promise<string[]> {

@@ -10,7 +10,7 @@ type Run = { server: number; files: number; recorded: number[]; logged: string }
 /** Starts the app, stops it, and tells who ran the server and who owns the files. */
 async function runOnce(installation: string, dataDir: string, user?: { uid: number; gid: number }): Promise<Run> {
   const app = startApp(installation, dataDir, user ? { user } : {})
-  const { pid } = await app.tells('started')
+  const { pid } = await app.next('started')
   const server = await userOf(pid)
   process.kill(app.pid, 'SIGINT')
   await app.ended
@@ -33,7 +33,7 @@ const byRoot: Record<string, () => Promise<void>> = {
       const installation = await installedApp()
       const dataDir = join(await temporaryFolder(), 'data')
       const app = startApp(installation, dataDir)
-      const { pid } = await app.tells('started')
+      const { pid } = await app.next('started')
       expect(await privilegesOf(pid)).toBe(0n)
       await app.stop()
       expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0)
@@ -97,12 +97,12 @@ const byRoot: Record<string, () => Promise<void>> = {
     const installation = await installedApp('copied')
     const dataDir = join(await openFolder(), 'data')
     const { files } = await runOnce(installation, dataDir)
-    const without = await startApp(installation, dataDir, { user: DAEMON }).tells('refused')
+    const without = await startApp(installation, dataDir, { user: DAEMON }).next('refused')
     expect(without.code).toBe('no_access')
     expect(without.message).toContain(`Warsha may not use ${dataDir}`)
 
     await chown(dataDir, DAEMON.uid, DAEMON.gid)
-    expect(await startApp(installation, dataDir, { user: DAEMON }).tells('refused')).toEqual({
+    expect(await startApp(installation, dataDir, { user: DAEMON }).next('refused')).toEqual({
       code: 'no_access',
       message:
         `${dataDir}/postgres belongs to another user (number ${files}), who started Warsha before. ` +
@@ -114,7 +114,7 @@ const byRoot: Record<string, () => Promise<void>> = {
   'where no user gets that PostgreSQL would run as, it says so': async () => {
     const withoutAccount = { uid: 54_321, gid: 54_321 }
     const dataDir = join(await folderOf(withoutAccount), 'data')
-    const { code, message } = await startApp(await installedApp('copied'), dataDir).tells('refused')
+    const { code, message } = await startApp(await installedApp('copied'), dataDir).next('refused')
     expect(code).toBe('cannot_run_as_root')
     expect(message).toMatch(
       /^PostgreSQL refuses to run as root, and no other user here reaches both .* Start Warsha as an ordinary user, or/,

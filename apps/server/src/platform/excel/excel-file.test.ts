@@ -57,11 +57,11 @@ test('a file with another number of rows than its formulas count is not made', a
 })
 
 test('whoever stops reading stops the rows', async () => {
-  let asked = 0
+  let rowsRead = 0
   let isEnded = false
   async function* endless(): AsyncGenerator<Cell[][]> {
     try {
-      for (;;) yield Array.from({ length: 100 }, () => row(asked++))
+      for (;;) yield Array.from({ length: 100 }, () => row(rowsRead++))
     } finally {
       isEnded = true
     }
@@ -71,10 +71,10 @@ test('whoever stops reading stops the rows', async () => {
     if (++pieces === 3) break
   }
   expect(isEnded).toBe(true)
-  expect(asked).toBeLessThan(20_000)
-  const askedThen = asked
+  expect(rowsRead).toBeLessThan(20_000)
+  const rowsReadThen = rowsRead
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(asked).toBe(askedThen)
+  expect(rowsRead).toBe(rowsReadThen)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { Instant, LocalDate } from '@warsha/domain'
 export const locales: Text = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
 /** How numbers, amounts and days are written on paper. */
-export type PaperTexts = {
+export type DocumentTexts = {
   count: (value: number) => string
   /** two decimals: hours and SAR */
   decimal: (value: number) => string
@@ -26,7 +26,7 @@ const momentParts = {
   hourCycle: 'h23',
 } as const
 
-export function paperTexts(language: Language): PaperTexts {
+export function documentTexts(language: Language): DocumentTexts {
   const locale = locales[language]
   const count = new Intl.NumberFormat('en')
   const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,6 +1,6 @@
 /** What every paper begins with, as `/paper.typ`: its data, typeface, direction and page numbers. */
 export const paperTypst = String.raw`
-#let told = json(bytes(sys.inputs.told))
+#let data = json(bytes(sys.inputs.data))
 #let is-arabic = sys.inputs.language == "ar"
 
 #let first-letter = regex("\\p{L}")

@@ -11,17 +11,17 @@ function megabytesOfChildren(): number {
   )
 }
 
-test('the press takes no more memory for later papers than for the first ones', async () => {
-  const press = new PdfRenderer()
-  const source = '#import "/paper.typ": *\n#told'
+test('the renderer takes no more memory for later papers than for the first ones', async () => {
+  const pdfRenderer = new PdfRenderer()
+  const source = '#import "/paper.typ": *\n#data'
   const printSome = async (from: number) => {
     for (let i = from; i < from + 150; i++) {
-      await press.print({ source, language: 'en', data: `Paper ${i} `.repeat(300), printedAt: 0 })
+      await pdfRenderer.print({ source, language: 'en', data: `Paper ${i} `.repeat(300), printedAt: 0 })
     }
     return megabytesOfChildren()
   }
   await printSome(0)
   const before = await printSome(150)
   expect((await printSome(300)) - before).toBeLessThan(30)
-  await press.close()
+  await pdfRenderer.close()
 }, 60_000)

@@ -3,28 +3,28 @@ import { readPdf } from '../../../testing/pdf.ts'
 import { refuse, Refused } from '../refusal.ts'
 import { PdfRenderer } from './pdf-renderer.ts'
 
-let press: PdfRenderer
-afterEach(() => press.close())
+let pdfRenderer: PdfRenderer
+afterEach(() => pdfRenderer.close())
 
 const print = (source: string, data: unknown = null) =>
-  press.print({
+  pdfRenderer.print({
     source: `#import "/paper.typ": *\n${source}`,
     language: 'en',
     data,
     printedAt: Date.parse('2026-11-19T06:00:00Z'),
   })
 
-describe('the press', () => {
-  test('prints at the time that it is told', async () => {
-    press = new PdfRenderer()
-    const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(told.name)', { name: 'علي' })
+describe('the PDF renderer', () => {
+  test('prints with the time that it is given', async () => {
+    pdfRenderer = new PdfRenderer()
+    const pdf = await print('#show: paper.with(size: "a4", title: "Timesheet")\n#own(data.name)', { name: 'علي' })
     expect(readPdf(pdf)).toMatchObject({ pages: [[595.2756, 841.8898]], title: 'Timesheet' })
     expect(pdf.toString('latin1')).toContain('/CreationDate (D:20261119060000Z)')
   })
 
   test('says what is wrong with a source, and goes on', async () => {
-    press = new PdfRenderer()
-    await expect(print('#told.nothing')).rejects.toThrow(
+    pdfRenderer = new PdfRenderer()
+    await expect(print('#data.nothing')).rejects.toThrow(
       'The paper cannot be set: 0: cannot access fields on type none',
     )
     expect(readPdf(await print('Hello')).pages).toHaveLength(1)
@@ -32,18 +32,21 @@ describe('the press', () => {
 
   test('refuses what it cannot print in time, and tells the log', async () => {
     const lost: Error[] = []
-    press = new PdfRenderer({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
+    pdfRenderer = new PdfRenderer({ timeLimitMs: 1, onLost: (error) => lost.push(error) })
     await expect(print('Hello')).rejects.toThrow(new Refused(refuse('document_not_made')))
     expect(lost).toHaveLength(1)
   })
 
   test('stops within a second when nobody waits for the paper any more, and prints the next one', async () => {
     const lost: Error[] = []
-    press = new PdfRenderer({ onLost: (error) => lost.push(error) })
+    pdfRenderer = new PdfRenderer({ onLost: (error) => lost.push(error) })
     await print('Hello')
     const controller = new AbortController()
-    const paper = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
-    const waiting = Promise.allSettled([press.print(paper, controller.signal), press.print(paper, controller.signal)])
+    const document = { source: '#for i in range(400000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
+    const waiting = Promise.allSettled([
+      pdfRenderer.print(document, controller.signal),
+      pdfRenderer.print(document, controller.signal),
+    ])
     await new Promise((resolve) => setTimeout(resolve, 200))
     const left = performance.now()
     controller.abort()
@@ -55,9 +58,9 @@ describe('the press', () => {
   })
 
   test('that is closed prints no more', async () => {
-    press = new PdfRenderer()
+    pdfRenderer = new PdfRenderer()
     await print('Hello')
-    await press.close()
+    await pdfRenderer.close()
     await expect(print('Hello')).rejects.toThrow(Refused)
   })
 })

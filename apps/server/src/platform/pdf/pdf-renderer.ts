@@ -7,7 +7,7 @@ import type { PrinterData, PrintOrder } from './pdf-worker.ts'
 
 /** Something to print. */
 export type Document = {
-  /** Typst; it imports `/paper.typ`, and finds the data there as `told` */
+  /** Typst; it imports `/paper.typ`, and finds the data there as `data` */
   source: string
   language: Language
   data: unknown
@@ -48,9 +48,9 @@ export class PdfRenderer {
    * Throws a refusal when the paper was not printed in time, or nobody waits for it any more.
    * @param signal of whoever waits for the paper
    */
-  async print(paper: Document, signal?: AbortSignal): Promise<Buffer> {
-    const { source, language, data, printedAt, isMarked = true } = paper
-    const inputs = { language, told: JSON.stringify(data) }
+  async print(document: Document, signal?: AbortSignal): Promise<Buffer> {
+    const { source, language, data, printedAt, isMarked = true } = document
+    const inputs = { language, data: JSON.stringify(data) }
     const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }
     try {
       return Buffer.from(await this.#thread.give(order, signal))

@@ -4,17 +4,17 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { PdfRenderer } from './pdf-renderer.ts'
 
-let press: PdfRenderer
+let pdfRenderer: PdfRenderer
 beforeAll(() => {
-  press = new PdfRenderer()
+  pdfRenderer = new PdfRenderer()
 })
-afterAll(() => press.close())
+afterAll(() => pdfRenderer.close())
 
 type Printing = { language?: 'en' | 'ar'; isMarked?: boolean }
 
 function printed(names: string[], { language = 'ar', isMarked = false }: Printing = {}): Promise<Buffer> {
-  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\n#for name in told { block(own(name)) }'
-  return press.print({ source, language, data: names, printedAt: 0, isMarked })
+  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\n#for name in data { block(own(name)) }'
+  return pdfRenderer.print({ source, language, data: names, printedAt: 0, isMarked })
 }
 
 /** What a reader does not find. */
@@ -101,8 +101,8 @@ describe('signs', () => {
 })
 
 test('a name within a line that runs the other way is found, too', async () => {
-  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\nكشف #directed(told) أكتوبر 2026\n\n#own(told)'
-  const pdf = await press.print({ source, language: 'ar', data: 'Zaid', printedAt: 0 })
+  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\nكشف #directed(data) أكتوبر 2026\n\n#own(data)'
+  const pdf = await pdfRenderer.print({ source, language: 'ar', data: 'Zaid', printedAt: 0 })
   for (const { text } of await foundTexts(pdf)) expect(text.match(/Zaid/g)).toHaveLength(2)
   expect((await printedLines(pdf)).flat(2).filter((text) => text === 'Zaid')).toHaveLength(2)
 })

@@ -19,10 +19,10 @@ export function QueryFailure({ query, text, asOf }: Props) {
   const language = useLanguage()
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = query
   if (!isError) return null
-  const said = { text, retryLabel: t('retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (data === undefined) return <LoadFailure {...said} />
+  const failure = { text, retryLabel: t('retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (data === undefined) return <LoadFailure {...failure} />
   const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
   return (
-    <StaleNotice {...said} detail={[reason, asOf(momentText(dataUpdatedAt, language))].filter(Boolean).join(' ')} />
+    <StaleNotice {...failure} detail={[reason, asOf(momentText(dataUpdatedAt, language))].filter(Boolean).join(' ')} />
   )
 }

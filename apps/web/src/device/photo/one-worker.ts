@@ -42,17 +42,17 @@ export function oneWorker({ start, patienceMs, idleMs }: WorkerPorts): (photo: B
     return answer
   }
 
-  function answerOf(asked: Worker, photo: Blob): Promise<ScaledJpeg | 'cannot' | 'broken'> {
+  function answerOf(worker: Worker, photo: Blob): Promise<ScaledJpeg | 'cannot' | 'broken'> {
     return new Promise((resolve) => {
       const answered = new AbortController()
       const { signal } = answered
       const hanging = setTimeout(() => answer('broken'), patienceMs)
-      const answer = (said: ScaledJpeg | 'cannot' | 'broken') => {
+      const answer = (result: ScaledJpeg | 'cannot' | 'broken') => {
         clearTimeout(hanging)
         answered.abort()
-        resolve(said)
+        resolve(result)
       }
-      const hear = ({ data }: MessageEvent<ScaledJpeg | 'cannot' | 'ready'>) => {
+      const receive = ({ data }: MessageEvent<ScaledJpeg | 'cannot' | 'ready'>) => {
         if (data === 'ready') ready = true
         else answer(data)
       }
@@ -60,11 +60,11 @@ export function oneWorker({ start, patienceMs, idleMs }: WorkerPorts): (photo: B
         event.preventDefault()
         answer('broken')
       }
-      asked.addEventListener('message', hear, { signal })
-      asked.addEventListener('messageerror', crash, { signal })
-      asked.addEventListener('error', crash, { signal })
+      worker.addEventListener('message', receive, { signal })
+      worker.addEventListener('messageerror', crash, { signal })
+      worker.addEventListener('error', crash, { signal })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      asked.postMessage(photo)
+      worker.postMessage(photo)
     })
   }
 }

@@ -13,11 +13,11 @@ const areTurned = makeOnce(turnsPictures)
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void scaledJpeg(data)
     .catch(() => 'cannot' as const)
-    .then((answer) => say(answer, typeof answer === 'string' ? [] : [answer.bytes.buffer]))
+    .then((answer) => post(answer, typeof answer === 'string' ? [] : [answer.bytes.buffer]))
 })
-say('ready')
+post('ready')
 
-function say(answer: ScaledJpeg | 'cannot' | 'ready', transfer: Transferable[] = []): void {
+function post(answer: ScaledJpeg | 'cannot' | 'ready', transfer: Transferable[] = []): void {
   self.postMessage(answer, { transfer })
 }
 

@@ -73,13 +73,13 @@ function Failure() {
 function useToggle(): (admin: Admin) => void {
   const { t } = useTranslation('admin')
   const me = useUser()
-  const tellFailure = (error: unknown) => toasts.error(reasonFor(error, t('admins.statusFailed')))
+  const showFailure = (error: unknown) => toasts.error(reasonFor(error, t('admins.statusFailed')))
   const { mutate } = useAdminStatus({
     onSaved: ({ id, isActive, isUndo }) => {
       const undo = { label: t('form.undo'), act: () => mutate({ id, isActive: !isActive, isUndo: true }) }
       toasts.success(t(isActive ? 'admins.activated' : 'admins.deactivated'), isUndo ? undefined : undo)
     },
-    onFailed: tellFailure,
+    onFailed: showFailure,
   })
 
   async function leave(): Promise<void> {
@@ -96,7 +96,7 @@ function useToggle(): (admin: Admin) => void {
       toasts.success(t('admins.left'))
       await signIn.signOut()
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '@warsha/contract'
 import { call } from '../../api/api.ts'
-import { type StatusTold, useStatusChange } from '../../ui/admin/use-status-change.ts'
+import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
 const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
@@ -21,11 +21,11 @@ async function changeAdmins(client: QueryClient, change: (admins: Admin[]) => Ad
 }
 
 /** Activates or deactivates an admin. */
-export function useAdminStatus(told: StatusTold) {
+export function useAdminStatus(handlers: StatusHandlers) {
   const client = useQueryClient()
   const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
   const readAgain = () => client.invalidateQueries(adminsQuery)
-  return useStatusChange({ scope: 'admin status', send: setStatus, show, readAgain }, told)
+  return useStatusChange({ scope: 'admin status', send: setStatus, show, readAgain }, handlers)
 }
 
 export function setStatus(id: number, isActive: boolean): Promise<Admin> {

@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 
 const key = (...parts: string[]) => ['admin', 'analytics', ...parts]
-const asked = ({ from, to }: Days) => ({ from_date: from, to_date: to })
+const query = ({ from, to }: Days) => ({ from_date: from, to_date: to })
 
 /** Today, this week, this month, and what goes on; read again every minute. */
 export function useKpis() {
@@ -18,28 +18,28 @@ export function useKpis() {
 export function useEfficiency(days: Days) {
   return useQuery({
     queryKey: key('efficiency', days.from, days.to),
-    queryFn: ({ signal }) => call('technicianEfficiency', { query: asked(days), signal }),
+    queryFn: ({ signal }) => call('technicianEfficiency', { query: query(days), signal }),
   })
 }
 
 export function useAccuracy(days: Days) {
   return useQuery({
     queryKey: key('accuracy', days.from, days.to),
-    queryFn: ({ signal }) => call('activityAccuracy', { query: asked(days), signal }),
+    queryFn: ({ signal }) => call('activityAccuracy', { query: query(days), signal }),
   })
 }
 
 export function useTrends(days: Days) {
   return useQuery({
     queryKey: key('trends', days.from, days.to),
-    queryFn: ({ signal }) => call('timeTrends', { query: { ...asked(days), granularity: 'day' }, signal }),
+    queryFn: ({ signal }) => call('timeTrends', { query: { ...query(days), granularity: 'day' }, signal }),
   })
 }
 
 export function useCosts(days: Days, group: 'job_type' | 'technician') {
   return useQuery({
     queryKey: key('costs', group, days.from, days.to),
-    queryFn: ({ signal }) => call('costBreakdown', { query: { ...asked(days), group_by: group }, signal }),
+    queryFn: ({ signal }) => call('costBreakdown', { query: { ...query(days), group_by: group }, signal }),
   })
 }
 
@@ -53,6 +53,6 @@ export function useLearning() {
 export function useCockpit(days: Days) {
   return useQuery({
     queryKey: key('cockpit', days.from, days.to),
-    queryFn: ({ signal }) => call('estimateCockpit', { query: asked(days), signal }),
+    queryFn: ({ signal }) => call('estimateCockpit', { query: query(days), signal }),
   })
 }

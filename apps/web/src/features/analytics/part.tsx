@@ -27,15 +27,15 @@ export function Failure({ queries }: { queries: readonly UseQueryResult[] }) {
   const failed = queries.filter(({ isError }) => isError)
   const [first] = failed
   if (!first) return null
-  const said = {
+  const failure = {
     text: t('analytics.failed'),
     retryLabel: t('app:retry'),
     busy: failed.some(({ isFetching }) => isFetching),
     onRetry: () => failed.forEach(({ refetch }) => void refetch()),
   }
   const known = failed.find(({ data }) => data !== undefined)
-  if (!known && failed.length === queries.length) return <LoadFailure {...said} />
+  if (!known && failed.length === queries.length) return <LoadFailure {...failure} />
   const reason = first.error instanceof ApiError && first.error.status >= 500 ? first.error.detail : ''
   const asOf = known && t('analytics.shownAsOf', { time: momentText(known.dataUpdatedAt, language) })
-  return <StaleNotice {...said} detail={[reason, asOf].filter(Boolean).join(' ')} />
+  return <StaleNotice {...failure} detail={[reason, asOf].filter(Boolean).join(' ')} />
 }

@@ -59,18 +59,18 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
   })
   return [
     { ...column('at'), meta: { width: '132px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
-    { ...column('who'), meta: { width: '17%' }, cell: ({ row }) => <Who entry={row.original} /> },
-    { ...column('what'), meta: { width: '30%' }, cell: ({ row }) => <What entry={row.original} onOpen={onOpen} /> },
+    { ...column('who'), meta: { width: '17%' }, cell: ({ row }) => <Author entry={row.original} /> },
+    { ...column('what'), meta: { width: '30%' }, cell: ({ row }) => <Target entry={row.original} onOpen={onOpen} /> },
     { ...column('change'), cell: ({ row }) => <ChangeSummary entry={row.original} /> },
   ]
 }
 
-function Who({ entry: { person_name } }: { entry: AuditEntry }) {
+function Author({ entry: { person_name } }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin')
   return <CutText text={person_name ?? t('audit.commandLine')} />
 }
 
-function What({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) {
+function Target({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('admin')
   const { kind, action, subject } = entry
   return (
@@ -88,10 +88,10 @@ function cardThatOpens(onOpen: Props['onOpen']) {
   return function AuditCard({ row: entry }: { row: AuditEntry }) {
     return (
       <div className={styles['card']}>
-        <What entry={entry} onOpen={onOpen} />
+        <Target entry={entry} onOpen={onOpen} />
         <ChangeSummary entry={entry} />
         <span className={styles['line']}>
-          <Who entry={entry} />
+          <Author entry={entry} />
           <Moment at={entry.at} />
         </span>
       </div>

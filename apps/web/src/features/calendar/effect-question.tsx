@@ -23,14 +23,14 @@ export function useEffectQuestion(): (change: Change) => Promise<boolean> {
     const effect = await effectOrNone(preview)
     if (!effect) return question ? confirm(question) : true
     const { session_count: count, from_date } = effect
-    const told = t('effect.text', {
+    const text = t('effect.text', {
       count,
       number: numberText(count, language),
       day: localDateText(from_date, language),
     })
-    const asked = { title: t('effect.title'), confirmLabel: t('effect.confirm'), cancelLabel: t('form.cancel') }
-    const message = question ? `${question.message} ${told}` : told
-    return confirm({ ...asked, ...question, message, details: <EffectTable effect={effect} /> })
+    const defaults = { title: t('effect.title'), confirmLabel: t('effect.confirm'), cancelLabel: t('form.cancel') }
+    const message = question ? `${question.message} ${text}` : text
+    return confirm({ ...defaults, ...question, message, details: <EffectTable effect={effect} /> })
   }
 }
 

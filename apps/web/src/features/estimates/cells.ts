@@ -41,16 +41,16 @@ export type Shown = Pick<
 > & { isExact: boolean }
 
 /** What the server said of a cell, with hours on top that are on their way to it. */
-export function shownAs(said: Estimate | undefined, own: OwnHours | undefined): Shown | undefined {
-  if (own === undefined) return said && { ...said, isExact: isExact(said) }
-  if (own === null) return said && !isExact(said) ? { ...said, isExact: false } : undefined
+export function shownAs(estimate: Estimate | undefined, own: OwnHours | undefined): Shown | undefined {
+  if (own === undefined) return estimate && { ...estimate, isExact: isExact(estimate) }
+  if (own === null) return estimate && !isExact(estimate) ? { ...estimate, isExact: false } : undefined
   const seconds = secondsOfEstimate(own)
   const estimated_hours = hoursOfEstimate(seconds)
-  if (!said) return { ...unknown, estimated_hours, planned_hours: estimated_hours, isExact: true }
-  const { historical_avg_hours: average, sample_count } = said
+  if (!estimate) return { ...unknown, estimated_hours, planned_hours: estimated_hours, isExact: true }
+  const { historical_avg_hours: average, sample_count } = estimate
   const status = estimateStatus(seconds, average === null ? null : secondsOfEstimate(average), sample_count)
-  const planned_hours = said.is_frozen || said.use_historical ? said.planned_hours : estimated_hours
-  return { ...said, estimated_hours, planned_hours, status, isExact: true }
+  const planned_hours = estimate.is_frozen || estimate.use_historical ? estimate.planned_hours : estimated_hours
+  return { ...estimate, estimated_hours, planned_hours, status, isExact: true }
 }
 
 const unknown = {

@@ -37,7 +37,7 @@ export function useRpmCategories() {
 export function editsOf(client: QueryClient, motor: Motor): Edits {
   const { queryKey } = matrixQuery(motor)
 
-  function said(cell: Cell): Estimate | undefined {
+  function estimateOf(cell: Cell): Estimate | undefined {
     const estimates = client.getQueryData(queryKey)?.estimates
     return estimates?.find((estimate) => keyOf(cellOf(estimate)) === keyOf(cell))
   }
@@ -52,7 +52,7 @@ export function editsOf(client: QueryClient, motor: Motor): Edits {
   }
 
   return createEdits({
-    said,
+    estimateOf,
     keep,
     create: ({ jobTypeId, activityCode }, hours) =>
       call('createEstimate', {

@@ -27,7 +27,7 @@ const general = estimate({ id: 1, power_rating_id: null, rpm_category_id: null }
 
 /** A server whose answers the test lets go, one by one. */
 function openServer(first: Estimate | undefined) {
-  let said = first
+  let current = first
   const sent: string[] = []
   const waiting: (() => void)[] = []
   const failing: unknown[] = []
@@ -37,109 +37,109 @@ function openServer(first: Estimate | undefined) {
       waiting.push(() => (failing.length > 0 ? reject(failing.shift()) : resolve(value)))
     })
   const edits = createEdits({
-    said: () => said,
+    estimateOf: () => current,
     create: ({ activityCode }, hours) =>
       answer(`create ${activityCode} ${hours}`, estimate({ id: 8, estimated_hours: hours })),
     update: (id, hours) => answer(`update ${id} ${hours}`, estimate({ id, estimated_hours: hours })),
     remove: (id) => answer(`remove ${id}`, undefined),
-    keep: (_cell, next) => (said = next),
+    keep: (_cell, next) => (current = next),
   })
-  const settle = async () => {
+  const answerNext = async () => {
     await new Promise((resolve) => setTimeout(resolve))
     waiting.shift()?.()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const shown = () => shownAs(said, edits.pending().get(keyOf(cell))?.hours)?.estimated_hours
-  return { edits, sent, settle, shown, said: () => said, fail: (error: unknown) => failing.push(error) }
+  const shown = () => shownAs(current, edits.pending().get(keyOf(cell))?.hours)?.estimated_hours
+  return { edits, sent, answerNext, shown, estimateOf: () => current, fail: (error: unknown) => failing.push(error) }
 }
 
 describe('an edit', () => {
   test('is shown before it is sent, and saved', async () => {
-    const { edits, sent, settle, shown } = openServer(estimate())
+    const { edits, sent, answerNext, shown } = openServer(estimate())
     const saved = edits.put(cell, 7.5)
     expect([shown(), sent]).toEqual([7.5, []])
-    await settle()
+    await answerNext()
     expect([sent, await saved, shown()]).toEqual([['update 7 7.5'], { kind: 'saved' }, 7.5])
     expect(edits.pending().size).toBe(0)
   })
 
   test('of an empty cell creates one, and undoing it removes that', async () => {
-    const { edits, sent, settle, shown } = openServer(undefined)
+    const { edits, sent, answerNext, shown } = openServer(undefined)
     void edits.put(cell, 2)
-    await settle()
+    await answerNext()
     void edits.put(cell, null)
     expect(shown()).toBeUndefined()
-    await settle()
+    await answerNext()
     expect([sent, shown()]).toEqual([['create REPAIR 2', 'remove 8'], undefined])
   })
 
   test('of a cell that holds for all creates an exact one, beneath which the first shows again', async () => {
-    const { edits, sent, settle, shown, said } = openServer(general)
+    const { edits, sent, answerNext, shown, estimateOf } = openServer(general)
     void edits.put(cell, 2)
     expect(shown()).toBe(2)
-    await settle()
+    await answerNext()
     void edits.put(cell, null)
-    await settle()
-    expect([sent, shown(), said()]).toEqual([['create REPAIR 2', 'remove 8'], 6, general])
+    await answerNext()
+    expect([sent, shown(), estimateOf()]).toEqual([['create REPAIR 2', 'remove 8'], 6, general])
   })
 
   test('that fails is no longer shown, and says why', async () => {
-    const { edits, settle, shown, fail } = openServer(estimate())
+    const { edits, answerNext, shown, fail } = openServer(estimate())
     fail('away')
     const outcome = edits.put(cell, 9)
     expect(shown()).toBe(9)
-    await settle()
+    await answerNext()
     expect([await outcome, shown()]).toEqual([{ kind: 'failed', error: 'away' }, 6])
   })
 
   test('undone before it was sent sends nothing', async () => {
-    const { edits, sent, settle, shown } = openServer(undefined)
+    const { edits, sent, answerNext, shown } = openServer(undefined)
     const first = edits.put(cell, 2)
     void edits.put(cell, null)
-    await settle()
+    await answerNext()
     expect([await first, sent, shown()]).toEqual([{ kind: 'superseded' }, [], undefined])
   })
 })
 
 test('edits of one cell go one after another; the last word is the last edit', async () => {
-  const { edits, sent, settle, shown } = openServer(undefined)
+  const { edits, sent, answerNext, shown } = openServer(undefined)
   const outcomes = [edits.put(cell, 1)]
   await Promise.resolve()
   await Promise.resolve()
   outcomes.push(edits.put(cell, 2), edits.put(cell, 3))
   expect([sent, shown()]).toEqual([['create REPAIR 1'], 3])
-  await settle()
+  await answerNext()
   expect(sent).toEqual(['create REPAIR 1', 'update 8 3'])
   expect(shown()).toBe(3)
-  await settle()
+  await answerNext()
   expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(['saved', 'superseded', 'saved'])
   expect(shown()).toBe(3)
 })
 
 test('an edit that fails leaves a later one of the same cell alone', async () => {
-  const { edits, settle, shown, fail } = openServer(estimate())
+  const { edits, answerNext, shown, fail } = openServer(estimate())
   fail('away')
   const first = edits.put(cell, 1)
   await Promise.resolve()
   await Promise.resolve()
   void edits.put(cell, 2)
-  await settle()
+  await answerNext()
   expect([(await first).kind, shown()]).toEqual(['failed', 2])
-  await settle()
+  await answerNext()
   expect(shown()).toBe(2)
 })
 
 test('whoever listens hears of each change until they stop', async () => {
-  const { edits, settle } = openServer(estimate())
-  let heard = 0
-  const stop = (edits satisfies Edits).subscribe(() => (heard += 1))
+  const { edits, answerNext } = openServer(estimate())
+  let notified = 0
+  const stop = (edits satisfies Edits).subscribe(() => (notified += 1))
   void edits.put(cell, 2)
-  await settle()
-  expect(heard).toBe(2)
+  await answerNext()
+  expect(notified).toBe(2)
   stop()
   void edits.put(cell, 3)
-  expect(heard).toBe(2)
-  await settle()
+  expect(notified).toBe(2)
+  await answerNext()
 })
 
 describe('what a cell shows', () => {

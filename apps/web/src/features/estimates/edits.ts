@@ -5,7 +5,7 @@ import { type Cell, isExact, keyOf, type OwnHours } from './cells.ts'
 /** How edits reach the server, and what they find there. */
 export type Surroundings = {
   /** what the server said last of a cell */
-  said: (cell: Cell) => Estimate | undefined
+  estimateOf: (cell: Cell) => Estimate | undefined
   create: (cell: Cell, hours: number) => Promise<Estimate>
   update: (id: number, hours: number) => Promise<Estimate>
   remove: (id: number) => Promise<void>
@@ -24,7 +24,7 @@ export type Edits = ReturnType<typeof createEdits>
  * Edits of cells that are shown at once. Those of one cell go to the server one after another, so that its last word is
  * the last edit; what fails is no longer shown.
  */
-export function createEdits({ said, create, update, remove, keep }: Surroundings) {
+export function createEdits({ estimateOf, create, update, remove, keep }: Surroundings) {
   const pending = createStore<Pending>(new Map())
   let turns = 0
   const lines = new Map<string, Promise<unknown>>()
@@ -61,7 +61,7 @@ export function createEdits({ said, create, update, remove, keep }: Surroundings
   }
 
   async function save(cell: Cell, hours: OwnHours): Promise<Estimate | undefined> {
-    const known = said(cell)
+    const known = estimateOf(cell)
     const exact = known && isExact(known) ? known : null
     if (known && !exact) beneath.set(keyOf(cell), known)
     if (hours !== null) return exact ? update(exact.id, hours) : create(cell, hours)

@@ -30,14 +30,14 @@ export const MatrixCell = memo(Cell)
 
 function Cell({ t, column, name, shown, isDrawn, isCurrent, editing, onDone }: Props) {
   // Hundreds of cells are on the screen before the first of them is put into words.
-  const said = saidOf(useDeferredValue<Shown | null | undefined>(shown, null), t)
+  const label = labelOf(useDeferredValue<Shown | null | undefined>(shown, null), t)
   return (
     <td
       data-column={column}
       tabIndex={isCurrent && !editing ? 0 : -1}
-      aria-description={editing ? undefined : said}
+      aria-description={editing ? undefined : label}
       className={classes(styles['cell'], shown && styles[shown.status], editing && styles['editing'])}
-      data-hint={editing || !shown ? undefined : `${name}: ${said}`}
+      data-hint={editing || !shown ? undefined : `${name}: ${label}`}
     >
       {editing ? (
         <HoursEditor
@@ -91,7 +91,7 @@ function Planned({ shown: { is_frozen, use_historical, planned_hours } }: { show
 }
 
 /** All that there is to say of a cell; null: nothing yet. */
-function saidOf(shown: Shown | null | undefined, t: TFunction<'admin'>): string {
+function labelOf(shown: Shown | null | undefined, t: TFunction<'admin'>): string {
   if (shown === null) return ''
   if (!shown) return t('estimates.notSet')
   const { estimated_hours, historical_avg_hours, sample_count, status, isExact } = shown

@@ -21,11 +21,14 @@ type Props = { motor: Motor; matrix: AnswerOf<'estimatesMatrix'> }
 export function Matrix({ motor, matrix: { job_types, activities, estimates } }: Props) {
   const { t } = useTranslation('admin')
   const { pending, save } = useMatrixEdits(motor)
-  const said = useMemo(() => new Map(estimates.map((estimate) => [keyOf(cellOf(estimate)), estimate])), [estimates])
-  const shown = useShown(said, pending)
+  const estimatesByKey = useMemo(
+    () => new Map(estimates.map((estimate) => [keyOf(cellOf(estimate)), estimate])),
+    [estimates],
+  )
+  const shown = useShown(estimatesByKey, pending)
   const table = useRef<HTMLTableElement>(null)
-  const [asked, ask] = useState<Place | null>(null)
-  const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, ask)
+  const [explainedPlace, setExplainedPlace] = useState<Place | null>(null)
+  const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, setExplainedPlace)
   const { place, editing } = grid
 
   const finish = useLatest((hours: number | null, next: Next) => {
@@ -35,20 +38,20 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
     if (hours === null || !jobType || !activity) return
     const cell = { jobTypeId: jobType.id, activityCode: activity.code }
     const onItsWay = pending.get(keyOf(cell))
-    void save(cell, hours, onItsWay ? onItsWay.hours : ownHours(said.get(keyOf(cell))))
+    void save(cell, hours, onItsWay ? onItsWay.hours : ownHours(estimatesByKey.get(keyOf(cell))))
   })
 
-  useMarked(table, asked)
-  const jobTypeId = asked && job_types[asked.row]?.id
-  const activityCode = asked && activities[asked.column]?.code
+  useMarked(table, explainedPlace)
+  const jobTypeId = explainedPlace && job_types[explainedPlace.row]?.id
+  const activityCode = explainedPlace && activities[explainedPlace.column]?.code
   const close = () => {
-    ask(null)
-    if (asked) grid.goTo(asked)
+    setExplainedPlace(null)
+    if (explainedPlace) grid.goTo(explainedPlace)
   }
 
   return (
     <Hints>
-      <div className={classes(styles['box'], asked && styles['beside'])}>
+      <div className={classes(styles['box'], explainedPlace && styles['beside'])}>
         <table
           ref={table}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -75,7 +78,7 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
             ))}
           </tbody>
         </table>
-        <WhyButton table={table} onAsk={ask} />
+        <WhyButton table={table} onAsk={setExplainedPlace} />
       </div>
       {jobTypeId && activityCode && (
         <WhyPanel key={`${jobTypeId} ${activityCode}`} cell={{ jobTypeId, activityCode, ...motor }} onClose={close} />
@@ -114,14 +117,14 @@ function settled(estimate: Estimate): Shown | undefined {
 
 /** What each cell shows: what the server said, and on top of it what is on its way there. */
 function useShown(
-  said: ReadonlyMap<string, Estimate>,
+  estimatesByKey: ReadonlyMap<string, Estimate>,
   pending: ReadonlyMap<string, { hours: OwnHours }>,
 ): ReadonlyMap<string, Shown | undefined> {
   return useMemo(() => {
-    const cells = new Map([...said].map(([key, estimate]) => [key, settled(estimate)]))
-    for (const [key, { hours }] of pending) cells.set(key, shownAs(said.get(key), hours))
+    const cells = new Map([...estimatesByKey].map(([key, estimate]) => [key, settled(estimate)]))
+    for (const [key, { hours }] of pending) cells.set(key, shownAs(estimatesByKey.get(key), hours))
     return cells
-  }, [said, pending])
+  }, [estimatesByKey, pending])
 }
 
 /** A function that stays the same and does what the last drawing's does. */

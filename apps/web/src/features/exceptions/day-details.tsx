@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { LocalDate } from '@warsha/domain'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExceptionWords } from './exception-words.ts'
+import { useExceptionTexts } from './use-exception-texts.ts'
 import type { YearDay } from './year.ts'
 import styles from './year-calendar.module.css'
 
@@ -42,7 +42,7 @@ export function DayDetails({ days, today, children }: Props) {
     <div onPointerOver={onPointerOver} onPointerLeave={() => show(null)} onFocus={onFocus} onBlur={() => show(null)}>
       {children}
       {shown && (
-        <Tooltip opened withinPortal={false} target={shown.target} label={<Told day={shown.day} today={today} />} />
+        <Tooltip opened withinPortal={false} target={shown.target} label={<DayTexts day={shown.day} today={today} />} />
       )}
     </div>
   )
@@ -67,11 +67,11 @@ function useHiding(isShown: boolean, hide: () => void): void {
   }, [isShown])
 }
 
-function Told({ day, today }: { day: YearDay; today: LocalDate }) {
+function DayTexts({ day, today }: { day: YearDay; today: LocalDate }) {
   const { t } = useTranslation('admin')
-  const { date, hijri, lines } = useExceptionWords().day(day)
+  const { date, hijri, lines } = useExceptionTexts().day(day)
   return (
-    <div className={styles['told']}>
+    <div className={styles['texts']}>
       <strong>{day.date === today ? `${date} · ${t('exceptions.today')}` : date}</strong>
       <small>{hijri}</small>
       {lines.map((line) => (

@@ -176,13 +176,13 @@ function Preview({ control, today }: { control: Control<Values, unknown, Sent>; 
   if (!request || problems.length > 0) return <output />
   const { start, pattern, until } = request
   const dates = datesOfRecurrence({ first: start.date, pattern, until: until ?? start.date })
-  const told = {
+  const values = {
     count: dates.length,
     number: numberText(dates.length, language),
     first: dateText(start.date, language),
     last: dateText(dates.at(-1) ?? start.date, language),
   }
-  return <output>{t('exceptions.preview', told)}</output>
+  return <output>{t('exceptions.preview', values)}</output>
 }
 
 /** Where the form shows what the server says of what was sent. */

@@ -25,7 +25,7 @@ import { previewChange } from '../schedule/index.ts'
 import { deleteException } from './data.ts'
 import styles from './exception-list.module.css'
 import { TypeBadge } from './exception-type.tsx'
-import { useExceptionWords } from './exception-words.ts'
+import { useExceptionTexts } from './use-exception-texts.ts'
 import type { ShopException } from './year.ts'
 
 export const whens = ['upcoming', 'past'] as const
@@ -97,7 +97,7 @@ function Nothing({ when }: { when: View['when'] }) {
 function Entry({ exception }: { exception: ShopException }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const words = useExceptionWords()
+  const texts = useExceptionTexts()
   const { isMeant, remove } = useDeletion()
   const [isGoing, setGoing] = useState(false)
 
@@ -120,13 +120,13 @@ function Entry({ exception }: { exception: ShopException }) {
         <CutText text={exception.reason} />
       </div>
       <p className={styles['rest']}>
-        <span>{words.hours(exception)}</span>
+        <span>{texts.hours(exception)}</span>
         <span aria-hidden="true">·</span>
-        <CutText text={words.segment(exception)} />
+        <CutText text={texts.segment(exception)} />
       </p>
       <IconButton
         className={styles['delete']}
-        label={t('exceptions.delete', { name: words.name(exception) })}
+        label={t('exceptions.delete', { name: texts.name(exception) })}
         icon={<IconTrash {...smallIcon} />}
         busy={isGoing}
         onClick={() => void onDelete()}
@@ -139,13 +139,13 @@ function Entry({ exception }: { exception: ShopException }) {
 function useDeletion() {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const words = useExceptionWords()
+  const texts = useExceptionTexts()
   const ask = useEffectQuestion()
 
   async function isMeant(exception: ShopException): Promise<boolean> {
     const question = {
       title: t('exceptions.deleteTitle'),
-      message: t('exceptions.deleteText', { name: words.name(exception) }),
+      message: t('exceptions.deleteText', { name: texts.name(exception) }),
       confirmLabel: t('exceptions.deleteYes'),
       cancelLabel: t('form.cancel'),
       danger: true,

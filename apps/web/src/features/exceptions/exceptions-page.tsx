@@ -57,11 +57,11 @@ export function HolidaysAndExceptions() {
 
 type Props = { rules: ScheduleRule[]; exceptions: ScheduleException[]; workshop: AnswerOf<'workshop'> }
 
-function Days({ rules, exceptions: told, workshop: { business_time_zone: timeZone, today } }: Props) {
+function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZone, today } }: Props) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const [entered, setEntered] = useState<{ date: LocalDate } | null>(null)
-  const exceptions = useMemo(() => told.map((one) => shopException(one, timeZone)), [told, timeZone])
+  const exceptions = useMemo(() => saved.map((one) => shopException(one, timeZone)), [saved, timeZone])
   const year = filters.year ?? yearOf(today)
   const { page } = filters
   const create = () => setEntered({ date: '' })

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { monthText, weekdayInitial } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { TypeMark } from './exception-type.tsx'
-import { useExceptionWords } from './exception-words.ts'
+import { useExceptionTexts } from './use-exception-texts.ts'
 import type { YearDay } from './year.ts'
 import styles from './year-calendar.module.css'
 
@@ -70,7 +70,7 @@ export const Month = memo(function Month({ weeks, today, current, helpId }: Prop
 type DayProps = { day: YearDay; isToday: boolean; isPast: boolean; isCurrent: boolean }
 
 function Day({ day, isToday, isPast, isCurrent }: DayProps) {
-  const words = useExceptionWords().day(day)
+  const texts = useExceptionTexts().day(day)
   const type = markOf(day)
   return (
     <button
@@ -84,7 +84,7 @@ function Day({ day, isToday, isPast, isCurrent }: DayProps) {
         isPast && styles['past'],
       )}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={[words.date, words.hijri, ...words.lines].join('. ')}
+      aria-label={[texts.date, texts.hijri, ...texts.lines].join('. ')}
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={isPast || undefined}
     >

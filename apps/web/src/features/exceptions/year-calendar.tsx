@@ -45,7 +45,7 @@ export function YearCalendar({ year, today, rules, exceptions, onYear, onChoose 
         {t('exceptions.calendarHelp')}
       </p>
       <DayDetails days={days} today={today}>
-        {/* The days themselves are buttons: what is pressed on them is heard here, once for all. */}
+        {/* The days themselves are buttons: one listener here serves all of them. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div ref={area} className={styles['months']} onKeyDown={onKeyDown} onFocus={onFocus} onClick={onClick}>
           {months.map((weeks, month) => (

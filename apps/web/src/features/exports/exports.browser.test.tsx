@@ -61,8 +61,8 @@ test('a file is asked for with its days and language, tells how far it is, and i
   network.answer('exportExcel', file.answer)
   await excel.click()
   await expect.element(shelf).toHaveTextContent('Being made...')
-  const [asked] = network.asked('exportExcel')
-  expect([...(asked?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
+  const [request] = network.requests('exportExcel')
+  expect([...(request?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
     ['from_date', RANGE.from],
     ['to_date', RANGE.to],
     ['language', 'en'],
@@ -97,7 +97,7 @@ test('a second press while one is made is not a second file', async () => {
   await expect.element(excel).toHaveAttribute('aria-disabled', 'true')
   ;(excel.element() as HTMLButtonElement).click()
   await expect.element(shelf).toBeVisible()
-  expect(network.asked('exportExcel')).toHaveLength(1)
+  expect(network.requests('exportExcel')).toHaveLength(1)
   await shelf.getByRole('button', { name: `Cancel ${NAME}` }).click()
   await expect.element(shelf).not.toBeInTheDocument()
   expect(given).toEqual([])
@@ -108,7 +108,7 @@ test('a file that breaks off half-way is not given', async () => {
   const file = slowFile({ 'x-expected-bytes': '4000000' })
   network.answer('exportExcel', file.answer)
   await excel.click()
-  await vi.waitFor(() => expect(network.asked('exportExcel')).toHaveLength(1))
+  await vi.waitFor(() => expect(network.requests('exportExcel')).toHaveLength(1))
   file.come(1_000_000)
   file.breakOff()
   await expect.element(page.getByText('Failed to generate Excel report. Please try again.')).toBeVisible()

@@ -41,13 +41,13 @@ export async function makeExport(format: ExportFormat, range: ExportRange, langu
   const given = new AbortController()
   const name = nameOf[format](range)
   const entry: RunningExport = { format, name, progress: null, cancel: () => given.abort() }
-  const tell = (progress: Progress) =>
+  const onProgress = (progress: Progress) =>
     running.set(running.get().map((other) => (other.format === format ? { ...other, progress } : other)))
   running.set([...running.get(), entry])
   try {
     const query = { from_date: range.from, to_date: range.to, language }
     const response = await send(calls[format], { query, signal: given.signal, timeout: TIMEOUT })
-    const file = await readFile(response, tell)
+    const file = await readFile(response, onProgress)
     saveFile(name, file.type, file)
     return name
   } catch (error) {

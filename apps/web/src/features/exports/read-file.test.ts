@@ -12,10 +12,10 @@ function streamOf(parts: readonly string[], end: (stream: ReadableStreamDefaultC
   })
 }
 
-async function read(response: Response): Promise<{ file: Blob; told: Progress[] }> {
-  const told: Progress[] = []
-  const file = await readFile(response, (progress) => told.push(progress))
-  return { file, told }
+async function read(response: Response): Promise<{ file: Blob; progress: Progress[] }> {
+  const progress: Progress[] = []
+  const file = await readFile(response, (each) => progress.push(each))
+  return { file, progress }
 }
 
 test('a file comes whole, and how much of it is there is told on the way', async () => {
@@ -24,9 +24,9 @@ test('a file comes whole, and how much of it is there is told on the way', async
     streamOf(['Job', 'Hours'], (stream) => stream.close()),
     { headers },
   )
-  const { file, told } = await read(response)
+  const { file, progress } = await read(response)
   expect([await file.text(), file.type]).toEqual(['JobHours', 'text/csv'])
-  expect(told).toEqual([0, 3, 8].map((bytes) => ({ bytes, expectedBytes: 10, rows: 2 })))
+  expect(progress).toEqual([0, 3, 8].map((bytes) => ({ bytes, expectedBytes: 10, rows: 2 })))
 })
 
 test('a file that is cut off is none', async () => {

@@ -5,18 +5,18 @@ const EXPECTED_BYTES = 'x-expected-bytes'
 const ROW_COUNT = 'x-row-count'
 
 /** Reads a file to its end and tells on the way how much of it has come. A file that is cut off throws. */
-export async function readFile(response: Response, tell: (progress: Progress) => void): Promise<Blob> {
+export async function readFile(response: Response, onProgress: (progress: Progress) => void): Promise<Blob> {
   const known = {
     expectedBytes: count(response, EXPECTED_BYTES) ?? count(response, 'content-length'),
     rows: count(response, ROW_COUNT),
   }
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  tell({ bytes, ...known })
+  onProgress({ bytes, ...known })
   for await (const part of partsOf(response)) {
     parts.push(part)
     bytes += part.byteLength
-    tell({ bytes, ...known })
+    onProgress({ bytes, ...known })
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
@@ -35,8 +35,8 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
 }
 
 function count({ headers }: Response, name: string): number | null {
-  const said = headers.get(name)
-  return said !== null && /^\d+$/.test(said) ? Number(said) : null
+  const value = headers.get(name)
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null
 }
 
 /** Which part of the file is here, from 0 to 1; null when that cannot be said. The expected size may be a guess. */

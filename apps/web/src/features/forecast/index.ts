@@ -1,4 +1,4 @@
 export { Expected, ExpectedSentence } from './expected.tsx'
 export type { Finish } from './finish.ts'
-export { type FinishWords, isLikelyLate } from './finish-words.ts'
-export { useFinishWords } from './use-finish-words.ts'
+export { type FinishTexts, isLikelyLate } from './finish-texts.ts'
+export { useFinishTexts } from './use-finish-texts.ts'

@@ -5,7 +5,7 @@ import { IconReceipt2 } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
-import { ExpectedSentence, type Finish, useFinishWords } from '../forecast/index.ts'
+import { ExpectedSentence, type Finish, useFinishTexts } from '../forecast/index.ts'
 import { type EstimateCell, WhyPanel } from '../estimates/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,10 +28,10 @@ type Props = { job: Job & { id: number }; finish: Finish | null; onClose: () => 
 export function AccountDialog({ job, finish, onClose }: Props) {
   const { t } = useTranslation('admin')
   const title = t('jobAccount.of', { number: job.job_no })
-  const words = useFinishWords()
-  const [asked, ask] = useState<EstimateCell | null>(null)
+  const texts = useFinishTexts()
+  const [explainedCell, setExplainedCell] = useState<EstimateCell | null>(null)
   // Beside the page and not above it, so that a decision can be undone where the messages are.
-  if (asked) return <WhyPanel cell={asked} onClose={() => ask(null)} />
+  if (explainedCell) return <WhyPanel cell={explainedCell} onClose={() => setExplainedCell(null)} />
   return (
     <Dialog label={title} width="full" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
@@ -40,9 +40,9 @@ export function AccountDialog({ job, finish, onClose }: Props) {
         {' · '}
         <bdi>{job.description}</bdi>
       </p>
-      <ExpectedSentence finish={finish} words={words} />
+      <ExpectedSentence finish={finish} texts={texts} />
       <InWorkshop loading={<Loading />}>
-        <Account id={job.id} onWhy={ask} />
+        <Account id={job.id} onWhy={setExplainedCell} />
       </InWorkshop>
     </Dialog>
   )

@@ -13,7 +13,7 @@ export function useJobAccount(id: number) {
 /** While something is being learned, the numbers are asked for again so often. */
 const LEARNING_MS = 400
 
-/** What a job's activities were told, and what they took. */
+/** The estimates of a job's activities, and their hours. */
 export function useJobEstimates(id: number) {
   return useQuery({
     queryKey: ['admin', 'job-estimates', id],

@@ -35,9 +35,9 @@ function useAgainstText() {
 
   return (worked: number, estimated: number): string => {
     const { kind, percent, difference } = againstEstimate(worked, estimated)
-    const told = { used: hours(worked), estimated: hours(estimated), percent: percentText(percent, language) }
-    if (kind === 'exact') return t('jobAccount.exact', { used: told.used })
-    if (kind === 'over') return t('jobAccount.over', { ...told, over: hours(difference) })
-    return t('jobAccount.within', { ...told, left: hours(difference) })
+    const values = { used: hours(worked), estimated: hours(estimated), percent: percentText(percent, language) }
+    if (kind === 'exact') return t('jobAccount.exact', { used: values.used })
+    if (kind === 'over') return t('jobAccount.over', { ...values, over: hours(difference) })
+    return t('jobAccount.within', { ...values, left: hours(difference) })
   }
 }

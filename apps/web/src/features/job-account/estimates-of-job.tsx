@@ -113,7 +113,7 @@ function Activity({ activity, cell, onWhy }: ActivityProps) {
   )
 }
 
-/** Where the activity stands, and whether it taught. */
+/** The status of the activity, and whether the engine learned from it. */
 function State({ activity }: { activity: ActivityOfJob }) {
   return <span className={styles['state']}>{useStateText(activity)}</span>
 }

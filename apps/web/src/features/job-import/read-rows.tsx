@@ -24,10 +24,10 @@ type Props = {
 export function ReadRows({ rows, ready }: Props) {
   const { t } = useTranslation('admin')
   const [onlyBad, setOnlyBad] = useState(false)
-  const [asked, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(SIZES[0])
   const shown = onlyBad ? rows.filter(({ errors }) => errors.length > 0) : rows
-  const page = pageShown(asked, shown.length, size)
+  const page = pageShown(requestedPage, shown.length, size)
   return (
     <div className={styles['panel']}>
       {ready !== null && (

@@ -10,7 +10,7 @@ import styles from './bulk-bar.module.css'
 import { StatusIcon } from './status-control.tsx'
 
 /** How far a bulk action is. */
-export type Progress = { settled: number; total: number }
+export type Progress = { done: number; total: number }
 
 type Props = {
   count: number
@@ -71,16 +71,16 @@ export function BulkBar(props: Props) {
   )
 }
 
-function Running({ settled, total }: Progress) {
+function Running({ done, total }: Progress) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const text = t('jobs.bulk.running', {
-    settled: numberText(settled, language),
+    settled: numberText(done, language),
     total: numberText(total, language),
   })
   return (
     <div className={styles['progress']}>
-      <progress max={total} value={settled} aria-label={text} />
+      <progress max={total} value={done} aria-label={text} />
       <span>{text}</span>
     </div>
   )

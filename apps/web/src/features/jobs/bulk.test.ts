@@ -15,7 +15,7 @@ test('all are dealt with, at most six at once, and each is told of', async () =>
       await new Promise((resolve) => setTimeout(resolve, (number * 7) % 5))
       underWay -= 1
     },
-    { atOnce: 6, onProgress: (settled) => progress.push(settled) },
+    { atOnce: 6, onProgress: (done) => progress.push(done) },
   )
   expect(most).toBe(6)
   expect(outcome).toEqual({ done: numbers, failed: [] })

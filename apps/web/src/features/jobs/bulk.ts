@@ -5,7 +5,7 @@ type Options = {
   /** how many are on their way at the same time */
   atOnce: number
   /** hears after each item how many have been dealt with */
-  onProgress?: (settled: number) => void
+  onProgress?: (done: number) => void
 }
 
 /** Does something to every item, a few at a time, and tells what became of each in the order of the items. */
@@ -16,7 +16,7 @@ export async function withEach<Item>(
 ): Promise<Outcome<Item>> {
   const errors = new Map<number, unknown>()
   let next = 0
-  let settled = 0
+  let done = 0
 
   async function work(): Promise<void> {
     while (next < items.length) {
@@ -27,8 +27,8 @@ export async function withEach<Item>(
       } catch (error) {
         errors.set(place, error)
       }
-      settled += 1
-      onProgress?.(settled)
+      done += 1
+      onProgress?.(done)
     }
   }
 

@@ -11,10 +11,13 @@ import { isSaved, type SavedJob, withJob, withStatuses } from './job-list.ts'
 const AT_ONCE = 6
 
 export type StatusChange = { job: SavedJob; status: JobStatus }
-type Told = { onSaved: (change: StatusChange & { isUndo?: boolean }) => void; onFailed: (error: unknown) => void }
+type StatusHandlers = {
+  onSaved: (change: StatusChange & { isUndo?: boolean }) => void
+  onFailed: (error: unknown) => void
+}
 
 /** Changes a job's status: shown at once, taken back when it fails. Changes go to the server in their order. */
-export function useStatusChange({ onSaved, onFailed }: Told) {
+export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'job status' },
@@ -33,7 +36,7 @@ export function useStatusChange({ onSaved, onFailed }: Told) {
 export async function changeStatuses(
   client: QueryClient,
   changes: readonly StatusChange[],
-  onProgress?: (settled: number) => void,
+  onProgress?: (done: number) => void,
 ): Promise<Outcome<StatusChange>> {
   await showStatuses(client, changes)
   const outcome = await withEach(changes, ({ job, status }) => sendStatus(job, status), {
@@ -54,7 +57,7 @@ export async function changeStatuses(
 export async function deleteJobs(
   client: QueryClient,
   jobs: readonly SavedJob[],
-  onProgress: (settled: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Outcome<SavedJob>> {
   const outcome = await withEach(jobs, sendDeletion, { atOnce: AT_ONCE, onProgress })
   const gone = new Set(outcome.done.map(({ id }) => id))

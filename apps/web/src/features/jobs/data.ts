@@ -47,7 +47,7 @@ export function useLookups(own: OwnIds | null) {
   const all = useQuery({ ...lookupsQuery(false), enabled: needsMore })
   return {
     lookups: active.data && all.data && own ? withOwn(active.data, all.data, own) : active.data,
-    isSettled: !active.isPending && !(needsMore && all.isPending),
+    isLoaded: !active.isPending && !(needsMore && all.isPending),
     isFailed: active.isError || (needsMore && all.isError),
   }
 }

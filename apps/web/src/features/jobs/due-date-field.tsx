@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
-import { ExpectedSentence, useFinishWords } from '../forecast/index.ts'
+import { ExpectedSentence, useFinishTexts } from '../forecast/index.ts'
 import type { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { workshopQuery } from '../workshop/index.ts'
 import styles from './due-date-field.module.css'
@@ -22,7 +22,7 @@ const UNFINISHED = 'unfinished'
 /** The day on which somebody is to have the motor, beside the one on which that is to be expected. */
 export function DueDateField({ job, form }: Props) {
   const { t } = useTranslation('admin')
-  const words = useFinishWords()
+  const texts = useFinishTexts()
   const field = form.field('due_on')
   const take = ({ validity, value }: HTMLInputElement) =>
     field.onChange({ type: 'change', target: { name: field.name, value: validity.badInput ? UNFINISHED : value } })
@@ -45,7 +45,7 @@ export function DueDateField({ job, form }: Props) {
         />
         <Past control={form.control} before={job?.due_on ?? null} />
       </div>
-      <div className={styles['expected']}>{job && <ExpectedSentence finish={finishOf(job)} words={words} />}</div>
+      <div className={styles['expected']}>{job && <ExpectedSentence finish={finishOf(job)} texts={texts} />}</div>
     </>
   )
 }

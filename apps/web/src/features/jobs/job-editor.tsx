@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toasts } from '../../ui/toasts.tsx'
 import { JobForm } from './job-form.tsx'
 import { isSaved } from './job-list.ts'
-import { NEW, useClosingJob, useJobsView, useTurningToAccount } from './view.ts'
+import { NEW, useClosingJob, useJobsView, useOpenAccount } from './view.ts'
 
 /** The editor of the job that the address names. */
 export function JobEditor({ jobs }: { jobs: readonly Job[] }) {
   const { view } = useJobsView()
   const close = useClosingJob()
-  const turnToAccount = useTurningToAccount()
+  const turnToAccount = useOpenAccount()
   if (view.job === NEW) return <JobForm job={null} onAccount={null} onClose={close} />
   const job = jobs.find(({ job_no }) => job_no === view.job)
   if (job) {

@@ -46,12 +46,12 @@ type Props = {
 /** The window in which a job is created, edited, or completed when it comes from the images database. */
 export function JobForm({ job, onAccount, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { lookups, isSettled, isFailed } = useLookups(job)
+  const { lookups, isLoaded, isFailed } = useLookups(job)
   useEffect(() => {
     if (isFailed) toasts.warning(t('jobs.form.lookupsFailed'))
   }, [isFailed, t])
   const title = job ? t('jobs.form.edit', { number: job.job_no }) : t('jobs.form.create')
-  if (!isSettled) return <Waiting title={title} onClose={onClose} />
+  if (!isLoaded) return <Waiting title={title} onClose={onClose} />
   return <Form title={title} job={job} lookups={lookups ?? nothingKnown} onAccount={onAccount} onClose={onClose} />
 }
 
@@ -212,11 +212,11 @@ function DescriptionCount({ control }: { control: Control<Values, unknown, JobBo
   const description = useWatch({ control, name: 'description' }) ?? ''
   const count = description.trim().length
   const isShort = count < DESCRIPTION_SHORTEST
-  const told = { count, number: numberText(count, language), least: DESCRIPTION_SHORTEST }
+  const values = { count, number: numberText(count, language), least: DESCRIPTION_SHORTEST }
   return (
     <p className={classes(styles['count'], isShort && styles['short'])}>
       {isShort && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
-      {t(isShort ? 'jobs.form.tooFew' : 'jobs.form.characters', told)}
+      {t(isShort ? 'jobs.form.tooFew' : 'jobs.form.characters', values)}
     </p>
   )
 }
@@ -236,7 +236,7 @@ function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
-  function tellSaved(number: string): void {
+  function showSaved(number: string): void {
     if (job === null) toasts.success(t('jobs.saved.created', { number }))
     else toasts.success(t(isSaved(job) ? 'jobs.saved.updated' : 'jobs.saved.completed', { number }))
   }
@@ -244,7 +244,7 @@ function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
   return async (body: JobBody): Promise<void> => {
     try {
       const saved = await saveJob(client, job, body)
-      tellSaved(saved.job_no)
+      showSaved(saved.job_no)
       onClose()
       if (saved.due_on !== (job?.due_on ?? null)) readForecastsSoon(client)
     } catch (error) {

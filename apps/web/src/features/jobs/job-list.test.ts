@@ -123,7 +123,7 @@ describe('when jobs are expected to be finished', () => {
   })
 
   test('saving a job keeps its forecast until the list is read again', () => {
-    const { forecast: _unsaid, ...saved } = { ...soon, notes: 'Urgent' }
+    const { forecast: _forecast, ...saved } = { ...soon, notes: 'Urgent' }
     expect(withJob([soon], saved)).toEqual([{ ...soon, notes: 'Urgent' }])
   })
 })

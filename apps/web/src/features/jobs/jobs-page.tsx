@@ -147,7 +147,7 @@ function Tools({ jobs, found, onTyped }: { jobs: Job[]; found: number; onTyped: 
   const { view, setView } = useJobsView()
   const { q, origin } = view
   const { images } = useMemo(() => figuresOf(jobs), [jobs])
-  const told = { count: found, number: numberText(found, language), total: numberText(jobs.length, language) }
+  const values = { count: found, number: numberText(found, language), total: numberText(jobs.length, language) }
   return (
     <div className={panel['tools']}>
       <SearchBox
@@ -167,7 +167,7 @@ function Tools({ jobs, found, onTyped }: { jobs: Job[]; found: number; onTyped: 
           onToggle={(isOn) => setView({ origin: isOn ? 'images' : 'any' })}
         />
       )}
-      <output className={panel['found']}>{found < jobs.length && t('jobs.matching', told)}</output>
+      <output className={panel['found']}>{found < jobs.length && t('jobs.matching', values)}</output>
     </div>
   )
 }

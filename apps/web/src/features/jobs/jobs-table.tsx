@@ -14,11 +14,11 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { Expected, type FinishWords, useFinishWords } from '../forecast/index.ts'
+import { Expected, type FinishTexts, useFinishTexts } from '../forecast/index.ts'
 import { JobCardButton } from '../job-card/index.ts'
 import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
-import { type RowWords, rowWordsOf } from './row-words.ts'
+import { type RowTexts, rowTextsOf } from './row-texts.ts'
 import { StatusControl } from './status-control.tsx'
 import { pageSizes, type View } from './view.ts'
 
@@ -42,7 +42,7 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
 }
 
 /** What every row needs, from above the table. */
-type RowParts = { actions: JobActions; words: RowWords; finish: FinishWords }
+type RowParts = { actions: JobActions; texts: RowTexts; finish: FinishTexts }
 
 const Parts = createContext<RowParts | null>(null)
 
@@ -61,13 +61,13 @@ const ROW_HEIGHT = 44
  * search must not wait for the list.
  */
 export const JobsTable = memo(function JobsTable(props: Props) {
-  const { jobs, version, isWholePage, sort, page: asked, size, onView, selected, onSelect, actions } = props
+  const { jobs, version, isWholePage, sort, page: requestedPage, size, onView, selected, onSelect, actions } = props
   const { t } = useTranslation('admin')
-  const words = useMemo(() => rowWordsOf(t), [t])
-  const finish = useFinishWords()
-  const parts = useMemo(() => ({ actions, words, finish }), [actions, words, finish])
+  const texts = useMemo(() => rowTextsOf(t), [t])
+  const finish = useFinishTexts()
+  const parts = useMemo(() => ({ actions, texts, finish }), [actions, texts, finish])
   const columns = useMemo(() => columnsOf(t), [t])
-  const page = pageShown(asked, jobs.length, size)
+  const page = pageShown(requestedPage, jobs.length, size)
   const shown = useMemo(() => {
     const rows = rowsOfPage(jobs, page, size)
     return isWholePage ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
@@ -82,7 +82,7 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   const selection = {
     selected,
     onSelect,
-    labelOf: (job: Job) => (isSaved(job) ? words.select(job.job_no) : null),
+    labelOf: (job: Job) => (isSaved(job) ? texts.select(job.job_no) : null),
     labelOfAll: t('jobs.selectPage'),
   }
   return (
@@ -144,16 +144,16 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
 }
 
 const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
-  const { words } = useRowParts()
+  const { texts } = useRowParts()
   return (
     <span className={styles['numbered']}>
       <span className={styles['number']}>
         <CutText dir="ltr" text={job.job_no} />
       </span>
       {!isSaved(job) && (
-        <span className={styles['images']} data-hint={words.imagesHint}>
+        <span className={styles['images']} data-hint={texts.imagesHint}>
           <IconCamera size={14} stroke={2} aria-hidden />
-          {words.images}
+          {texts.images}
         </span>
       )}
     </span>
@@ -161,32 +161,32 @@ const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
 })
 
 const Status = memo(function Status({ job }: { job: Job }) {
-  const { actions, words } = useRowParts()
-  return <StatusControl job={job} words={words} onStatus={actions.onStatus} />
+  const { actions, texts } = useRowParts()
+  return <StatusControl job={job} texts={texts} onStatus={actions.onStatus} />
 })
 
 const Created = memo(function Created({ at }: { at: string | null }) {
-  const { words } = useRowParts()
-  if (at === null) return <span className={styles['muted']}>{words.unknownDate}</span>
+  const { texts } = useRowParts()
+  if (at === null) return <span className={styles['muted']}>{texts.unknownDate}</span>
   return <Moment at={at} now={serverNow()} />
 })
 
 const Finish = memo(function Finish({ job }: { job: Job }) {
   const { finish } = useRowParts()
-  return <Expected finish={finishOf(job)} words={finish} />
+  return <Expected finish={finishOf(job)} texts={finish} />
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {
-  const { actions, words } = useRowParts()
+  const { actions, texts } = useRowParts()
   return (
     <span className={styles['actions']}>
       <IconButton
-        label={words.edit(job.job_no)}
+        label={texts.edit(job.job_no)}
         icon={<IconPencil {...smallIcon} />}
         onClick={() => actions.onEdit(job)}
       />
       <IconButton
-        label={words.pictures(job.job_no)}
+        label={texts.pictures(job.job_no)}
         icon={<IconPhoto {...smallIcon} />}
         onClick={() => actions.onPictures(job)}
       />
@@ -196,7 +196,7 @@ const RowActions = memo(function RowActions({ job }: { job: Job }) {
 })
 
 function JobCard({ row: job }: { row: Job }) {
-  const { words } = useRowParts()
+  const { texts } = useRowParts()
   return (
     <div className={styles['card']}>
       <JobNumber job={job} />
@@ -205,7 +205,7 @@ function JobCard({ row: job }: { row: Job }) {
       <bdi className={styles['description']}>{job.description}</bdi>
       {finishOf(job) && (
         <span className={styles['finish']}>
-          <span className={styles['muted']}>{words.expected}</span>
+          <span className={styles['muted']}>{texts.expected}</span>
           <Finish job={job} />
         </span>
       )}

@@ -7,7 +7,7 @@ import { IconArchive, IconCircleDashed, IconPlayerPause } from '../../ui/admin/i
 import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { isSaved, type SavedJob } from './job-list.ts'
-import type { RowWords } from './row-words.ts'
+import type { RowTexts } from './row-texts.ts'
 import styles from './status-control.module.css'
 
 const icons: Record<JobStatus, Icon> = {
@@ -23,24 +23,24 @@ export function StatusIcon({ status }: { status: JobStatus }) {
   return <Picture {...iconLook} />
 }
 
-type Props = { job: Job; words: RowWords; onStatus: (job: SavedJob, status: JobStatus) => void }
+type Props = { job: Job; texts: RowTexts; onStatus: (job: SavedJob, status: JobStatus) => void }
 
 /** The status of a job in the list, chosen in place. */
-export function StatusControl({ job, words, onStatus }: Props) {
+export function StatusControl({ job, texts, onStatus }: Props) {
   const Picture = icons[job.status]
-  if (!isSaved(job)) return <LockedStatus job={job} words={words} />
+  if (!isSaved(job)) return <LockedStatus job={job} texts={texts} />
   return (
     <span className={classes(styles['status'], styles[job.status])}>
       <Picture {...iconLook} className={styles['icon']} />
       <select
         className={styles['box']}
-        aria-label={words.statusOf(job.job_no)}
+        aria-label={texts.statusOf(job.job_no)}
         value={job.status}
         onChange={(event) => onStatus(job, event.currentTarget.value as JobStatus)}
       >
         {jobStatuses.map((status) => (
           <option key={status} value={status}>
-            {words.statuses[status]}
+            {texts.statuses[status]}
           </option>
         ))}
       </select>
@@ -50,10 +50,10 @@ export function StatusControl({ job, words, onStatus }: Props) {
 }
 
 /** What an images job has instead: it tells why nothing can be chosen here yet. */
-function LockedStatus({ job: { job_no, status }, words }: Pick<Props, 'job' | 'words'>) {
+function LockedStatus({ job: { job_no, status }, texts }: Pick<Props, 'job' | 'texts'>) {
   const Picture = icons[status]
   const whyId = useId()
-  const why = words.editFirst
+  const why = texts.editFirst
   return (
     <Tooltip
       label={why}
@@ -67,11 +67,11 @@ function LockedStatus({ job: { job_no, status }, words }: Pick<Props, 'job' | 'w
           type="button"
           className={styles['box']}
           aria-disabled="true"
-          aria-label={`${words.statusOf(job_no)}: ${words.statuses[status]}`}
+          aria-label={`${texts.statusOf(job_no)}: ${texts.statuses[status]}`}
           aria-describedby={whyId}
           onClick={() => toasts.info(why)}
         >
-          {words.statuses[status]}
+          {texts.statuses[status]}
         </button>
         <span id={whyId} className="only-heard">
           {why}

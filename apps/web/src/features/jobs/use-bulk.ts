@@ -32,8 +32,8 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
     leave(outcome, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
     const { length: count } = outcome.done
     if (count === 0) return
-    const told = { count, number: numberText(count, language), status: t(`jobs.statuses.${status}`) }
-    toasts.success(t('jobs.bulk.updated', told), {
+    const values = { count, number: numberText(count, language), status: t(`jobs.statuses.${status}`) }
+    toasts.success(t('jobs.bulk.updated', values), {
       label: t('form.undo'),
       act: () => void undo(outcome.done),
     })
@@ -44,7 +44,7 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
       .filter(({ job, status }) => job.status !== status)
       .map(({ job, status }) => ({ job: { ...job, status }, status: job.status }))
     const { failed } = await changeStatuses(client, back)
-    tellOf(failed, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
+    showOutcome(failed, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
   }
 
   async function remove(jobs: readonly SavedJob[]): Promise<void> {
@@ -64,11 +64,11 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
 
   async function running<T>(
     jobs: readonly SavedJob[],
-    act: (onProgress: (settled: number) => void) => Promise<T>,
+    act: (onProgress: (done: number) => void) => Promise<T>,
   ): Promise<T> {
     const total = jobs.length
-    setProgress({ settled: 0, total })
-    const outcome = await act((settled) => setProgress({ settled, total }))
+    setProgress({ done: 0, total })
+    const outcome = await act((done) => setProgress({ done, total }))
     setProgress(null)
     return outcome
   }
@@ -80,10 +80,10 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
     fallback: string,
   ): void {
     onDone(done.map((item) => jobOf(item).job_no))
-    tellOf(failed, jobOf, title, fallback)
+    showOutcome(failed, jobOf, title, fallback)
   }
 
-  function tellOf<Item>(
+  function showOutcome<Item>(
     failed: Outcome<Item>['failed'],
     jobOf: (item: Item) => SavedJob,
     title: string,

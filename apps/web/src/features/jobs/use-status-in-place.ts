@@ -13,8 +13,8 @@ export function useStatusInPlace(): (job: SavedJob, status: JobStatus) => void {
     onFailed: (error) => toasts.error(reasonFor(error, t('jobs.statusFailed'))),
     onSaved: ({ job, status, isUndo }) => {
       if (isUndo) return
-      const told = { number: job.job_no, status: t(`jobs.statuses.${status}`) }
-      toasts.success(t('jobs.statusChanged', told), {
+      const values = { number: job.job_no, status: t(`jobs.statuses.${status}`) }
+      toasts.success(t('jobs.statusChanged', values), {
         label: t('form.undo'),
         act: () => mutate({ job: { ...job, status }, status: job.status, isUndo: true }),
       })

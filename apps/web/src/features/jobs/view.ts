@@ -42,7 +42,7 @@ export function useJobsView() {
 export const ACCOUNT = 'account'
 
 /** Shows a job's account in the place of its editor. */
-export function useTurningToAccount(): (jobNo: string) => void {
+export function useOpenAccount(): (jobNo: string) => void {
   const { state } = useLocation()
   const navigate = useNavigate()
   return (jobNo) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, Unreachable } from '../../api/errors.ts'
 import { type LineState, openLiveLine, SILENCE, UNSEEN } from './live-line.ts'
-import { type Clock, manualClock, settled } from '@warsha/domain/testing/manual-clock'
+import { type Clock, manualClock, flushed } from '@warsha/domain/testing/manual-clock'
 
 /** One line as the server has it in its hand. */
 class ServerEnd {
@@ -19,17 +19,17 @@ class ServerEnd {
   async says(...events: string[]): Promise<void> {
     const text = events.map((event) => `event: ${event}\ndata: x\n\n`).join('')
     this.#controller?.enqueue(new TextEncoder().encode(text))
-    await settled()
+    await flushed()
   }
 
   async ends(): Promise<void> {
     this.#controller?.close()
-    await settled()
+    await flushed()
   }
 
   async breaks(): Promise<void> {
     this.#controller?.error(new TypeError('network error'))
-    await settled()
+    await flushed()
   }
 }
 
@@ -85,7 +85,7 @@ async function openLine(): Promise<() => void> {
     },
     { onChange: () => (changes += 1), onState: (state) => states.push(state) },
   )
-  await settled()
+  await flushed()
   return hangUp
 }
 
@@ -94,7 +94,7 @@ const state = () => states.at(-1)
 async function show(hidden: boolean): Promise<void> {
   page.hidden = hidden
   page.look()
-  await settled()
+  await flushed()
 }
 
 describe('the line on which the server tells of changes', () => {
@@ -242,7 +242,7 @@ describe('coming back', () => {
     await openLine()
     await old.says('open')
     page.back()
-    await settled()
+    await flushed()
     expect(old.isHungUp).toBe(true)
     await fresh.says('open')
     await clock.pass(30_000)
@@ -256,7 +256,7 @@ describe('hanging up', () => {
     const hangUp = await openLine()
     await server.says('open')
     hangUp()
-    await settled()
+    await flushed()
     expect([server.isHungUp, clock.waiting(), state()]).toEqual([true, 0, 'live'])
     await clock.pass(600_000)
     expect(dialled).toEqual([0])
@@ -269,7 +269,7 @@ describe('hanging up', () => {
     const hangUp = await openLine()
     hangUp()
     open(server.stream)
-    await settled()
+    await flushed()
     expect([server.isHungUp, clock.waiting(), states]).toEqual([true, 0, []])
   })
 

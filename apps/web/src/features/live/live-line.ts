@@ -69,7 +69,7 @@ export function openLiveLine(surroundings: Surroundings, { onChange, onState }: 
         silence = timers.set(hangUp, SILENCE)
         const { events, rest } = serverSentIn(kept + decoder.decode(value, { stream: true }))
         kept = rest
-        for (const { event } of signal.aborted ? [] : events) hear(event)
+        for (const { event } of signal.aborted ? [] : events) receive(event)
       }
     } finally {
       timers.clear(silence)
@@ -78,7 +78,7 @@ export function openLiveLine(surroundings: Surroundings, { onChange, onState }: 
     }
   }
 
-  function hear(event: string): void {
+  function receive(event: string): void {
     onState('live')
     if (event === 'open' || event === 'changed') onChange()
   }

@@ -4,8 +4,8 @@ import { createSignal } from '../../store.ts'
 const TICK = 1_000
 
 /** Every second, and when the page is looked at again. */
-const ticks = createSignal((tell) => {
-  const tick = (): void => tell()
+const ticks = createSignal((publish) => {
+  const tick = (): void => publish()
   const timer = setInterval(tick, TICK)
   document.addEventListener('visibilitychange', tick)
   return () => {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import type { TableColumn } from '../../ui/admin/sorted-table.ts'
-import type { ListName, Things } from './data.ts'
+import type { ListName, ReferenceItems } from './data.ts'
 
-type Words = TFunction<'admin'>
+type Translate = TFunction<'admin'>
 
 /** A multiplier as people say it, `1.15x`; without decimals that say nothing, `1x`. */
 export function multiplierText(multiplier: number): string {
@@ -11,14 +11,14 @@ export function multiplierText(multiplier: number): string {
 }
 
 /** A range of powers with an end or two. */
-export function powerText({ min_kw, max_kw }: Things['power-ratings'], t: Words): string {
+export function powerText({ min_kw, max_kw }: ReferenceItems['power-ratings'], t: Translate): string {
   if (min_kw !== null && max_kw !== null) return t('masterData.powerBetween', { min: min_kw, max: max_kw })
   if (min_kw !== null) return t('masterData.powerFrom', { min: min_kw })
   return max_kw === null ? '' : t('masterData.powerTo', { max: max_kw })
 }
 
 /** What of each list stands before the status. */
-export const columnsOf: { [Name in ListName]: (t: Words) => TableColumn<Things[Name]>[] } = {
+export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<ReferenceItems[Name]>[] } = {
   'job-types': (t) => [
     {
       id: 'code',
@@ -105,7 +105,7 @@ export const columnsOf: { [Name in ListName]: (t: Words) => TableColumn<Things[N
   ],
 }
 
-function multiplierColumn<Row extends { complexity_multiplier: number }>(t: Words): TableColumn<Row> {
+function multiplierColumn<Row extends { complexity_multiplier: number }>(t: Translate): TableColumn<Row> {
   return {
     id: 'multiplier',
     header: t('masterData.multiplierShort'),

@@ -6,7 +6,7 @@ export const listNames = ['job-types', 'power-ratings', 'rpm-categories', 'depar
 export type ListName = (typeof listNames)[number]
 
 /** What each list is made of. */
-export type Things = {
+export type ReferenceItems = {
   'job-types': Listed<JobType>
   'power-ratings': Listed<PowerRating>
   'rpm-categories': Listed<RpmCategory>
@@ -15,7 +15,7 @@ export type Things = {
 
 const query = { active_only: 'false' } as const
 
-const read: { [Name in ListName]: (signal: AbortSignal) => Promise<Things[Name][]> } = {
+const read: { [Name in ListName]: (signal: AbortSignal) => Promise<ReferenceItems[Name][]> } = {
   'job-types': (signal) => call('jobTypes', { signal, query }),
   'power-ratings': (signal) => call('powerRatings', { signal, query }),
   'rpm-categories': (signal) => call('rpmCategories', { signal, query }),
@@ -25,7 +25,7 @@ const read: { [Name in ListName]: (signal: AbortSignal) => Promise<Things[Name][
 export function listQuery<Name extends ListName>(name: Name) {
   return queryOptions({
     queryKey: ['admin', 'master-data', 'list', name],
-    queryFn: ({ signal }): Promise<Things[Name][]> => read[name](signal),
+    queryFn: ({ signal }): Promise<ReferenceItems[Name][]> => read[name](signal),
     staleTime: 0,
   })
 }

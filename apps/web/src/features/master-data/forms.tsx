@@ -5,23 +5,23 @@ import { call } from '../../api/api.ts'
 import { AreaField, TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { asNumber } from '../../api/admin/use-shaped-form.ts'
-import type { ListName, Things } from './data.ts'
-import { asNumberOrNone, useThingForm } from './use-thing-form.ts'
+import type { ListName, ReferenceItems } from './data.ts'
+import { asNumberOrNone, useReferenceForm } from './use-reference-form.ts'
 
 /** Has the focus when the window opens, which was opened to fill it. */
 const first = { autoFocus: true }
 
 export type FormProps<Name extends ListName> = {
   /** null: a new one */
-  edited: Things[Name] | null
+  edited: ReferenceItems[Name] | null
   /** the list that it belongs to */
-  things: readonly Things[Name][]
+  things: readonly ReferenceItems[Name][]
   onClose: () => void
 }
 
 export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>) {
   const { t } = useTranslation('admin')
-  const { field, dialog } = useThingForm<z.input<typeof newJobType>, z.output<typeof newJobType>>({
+  const { field, dialog } = useReferenceForm<z.input<typeof newJobType>, z.output<typeof newJobType>>({
     list: 'job-types',
     isNew: edited === null,
     shape: newJobType,
@@ -55,7 +55,7 @@ function orderAfter(things: readonly { display_order: number }[]): number {
 
 export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>) {
   const { t } = useTranslation('admin')
-  const { field, dialog } = useThingForm<z.input<typeof newPowerRating>, z.output<typeof newPowerRating>>({
+  const { field, dialog } = useReferenceForm<z.input<typeof newPowerRating>, z.output<typeof newPowerRating>>({
     list: 'power-ratings',
     isNew: edited === null,
     shape: newPowerRating,
@@ -80,7 +80,7 @@ export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>)
 
 export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>) {
   const { t } = useTranslation('admin')
-  const { field, dialog } = useThingForm<z.input<typeof newRpmCategory>, z.output<typeof newRpmCategory>>({
+  const { field, dialog } = useReferenceForm<z.input<typeof newRpmCategory>, z.output<typeof newRpmCategory>>({
     list: 'rpm-categories',
     isNew: edited === null,
     shape: newRpmCategory,
@@ -104,7 +104,7 @@ export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>
 
 export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
   const { t } = useTranslation('admin')
-  const { field, dialog } = useThingForm<z.input<typeof newDepartment>, z.output<typeof newDepartment>>({
+  const { field, dialog } = useReferenceForm<z.input<typeof newDepartment>, z.output<typeof newDepartment>>({
     list: 'departments',
     isNew: edited === null,
     shape: newDepartment,

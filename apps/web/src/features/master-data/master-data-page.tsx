@@ -6,7 +6,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { EntryCard } from './settings-list.tsx'
 import { multiplierText, powerText } from './columns.tsx'
-import { type ListName, listNames, type Things, useList } from './data.ts'
+import { type ListName, listNames, type ReferenceItems, useList } from './data.ts'
 import { DepartmentForm, JobTypeForm, PowerRatingForm, RpmCategoryForm } from './forms.tsx'
 import styles from './master-data.module.css'
 import { MasterList, type PartsOf } from './master-list.tsx'
@@ -63,17 +63,17 @@ const partsOf: PartsOf = {
   departments: { nameOf: ({ name }) => name, card: DepartmentCard, form: DepartmentForm },
 }
 
-function JobTypeCard({ row }: { row: Things['job-types'] }) {
+function JobTypeCard({ row }: { row: ReferenceItems['job-types'] }) {
   return <EntryCard row={row} title={row.name} code={row.code} details={row.description ?? ''} />
 }
 
-function PowerRatingCard({ row }: { row: Things['power-ratings'] }) {
+function PowerRatingCard({ row }: { row: ReferenceItems['power-ratings'] }) {
   const { t } = useTranslation('admin')
   const details = [powerText(row, t), multiplierText(row.complexity_multiplier)].filter(Boolean).join(' · ')
   return <EntryCard row={row} title={row.range_description} code={row.code} details={details} />
 }
 
-function RpmCategoryCard({ row }: { row: Things['rpm-categories'] }) {
+function RpmCategoryCard({ row }: { row: ReferenceItems['rpm-categories'] }) {
   const { t } = useTranslation('admin')
   return (
     <EntryCard
@@ -85,6 +85,6 @@ function RpmCategoryCard({ row }: { row: Things['rpm-categories'] }) {
   )
 }
 
-function DepartmentCard({ row }: { row: Things['departments'] }) {
+function DepartmentCard({ row }: { row: ReferenceItems['departments'] }) {
   return <EntryCard row={row} title={row.name} code={row.dept_number} details={row.description ?? ''} />
 }

@@ -2,13 +2,13 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsList } from './settings-list.tsx'
 import { columnsOf } from './columns.tsx'
-import { type ListName, type Things, useList } from './data.ts'
+import { type ListName, type ReferenceItems, useList } from './data.ts'
 import type { FormProps } from './forms.tsx'
-import { useThingActions } from './use-thing-actions.ts'
+import { useReferenceActions } from './use-reference-actions.ts'
 
 type Parts<Name extends ListName> = {
-  nameOf: (thing: Things[Name]) => string
-  card: ComponentType<{ row: Things[Name] }>
+  nameOf: (thing: ReferenceItems[Name]) => string
+  card: ComponentType<{ row: ReferenceItems[Name] }>
   form: ComponentType<FormProps<Name>>
 }
 
@@ -23,12 +23,12 @@ const idOf = ({ id }: { id: number }) => String(id)
 export function MasterList<Name extends ListName>({ list, partsOf }: Props<Name>) {
   const { nameOf, card, form: Form }: Parts<Name> = partsOf[list]
   const { t } = useTranslation('admin')
-  const [opened, open] = useState<Things[Name] | 'new' | null>(null)
-  const { remove, reactivate } = useThingActions(list)
+  const [opened, open] = useState<ReferenceItems[Name] | 'new' | null>(null)
+  const { remove, reactivate } = useReferenceActions(list)
   const query = useList(list)
   return (
     <>
-      <SettingsList<Things[Name]>
+      <SettingsList<ReferenceItems[Name]>
         label={t(`masterData.lists.${list}`)}
         query={query}
         idOf={idOf}

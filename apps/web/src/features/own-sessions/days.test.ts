@@ -12,7 +12,7 @@ const session = (from: string, to: string | null, isVoided = false): ShownOwnSes
   endedAt: to === null ? null : at(to),
   heldSeconds: 0,
   kept: 'sent',
-  said: null,
+  confirmed: null,
   isVoided,
   isCorrected: false,
   request: null,

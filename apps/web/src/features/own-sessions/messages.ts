@@ -24,7 +24,7 @@ export const en = {
   endMissingNone: 'Your end is missing: nothing counts. Tell when you stopped.',
   endMissingLate: 'Your end is missing: {{hours}} counts.',
   endMissingAsk: 'Nobody reported when you stopped. Set the end, and say why.',
-  wishes: {
+  changes: {
     start: 'Start {{time}}',
     end: 'End {{time}}',
     job: 'Job {{job}}',
@@ -85,7 +85,7 @@ export const ar = {
   endMissingNone: 'لم تسجّل النهاية: لا يُحتسب شيء. أخبرنا متى توقفت.',
   endMissingLate: 'لم تسجّل النهاية: يُحتسب {{hours}}.',
   endMissingAsk: 'لم يُسجَّل متى توقفت. حدّد النهاية واذكر السبب.',
-  wishes: {
+  changes: {
     start: 'البداية {{time}}',
     end: 'النهاية {{time}}',
     job: 'أمر العمل {{job}}',

@@ -17,7 +17,7 @@ import {
 import { outbox } from '../../offline/work.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { cacheJobs } from '../phone/index.ts'
-import { wallClock } from './wish.ts'
+import { wallClock } from './request-fields.ts'
 
 const list = page.getByRole('heading', { level: 1, name: 'My sessions' })
 const form = page.getByRole('heading', { level: 1, name: 'Ask for a correction' })
@@ -25,13 +25,13 @@ const way = page.getByRole('link', { name: /^My sessions/ })
 const reason = page.getByRole('textbox', { name: 'Reason (required)' })
 const send = page.getByRole('button', { name: 'Send' })
 const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
-const asked = () => network.asked('requestCorrection').map(({ body }) => body)
+const requests = () => network.requests('requestCorrection').map(({ body }) => body)
 
 /** An instant of today before noon, or a moment ago when the day is younger. */
 const noon = new Date().setHours(0, 0, 0, 0)
 const at = (hours: number) => new Date(noon - DAY + hours * HOUR).toISOString()
 const yesterday = ownSession({ started_at: at(8), ended_at: at(12), seconds_raw: 14_400, note: 'Worn shaft' })
-const wishing = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: null, is_void: false }
+const requested = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: null, is_void: false }
 
 freshPhoneForEachTest()
 
@@ -52,19 +52,19 @@ describe('the sessions of the last days', () => {
   })
 
   test('say what the workshop has made of them, and what is asked', async () => {
-    const told = { started_at: at(8), ended_at: at(9) }
+    const session = { started_at: at(8), ended_at: at(9) }
     const decided_at = at(20)
     workshop.own = [
-      ownSession({ ...told, unique_key: 'a', job_no: '11', request: requestOf({ is_void: true }) }),
-      ownSession({ ...told, unique_key: 'b', job_no: '12', request: requestOf({ status: 'accepted', decided_at }) }),
+      ownSession({ ...session, unique_key: 'a', job_no: '11', request: requestOf({ is_void: true }) }),
+      ownSession({ ...session, unique_key: 'b', job_no: '12', request: requestOf({ status: 'accepted', decided_at }) }),
       ownSession({
-        ...told,
+        ...session,
         unique_key: 'c',
         job_no: '13',
         request: requestOf({ status: 'declined', decided_at, decision_reason: 'The card says 13.' }),
       }),
-      ownSession({ ...told, unique_key: 'd', job_no: '14', is_corrected: true }),
-      ownSession({ ...told, unique_key: 'e', job_no: '15', is_voided: true }),
+      ownSession({ ...session, unique_key: 'd', job_no: '14', is_corrected: true }),
+      ownSession({ ...session, unique_key: 'e', job_no: '15', is_voided: true }),
     ]
     await open('/technician/sessions')
     await expect.element(row('11')).toHaveTextContent(/Correction asked.*Sent.*Should not count.*Reason: .*Wrong card/)
@@ -101,7 +101,7 @@ describe('the sessions of the last days', () => {
     workshop.own = [yesterday]
     const visit = await open('/technician/active')
     await expect.element(way).toBeVisible()
-    await expect.poll(() => network.asked('ownSessions').length).toBe(1)
+    await expect.poll(() => network.requests('ownSessions').length).toBe(1)
     await visit.close()
     phone.goes('offline')
     await outbox.recordStart({ jobNo: '1002', activityCode: 'REPAIR', note: null })
@@ -166,9 +166,9 @@ describe('asking for a correction', () => {
     await send.click()
     await expect.element(message('Correction asked for')).toBeVisible()
     await expect.element(row('08:00')).toHaveTextContent(/Correction asked.*Sent.*End .*11:00.*1002.*Welding/)
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       {
-        ...wishing,
+        ...requested,
         ended_at: at(11),
         activity_code: 'WELD',
         reason: 'I forgot to stop it',
@@ -186,7 +186,7 @@ describe('asking for a correction', () => {
     await expectAccessible()
     await send.click()
     await expect.element(row('08:00')).toHaveTextContent('Should not count')
-    expect(asked()).toMatchObject([{ is_void: true, job_no: null, reason: 'It was Ali' }])
+    expect(requests()).toMatchObject([{ is_void: true, job_no: null, reason: 'It was Ali' }])
   })
 
   test('says what is missing or cannot be, and sends nothing', async () => {
@@ -206,7 +206,7 @@ describe('asking for a correction', () => {
     await expect.element(message('Fill in the job number')).toBeVisible()
     await expectAccessible()
     await send.click()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     expect(await outbox.list()).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('asking for a correction', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     phone.goes('online')
     await expect.element(row('08:00')).toHaveTextContent(/Correction asked.*Sent/)
-    expect(asked()).toMatchObject([{ ...wishing, reason: 'Wrong card' }])
+    expect(requests()).toMatchObject([{ ...requested, reason: 'Wrong card' }])
     expect(await outbox.list()).toEqual([])
   })
 
@@ -242,8 +242,8 @@ describe('asking for a correction', () => {
     const order: string[] = []
     network.answer('completeSession', noNetwork)
     phone.goes('online')
-    await expect.poll(() => network.asked('completeSession').length).toBeGreaterThan(0)
-    expect(asked()).toEqual([])
+    await expect.poll(() => network.requests('completeSession').length).toBeGreaterThan(0)
+    expect(requests()).toEqual([])
     expect((await outbox.list()).map(({ entry, blockedBy }) => [entry.kind, blockedBy?.kind])).toEqual([
       ['completion', undefined],
       ['correction', 'completion'],
@@ -256,7 +256,7 @@ describe('asking for a correction', () => {
     })
     await outbox.drain('retry')
     await expect.poll(async () => (await outbox.list()).length).toBe(0)
-    expect([...order, asked().length]).toEqual(['completion', 1])
+    expect([...order, requests().length]).toEqual(['completion', 1])
   })
 
   test('that was refused stays on the phone, where it can be sent again', async () => {

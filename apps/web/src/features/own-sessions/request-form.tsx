@@ -9,10 +9,10 @@ import { icon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf } from '../phone/index.ts'
-import { dayName, isolated, timesText } from './own-words.ts'
+import { dayName, isolated, timesText } from './session-texts.ts'
 import styles from './request-form.module.css'
-import { REASON_LONGEST, useWishForm, type WishForm } from './use-wish-form.ts'
-import { WishFieldset } from './wish-fieldset.tsx'
+import { REASON_LONGEST, useRequestForm, type RequestFormState } from './use-request-form.ts'
+import { RequestFieldset } from './request-fieldset.tsx'
 
 /** @param session null when no correction of it can be asked for */
 export function RequestForm({ session, onClose }: { session: ShownOwnSession | null; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function RequestForm({ session, onClose }: { session: ShownOwnSession | n
 
 function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => void }) {
   const { t } = useTranslation('ownSessions')
-  const form = useWishForm(session, onClose)
+  const form = useRequestForm(session, onClose)
   const element = useRef<HTMLFormElement>(null)
   useFocusOnProblem(element, form.refusals)
 
@@ -53,10 +53,10 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 
   return (
     <form ref={element} className={styles['form']} noValidate onSubmit={send}>
-      <Which session={session} />
+      <SessionSummary session={session} />
       <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
-      {!form.fields.isVoid && <WishFieldset session={session} form={form} />}
+      {!form.fields.isVoid && <RequestFieldset session={session} form={form} />}
       <TextArea
         label={t('reason')}
         required
@@ -71,23 +71,23 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 }
 
 /** Which session it is, as it stands. */
-function Which({ session }: { session: ShownOwnSession }) {
+function SessionSummary({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
-  const { jobNo, activityCode, said, startedAt } = session
+  const { jobNo, activityCode, confirmed, startedAt } = session
   return (
     <p className={styles['which']}>
       <span className={styles['when']}>
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
       </span>
     </p>
   )
 }
 
-function IsVoid({ form }: { form: WishForm }) {
+function IsVoid({ form }: { form: RequestFormState }) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   return (
@@ -104,7 +104,7 @@ function IsVoid({ form }: { form: WishForm }) {
   )
 }
 
-function Actions({ form, onClose }: { form: WishForm; onClose: () => void }) {
+function Actions({ form, onClose }: { form: RequestFormState; onClose: () => void }) {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
   return (

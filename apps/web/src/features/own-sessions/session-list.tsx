@@ -9,9 +9,9 @@ import { Link } from '../../ui/link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useHearOwnSessions } from '../phone/index.ts'
+import { useFetchOwnSessions } from '../phone/index.ts'
 import { daysOf, type OwnDay } from './days.ts'
-import { dayName, hoursText } from './own-words.ts'
+import { dayName, hoursText } from './session-texts.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './session-list.module.css'
 import type { OwnWork } from './use-own-sessions.ts'
@@ -66,8 +66,8 @@ function Day({ day, onChoose }: { day: OwnDay; onChoose: Props['onChoose'] }) {
 function Nothing({ own }: { own: OwnWork | null }) {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
-  const { isError, isFetching, refetch } = useHearOwnSessions(true)
-  if (own?.isHeard) {
+  const { isError, isFetching, refetch } = useFetchOwnSessions(true)
+  if (own?.isLoaded) {
     return (
       <div className={styles['nothing']}>
         <EmptyState icon={<IconHistory {...icon} size={32} />} title={t('none')} text={t('noneText')} />

@@ -9,9 +9,9 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf, KeptMark } from '../phone/index.ts'
 import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
-import { hoursText, isolated, timesText } from './own-words.ts'
+import { hoursText, isolated, timesText } from './session-texts.ts'
 import styles from './session-row.module.css'
-import { Wishes } from './wishes.tsx'
+import { RequestSummary } from './request-summary.tsx'
 
 /** A session; whoever taps it asks for a correction, as long as that can be done. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
@@ -34,7 +34,7 @@ function Facts({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
   const seconds = secondsOf(session)
-  const { said, activityCode, jobNo, isVoided } = session
+  const { confirmed, activityCode, jobNo, isVoided } = session
   return (
     <span className={styles['facts']} data-voided={isVoided ? '' : undefined}>
       <span className={styles['line']}>
@@ -42,11 +42,11 @@ function Facts({ session }: { session: ShownOwnSession }) {
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </span>
       <span className={styles['what']}>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{said?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
       </span>
-      {said?.customer && (
+      {confirmed?.customer && (
         <span className={styles['customer']}>
-          <bdi>{said.customer}</bdi>
+          <bdi>{confirmed.customer}</bdi>
         </span>
       )}
       <EndMissing session={session} />
@@ -107,7 +107,7 @@ function sign(tone: Parameters<typeof Badge>[0]['tone'], text: string): ReactNod
 /** What was asked while that waits, and why it was declined. */
 function Answer({ session }: { session: ShownOwnSession }) {
   const { request } = session
-  if (request?.status === 'pending') return <Wishes session={session} request={request} />
+  if (request?.status === 'pending') return <RequestSummary session={session} request={request} />
   if (!request?.decisionReason) return null
   return (
     <span className={styles['reason']} dir="auto">

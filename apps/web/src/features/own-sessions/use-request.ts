@@ -6,20 +6,20 @@ import type { CorrectionChanges } from '../../offline/entry.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import { outbox, sendNow } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { PATIENCE, useRefused } from '../phone/index.ts'
+import { PATIENCE, useRefusal } from '../phone/index.ts'
 
 /** Asks for a correction: kept on the phone first, then sent. */
 export function useRequest() {
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
-  const refused = useRefused()
+  const refused = useRefusal()
   const [busy, setBusy] = useState(false)
   // A second tap while one is under way is nothing.
   const underWay = useRef(false)
 
   /** @returns whether the phone or the server has it */
-  async function record(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
-    const entry = await outbox.recordCorrection(sessionKey, wished).catch(() => null)
+  async function record(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
+    const entry = await outbox.recordCorrection(sessionKey, changes).catch(() => null)
     if (!entry) {
       toasts.error(app('work.notSaved'))
       return false
@@ -36,12 +36,12 @@ export function useRequest() {
     return true
   }
 
-  async function request(sessionKey: string, wished: CorrectionChanges): Promise<boolean> {
+  async function request(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
     if (underWay.current) return false
     underWay.current = true
     setBusy(true)
     try {
-      return await record(sessionKey, wished)
+      return await record(sessionKey, changes)
     } finally {
       underWay.current = false
       setBusy(false)

@@ -14,9 +14,9 @@ export function usePaySheet(month: Month, technician: number | null) {
 }
 
 /** Of which month, and of whom alone. */
-export type Which = { month: Month; technician: number | null }
+export type PaySheetKey = { month: Month; technician: number | null }
 
-function queryOf({ month, technician }: Which) {
+function queryOf({ month, technician }: PaySheetKey) {
   return { month, ...(technician !== null && { technician_id: technician }) }
 }
 
@@ -30,7 +30,7 @@ const files = {
 } as const satisfies Record<FileKind, object>
 
 /** Makes a file of the pay sheet and saves it. @returns its name */
-export async function savePaySheet(kind: FileKind, which: Which, language: Language): Promise<string> {
+export async function savePaySheet(kind: FileKind, which: PaySheetKey, language: Language): Promise<string> {
   const response = await send(files[kind].call, { query: { ...queryOf(which), language } })
   const file = await response.blob()
   const whose = which.technician === null ? '' : `_${which.technician}`

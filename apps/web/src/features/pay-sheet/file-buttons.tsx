@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { type FileKind, fileKinds, savePaySheet, type Which } from './data.ts'
+import { type FileKind, fileKinds, savePaySheet, type PaySheetKey } from './data.ts'
 
 const pictures = { excel: IconTable, pdf: IconFileTypePdf, csv: IconFileTypeCsv }
 
 /** Saves the pay sheet as a file, in the language of the app. */
-export function FileButtons(which: Which) {
+export function FileButtons(which: PaySheetKey) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [busy, setBusy] = useState<FileKind | null>(null)

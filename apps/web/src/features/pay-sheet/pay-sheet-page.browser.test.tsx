@@ -85,7 +85,7 @@ test('a technician’s days lead to their sessions, from the day on which these 
   await expect
     .element(page.getByRole('link', { name: '6 Nov' }))
     .toHaveAttribute('href', expect.stringContaining('from=2026-11-05&to=2026-11-06&technician=7'))
-  expect(network.asked('paySheet')[0]?.query.get('technician_id')).toBe('7')
+  expect(network.requests('paySheet')[0]?.query.get('technician_id')).toBe('7')
   await expect.element(page.getByRole('link', { name: '7 Nov' })).not.toBeInTheDocument()
   await expect.element(lineOf('6 Nov')).toHaveTextContent('Outside2.00')
   await expect.element(lineOf('6 Nov')).toHaveTextContent('Paid4.00')
@@ -115,8 +115,8 @@ test('files are saved by their names; one that fails is said', async () => {
   await page.getByRole('button', { name: 'Excel' }).click()
   await expect.element(page.getByText('pay_sheet_2026-11_7.xlsx is saved')).toBeVisible()
   expect(given).toEqual(['pay_sheet_2026-11_7.xlsx'])
-  const [asked] = network.asked('paySheetExcel')
-  expect([...(asked?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
+  const [request] = network.requests('paySheetExcel')
+  expect([...(request?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
     ['month', '2026-11'],
     ['technician_id', '7'],
     ['language', 'en'],

@@ -12,7 +12,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { lockMonth } from './data.ts'
-import { changeText } from './change-words.ts'
+import { changeText } from './change-texts.ts'
 import styles from './months.module.css'
 
 type Props = { period: Period; takesTwo: boolean; onClose: () => void }
@@ -57,9 +57,9 @@ export function CloseMonth({ period, takesTwo, onClose }: Props) {
   )
 }
 
-type Words = Parameters<typeof changeText>[1]
+type TextOptions = Parameters<typeof changeText>[1]
 
-function questionOf(period: Period, { t, language }: Words): string[] {
+function questionOf(period: Period, { t, language }: TextOptions): string[] {
   const { month, to_review_count: waiting, running_count: running, adjustment } = period
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   return [

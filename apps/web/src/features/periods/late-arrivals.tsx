@@ -14,7 +14,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { acceptLateArrivals, useLateArrivals } from './data.ts'
-import { monthsText } from './change-words.ts'
+import { monthsText } from './change-texts.ts'
 import { LateList } from './late-list.tsx'
 import styles from './late-arrivals.module.css'
 

@@ -5,7 +5,7 @@ import { useZone } from '../workshop/index.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText, weekdayMomentText } from '../../i18n/workshop-time.ts'
-import { changeText } from './change-words.ts'
+import { changeText } from './change-texts.ts'
 import styles from './late-arrivals.module.css'
 
 type Props = {

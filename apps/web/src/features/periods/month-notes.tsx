@@ -13,7 +13,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { withdrawProposal } from './data.ts'
-import { changeText, dayOfText, monthsText } from './change-words.ts'
+import { changeText, dayOfText, monthsText } from './change-texts.ts'
 import styles from './months.module.css'
 
 type Props = { period: Period; onShow: (period: Period) => void }
@@ -113,7 +113,7 @@ function Proposal({ period, proposal }: { period: Period; proposal: NonNullable<
   const [isBusy, setBusy] = useState(false)
   const { action, by: name, at, reason } = proposal
   const month = monthAndYearText(period.month, language)
-  const words = { name, reason, day: dayOfText(at, zone, language) }
+  const texts = { name, reason, day: dayOfText(at, zone, language) }
 
   async function withdraw(): Promise<void> {
     setBusy(true)
@@ -129,7 +129,7 @@ function Proposal({ period, proposal }: { period: Period; proposal: NonNullable<
 
   return (
     <Note icon={<IconUserQuestion {...smallIcon} />} tone="on-hold">
-      {t(action === 'lock' ? 'months.asksLock' : 'months.asksReopen', words)}{' '}
+      {t(action === 'lock' ? 'months.asksLock' : 'months.asksReopen', texts)}{' '}
       <Button
         look="quiet"
         className={styles['act']}

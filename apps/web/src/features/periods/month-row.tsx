@@ -12,7 +12,7 @@ import { amountText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import { dayOfText } from './change-words.ts'
+import { dayOfText } from './change-texts.ts'
 import { MonthNotes } from './month-notes.tsx'
 import styles from './months.module.css'
 
@@ -109,12 +109,12 @@ function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
       </Button>
     )
   }
-  const words = locked
+  const texts = locked
     ? { label: t('months.reopenOf', { month }), text: t(takesTwo ? 'months.askReopen' : 'months.reopen') }
     : { label: t('months.closeOf', { month }), text: t(takesTwo ? 'months.askClose' : 'months.close') }
   return (
-    <Button className={styles['act']} aria-label={words.label} onClick={act}>
-      {words.text}
+    <Button className={styles['act']} aria-label={texts.label} onClick={act}>
+      {texts.text}
     </Button>
   )
 }

@@ -142,11 +142,11 @@ describe('closing a month', () => {
     await button('Close October 2026').click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    expect(network.asked('lockPeriod')).toEqual([])
+    expect(network.requests('lockPeriod')).toEqual([])
     await button('Close October 2026').click()
     await question.getByRole('button', { name: 'Close month' }).click()
     await expect.element(page.getByText('October 2026 is closed')).toBeVisible()
-    expect(network.asked('lockPeriod').map(({ body }) => body)).toEqual([{ accept_to_review: false }])
+    expect(network.requests('lockPeriod').map(({ body }) => body)).toEqual([{ accept_to_review: false }])
   })
 
   test('says what waits, runs and is accepted with it, and offers to review first', async () => {
@@ -164,7 +164,7 @@ describe('closing a month', () => {
       .toHaveAttribute('href', expect.stringContaining('month=2026-10&waiting=true'))
     await question.getByRole('button', { name: 'Close all the same' }).click()
     await expect.element(page.getByText('October 2026 is closed')).toBeVisible()
-    expect(network.asked('lockPeriod').map(({ body }) => body)).toEqual([{ accept_to_review: true }])
+    expect(network.requests('lockPeriod').map(({ body }) => body)).toEqual([{ accept_to_review: true }])
   })
 
   test('an adjustment that is accepted already is not accepted again', async () => {
@@ -185,7 +185,7 @@ describe('closing a month', () => {
     network.answer('lockPeriod', () => json({ ...october, locked }))
     await question.getByRole('button', { name: 'Close all the same' }).click()
     await expect.element(page.getByText('October 2026 is closed')).toBeVisible()
-    expect(network.asked('lockPeriod').at(-1)?.body).toEqual({ accept_to_review: true })
+    expect(network.requests('lockPeriod').at(-1)?.body).toEqual({ accept_to_review: true })
   })
 })
 
@@ -211,7 +211,7 @@ describe('where closing takes two admins', () => {
     await expect.element(page.getByText('Closing and reopening now take two admins')).toBeVisible()
     await expect.element(page.getByRole('switch')).toBeChecked()
     await expect.element(button('Close October 2026')).toHaveTextContent('Ask to close')
-    expect(network.asked('setClosingSettings').map(({ body }) => body)).toEqual([{ takes_two_admins: true }])
+    expect(network.requests('setClosingSettings').map(({ body }) => body)).toEqual([{ takes_two_admins: true }])
   })
 
   test('one asks for it', async () => {
@@ -283,7 +283,7 @@ describe('late arrivals', () => {
     await expect
       .element(question)
       .toHaveTextContent('They become part of November 2026 for good. October 2026 itself stays as it was closed.')
-    expect(network.asked('acceptLateArrivals')).toEqual([])
+    expect(network.requests('acceptLateArrivals')).toEqual([])
     await question.getByRole('button', { name: 'Accept' }).click()
     await expect.element(page.getByText('The late arrivals of October 2026 are accepted')).toBeVisible()
   })

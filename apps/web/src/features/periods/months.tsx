@@ -17,20 +17,20 @@ import { MonthRow } from './month-row.tsx'
 import styles from './months.module.css'
 import { ReopenMonth } from './reopen-month.tsx'
 
-type Asked = { action: 'close' | 'reopen'; month: string }
+type PendingAction = { action: 'close' | 'reopen'; month: string }
 
 /** The months with what was counted in them, to be closed once nothing is to be changed any more. */
 export function Months() {
   const { t } = useTranslation('admin')
   const months = useMonths()
   const takesTwo = useClosingSettings().data?.takes_two_admins ?? false
-  const [asked, ask] = useState<Asked | null>(null)
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { opened, open, close } = useDialogParam('late')
   const isSessionOpen = useDialogParam('session').opened !== ''
   const asOf = (time: string) => t('sessions.shownAsOf', { time })
   const { data } = months
   const named = (month: string) => data?.find((period) => period.month === month)
-  const period = asked ? named(asked.month) : undefined
+  const period = pendingAction ? named(pendingAction.month) : undefined
   const shown = named(opened)
   return (
     <>
@@ -49,21 +49,25 @@ export function Months() {
             <List
               months={data}
               takesTwo={takesTwo}
-              onClose={({ month }) => ask({ action: 'close', month })}
-              onReopen={({ month }) => ask({ action: 'reopen', month })}
+              onClose={({ month }) => setPendingAction({ action: 'close', month })}
+              onReopen={({ month }) => setPendingAction({ action: 'reopen', month })}
               onShow={({ month }) => open(month)}
             />
           )}
         </section>
       )}
-      {period && asked?.action === 'close' && (
-        <CloseMonth period={period} takesTwo={takesTwo} onClose={() => ask(null)} />
+      {period && pendingAction?.action === 'close' && (
+        <CloseMonth period={period} takesTwo={takesTwo} onClose={() => setPendingAction(null)} />
       )}
-      {period && asked?.action === 'reopen' && (
-        <ReopenMonth period={period} takesTwo={takesTwo} onClose={() => ask(null)} />
+      {period && pendingAction?.action === 'reopen' && (
+        <ReopenMonth period={period} takesTwo={takesTwo} onClose={() => setPendingAction(null)} />
       )}
-      {shown && !asked && !isSessionOpen && (
-        <LateArrivals period={shown} onReopen={() => ask({ action: 'reopen', month: opened })} onClose={close} />
+      {shown && !pendingAction && !isSessionOpen && (
+        <LateArrivals
+          period={shown}
+          onReopen={() => setPendingAction({ action: 'reopen', month: opened })}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -222,7 +222,7 @@ describe('ending it', () => {
     await endIt()
     await expect.element(message('Activity completed successfully')).toBeVisible()
     await expect.element(nothingRuns).toBeVisible()
-    expect(network.asked('completeSession')).toHaveLength(1)
+    expect(network.requests('completeSession')).toHaveLength(1)
     await expectAccessible()
   })
 
@@ -241,14 +241,14 @@ describe('ending it', () => {
   test.each([
     ['with its reason', 'Session k1 is not yours.', 'Session k1 is not yours.'],
     ['without one', '', 'Failed to complete session. Please try again.'],
-  ])('refused by the server %s is told, and stays on the phone', async (_case, detail, told) => {
+  ])('refused by the server %s is told, and stays on the phone', async (_case, detail, text) => {
     workshop.session = session()
     network.answer('completeSession', () => problem(404, detail))
     await open('/technician/active')
     await endIt()
     await expect
       .element(question)
-      .toHaveTextContent(`The server did not accept this${told} It stays on this phone until you discard it.`)
+      .toHaveTextContent(`The server did not accept this${text} It stays on this phone until you discard it.`)
     await question.getByRole('button', { name: 'Keep on phone' }).click()
     await expect.element(tag).toHaveTextContent('Needs attention')
   })
@@ -261,7 +261,7 @@ describe('ending it', () => {
     await endIt()
     await expect.element(page.getByText(/^NOT saved: this phone has no room left, or/)).toBeVisible()
     await expect.element(tag).toBeVisible()
-    expect(network.asked('completeSession')).toEqual([])
+    expect(network.requests('completeSession')).toEqual([])
   })
 })
 

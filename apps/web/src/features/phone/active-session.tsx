@@ -15,7 +15,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
-import { wordsOf } from './current-session.ts'
+import { sessionTexts } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { KeptMark } from './kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
@@ -64,7 +64,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
 
 function Details({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
-  const { customer, description, activityLabel } = wordsOf(session)
+  const { customer, description, activityLabel } = sessionTexts(session)
   return (
     <dl className={styles['details']}>
       <Detail term={t('session.job')}>

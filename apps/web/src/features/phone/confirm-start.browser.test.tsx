@@ -35,9 +35,9 @@ describe('the last step', () => {
   test('shows what was chosen, and goes on to the running session', async () => {
     await openConfirm()
     await expect.element(message('Step 3 of 3')).toBeVisible()
-    const said = page.getByRole('main').element().textContent
+    const shown = page.getByRole('main').element().textContent
     for (const text of ['1001', 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'Repair'])
-      expect(said).toContain(text)
+      expect(shown).toContain(text)
     expect(page.getByText(/^Ends your activity/).elements()).toEqual([])
     await expectAccessible()
 
@@ -45,7 +45,7 @@ describe('the last step', () => {
     await startButton.click()
     await expect.element(message('Activity started successfully')).toBeVisible()
     await expect.element(running).toHaveTextContent('Bearing on the drive side')
-    expect(network.asked('startSession').map(({ body }) => body)).toEqual([
+    expect(network.requests('startSession').map(({ body }) => body)).toEqual([
       {
         unique_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
         job_no: '1001',
@@ -114,7 +114,7 @@ describe('while it starts', () => {
     await expectAccessible()
     letGo()
     await expect.element(running).toBeVisible()
-    expect(network.asked('startSession')).toHaveLength(1)
+    expect(network.requests('startSession')).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ test('a phone without room says that it is NOT saved, and keeps what was chosen'
     .toBeVisible()
   await expect.element(step('Confirm & Start')).toBeVisible()
   await expect.element(note).toHaveValue('Not lost')
-  expect(network.asked('startSession')).toEqual([])
+  expect(network.requests('startSession')).toEqual([])
   await expectAccessible()
 
   vi.restoreAllMocks()

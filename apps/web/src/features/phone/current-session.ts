@@ -50,9 +50,9 @@ function now() {
 }
 
 async function askForSession(owner: number, signal: AbortSignal): Promise<Session | null> {
-  const said = await askForNews(() => call('currentSession', { signal }), keepSaid)
+  const session = await askForNews(() => call('currentSession', { signal }), saveCurrent)
   deviceStorage.setItem(HEARD, String(owner))
-  return said
+  return session
 }
 
 /** Asks the server, and keeps its answer unless something was recorded or sent while it was on its way. */
@@ -70,17 +70,17 @@ export async function askForNews<Answer>(
 }
 
 /** Shown before it counts as known: else the wizard would come up in between. A phone that cannot store shows it all the same. */
-async function keepSaid(said: Session | null): Promise<void> {
-  await outbox.hear(said).catch(() => undefined)
+async function saveCurrent(session: Session | null): Promise<void> {
+  await outbox.saveCurrent(session).catch(() => undefined)
   await shownWork.refresh()
 }
 
 /** The words that go with a session: the server's, or for one that it does not know yet those of this device. */
-export type SessionWords = { customer: string; description: string; activityLabel: string }
+export type SessionTexts = { customer: string; description: string; activityLabel: string }
 
-export function wordsOf({ said, jobNo, activityCode }: ShownSession): SessionWords {
-  if (said?.customer || said?.job_description) {
-    const { customer, job_description: description, activity_label: activityLabel } = said
+export function sessionTexts({ confirmed, jobNo, activityCode }: ShownSession): SessionTexts {
+  if (confirmed?.customer || confirmed?.job_description) {
+    const { customer, job_description: description, activity_label: activityLabel } = confirmed
     return { customer, description, activityLabel }
   }
   const job = cachedJobs(deviceStorage).jobs.find(({ job_no }) => job_no === jobNo)

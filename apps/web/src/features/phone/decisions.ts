@@ -8,12 +8,12 @@ const SEEN = 'warsha.decisions'
 export function unseenDecisions(work: Work | null): number {
   if (work === null) return 0
   const seen = deviceStorage.getItem(keyOf(work.owner)) ?? ''
-  return decisionsIn(work.heard.own).filter((at) => at > seen).length
+  return decisionsIn(work.server.own).filter((at) => at > seen).length
 }
 
 /** All answers that have come have been looked at. */
-export function seeDecisions({ owner, heard }: Work): void {
-  const last = decisionsIn(heard.own).sort().at(-1)
+export function markDecisionsSeen({ owner, server }: Work): void {
+  const last = decisionsIn(server.own).sort().at(-1)
   if (last !== undefined) deviceStorage.setItem(keyOf(owner), last)
 }
 

@@ -59,10 +59,10 @@ describe('a wrong clock of the phone is told with how far it is off', () => {
     [26 * HOUR, 'Phone clock 26 h fast.'],
     [-5 * MINUTE, 'Phone clock 5 min slow.'],
     [-3 * HOUR, 'Phone clock 3 h slow.'],
-  ])('by %i ms', async (fast, told) => {
+  ])('by %i ms', async (fast, text) => {
     network.serverAhead(-fast)
     await open('/technician/start')
-    await expect.element(message(`${told} ${CORRECTED}`)).toBeVisible()
+    await expect.element(message(`${text} ${CORRECTED}`)).toBeVisible()
   })
 
   test('and not at all within a minute', async () => {

@@ -11,7 +11,7 @@ const REFRESH = 5 * MINUTE
  * Hears of the technician's sessions of the last days, and keeps them on the phone, where all pages read them.
  * @param mayAsk what is more urgent was asked before
  */
-export function useHearOwnSessions(mayAsk: boolean) {
+export function useFetchOwnSessions(mayAsk: boolean) {
   return useQuery<AnswerOf<'ownSessions'>>({
     queryKey: ['technician', 'own-sessions'],
     queryFn: ({ signal }) => askForNews(() => call('ownSessions', { signal }), keepOwn),

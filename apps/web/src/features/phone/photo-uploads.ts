@@ -21,7 +21,7 @@ export function useAddPhotos(sessionKey: string) {
     try {
       for (const file of files) {
         const recorded = await record(file)
-        if (recorded) void sendNow(recorded, PATIENCE).then(tell)
+        if (recorded) void sendNow(recorded, PATIENCE).then(showOutcome)
       }
     } finally {
       setBusy(false)
@@ -43,11 +43,11 @@ export function useAddPhotos(sessionKey: string) {
     })
   }
 
-  function tell(outcome: Outcome): void {
+  function showOutcome(outcome: Outcome): void {
     if (outcome.is === 'sent') return toasts.success(t('photos.uploaded'))
-    const said = outcome.error?.status ? outcome.error.detail : null
-    if (said === null) toasts.info(t('photos.willRetry'))
-    else toasts.warning(`${t('photos.savedLocally')} ${said}`)
+    const detail = outcome.error?.status ? outcome.error.detail : null
+    if (detail === null) toasts.info(t('photos.willRetry'))
+    else toasts.warning(`${t('photos.savedLocally')} ${detail}`)
   }
 
   return { add, busy }
@@ -76,7 +76,11 @@ export function useRetryPhotos() {
       if ((await drainNow('retry')) === null) return toasts.error(t('photos.noConnection'))
       const after = await outbox.list()
       const left = before.filter(({ id }) => after.some(({ entry }) => entry.id === id))
-      tell(before.length - left.length, after.find(({ entry }) => entry.id === left[0]?.id)?.entry ?? null, left.length)
+      showOutcome(
+        before.length - left.length,
+        after.find(({ entry }) => entry.id === left[0]?.id)?.entry ?? null,
+        left.length,
+      )
     } catch {
       toasts.error(t('photos.retryFailed'))
     } finally {
@@ -84,7 +88,7 @@ export function useRetryPhotos() {
     }
   }
 
-  function tell(uploaded: number, first: Entry | null, failed: number): void {
+  function showOutcome(uploaded: number, first: Entry | null, failed: number): void {
     if (failed === 0) toasts.success(t('photos.uploadedCount', { total: uploaded }))
     else if (uploaded > 0) toasts.warning(t('photos.uploadedSome', { uploaded, failed }))
     else toasts.error(first?.error?.detail || t('photos.noConnection'))

@@ -87,13 +87,13 @@ describe('what cannot be kept is said', () => {
       new File([heic], 'IMG_1.HEIC', { type: 'image/heic' }),
       'This phone saves photos in a form that this browser cannot read (HEIC). Choose "Most compatible" in the camera settings, or take the photo here.',
     ],
-  ])('%s', async (_case, file, told) => {
+  ])('%s', async (_case, file, text) => {
     await openSession()
     take(file)
-    await expect.element(message(told)).toBeVisible()
+    await expect.element(message(text)).toBeVisible()
     expect(await waiting()).toEqual([])
     // The longest of the messages needs the most room.
-    if (told.length > 100) await expectAccessible()
+    if (text.length > 100) await expectAccessible()
   })
 
   test('a phone without room: it is NOT saved', async () => {
@@ -104,7 +104,7 @@ describe('what cannot be kept is said', () => {
       .element(message('NOT saved: this phone has no room left for the photo. Free some space and try again.'))
       .toBeVisible()
     expect(thumbnails()).toEqual([])
-    expect(network.asked('addMedia')).toEqual([])
+    expect(network.requests('addMedia')).toEqual([])
   })
 
   test('the good ones of several are kept all the same', async () => {
@@ -125,13 +125,13 @@ describe('a photo', () => {
     await expect.poll(thumbnails).toEqual([['Photo 1', 'Sent']])
     await expect.element(photos.getByRole('button', { name: 'Add Photo (3)' })).toBeVisible()
     await expect.element(photos).not.toHaveTextContent('pending')
-    const [asked] = network.asked('addMedia')
-    expect(Object.keys(asked?.body ?? {}).toSorted()).toEqual(['captured_at', 'file', 'sha256'])
+    const [request] = network.requests('addMedia')
+    expect(Object.keys(request?.body ?? {}).toSorted()).toEqual(['captured_at', 'file', 'sha256'])
     await expectAccessible()
   })
 
   test('shows how much of it has gone out', async () => {
-    network.answer('addMedia', (_asked, sent) => {
+    network.answer('addMedia', (_request, sent) => {
       sent(0.25)
       return new Promise(() => {})
     })

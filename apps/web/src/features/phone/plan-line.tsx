@@ -8,10 +8,10 @@ import { planAt } from './plan.ts'
 import { useServerNow } from './use-server-now.ts'
 
 /** What was planned for the work and what is left of it, running; nothing where that is not known. */
-export function PlanLine({ session: { said, startedAt } }: { session: ShownSession }) {
+export function PlanLine({ session: { confirmed, startedAt } }: { session: ShownSession }) {
   const { t } = useTranslation()
   const now = useServerNow(startedAt)
-  const plan = said && planAt(said, now)
+  const plan = confirmed && planAt(confirmed, now)
   if (!plan) return null
   const { planned, left, isLate } = plan
   return (

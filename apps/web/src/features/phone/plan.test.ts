@@ -6,7 +6,7 @@ import { planAt } from './plan.ts'
 const answeredAt = Date.parse('2026-11-19T08:00:00Z')
 const iso = (instant: number) => new Date(instant).toISOString()
 
-const said: Session = {
+const session: Session = {
   session_id: 's1',
   unique_key: 'k1',
   job_no: '1001',
@@ -37,15 +37,15 @@ test.each([
   ['by when it usually is done', 4 * HOUR + 20 * MINUTE, { planned: 240, left: -120, isLate: false }],
   ['later than usual', 4 * HOUR + 20 * MINUTE + SECOND, { planned: 240, left: -120, isLate: true }],
 ])('%s', (_when, later, plan) => {
-  expect(planAt(said, answeredAt + later)).toEqual(plan)
+  expect(planAt(session, answeredAt + later)).toEqual(plan)
 })
 
 test('stands still where the server did not say when work counts', () => {
-  expect(planAt({ ...said, working_times: null }, answeredAt + HOUR)?.left).toBe(80)
+  expect(planAt({ ...session, working_times: null }, answeredAt + HOUR)?.left).toBe(80)
 })
 
 test('is not known where the server did not say it, now or in an older version', () => {
-  expect(planAt({ ...said, planned_hours: null, p80_hours: null, worked_hours: null }, answeredAt)).toBeNull()
-  const { planned_hours: _planned, p80_hours: _p80, worked_hours: _worked, ...older } = said
+  expect(planAt({ ...session, planned_hours: null, p80_hours: null, worked_hours: null }, answeredAt)).toBeNull()
+  const { planned_hours: _planned, p80_hours: _p80, worked_hours: _worked, ...older } = session
   expect(planAt(older, answeredAt)).toBeNull()
 })

@@ -21,7 +21,7 @@ import { useRememberJob } from './recent-jobs.ts'
 export const PATIENCE = 1_500
 
 /** Asks what should become of something that the server has refused just now. It stays on the phone unless told otherwise. @returns whether it was discarded */
-export function useRefused() {
+export function useRefusal() {
   const { t } = useTranslation()
   return async ({ id }: Entry, error: EntryError | null, fallback: string): Promise<boolean> => {
     const detail = error?.detail || fallback
@@ -44,7 +44,7 @@ export function useStart() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const rememberJob = useRememberJob()
-  const refused = useRefused()
+  const refused = useRefusal()
   const [busy, setBusy] = useState(false)
 
   /**
@@ -112,7 +112,7 @@ export function useStart() {
 /** Ends the running activity as of now: kept on the phone first, then sent. */
 export function useEnd() {
   const { t } = useTranslation()
-  const refused = useRefused()
+  const refused = useRefusal()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 

@@ -39,7 +39,7 @@ describe('all jobs', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Select Job' })).toBeVisible()
     await expect.element(message('Step 1 of 3')).toBeVisible()
     expect(page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
-    expect(network.asked('workableJobs')[0]?.query.toString()).toMatch(/^status=open&page_size=50&page=1/)
+    expect(network.requests('workableJobs')[0]?.query.toString()).toMatch(/^status=open&page_size=50&page=1/)
     await expectAccessible()
 
     await list.getByRole('button', { name: '1002' }).click()

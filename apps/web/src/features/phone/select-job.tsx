@@ -30,7 +30,7 @@ export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: 
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [scanning, setScanning] = useState(false)
-  const asked = useDebounced(search.trim(), TYPING_PAUSE)
+  const query = useDebounced(search.trim(), TYPING_PAUSE)
   return (
     <>
       <div className={classes(styles['search'], styles['withScan'])}>
@@ -60,7 +60,7 @@ export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: 
         </Suspense>
       )}
       {search.trim() === '' && <RecentJobs chosen={chosen} onChoose={onChoose} />}
-      <Jobs search={asked} chosen={chosen} onChoose={onChoose} />
+      <Jobs search={query} chosen={chosen} onChoose={onChoose} />
     </>
   )
 }

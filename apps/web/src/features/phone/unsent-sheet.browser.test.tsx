@@ -122,8 +122,8 @@ describe('what the server refused', () => {
     answerAsTheServer()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect.element(sheet).toHaveTextContent('Everything has been sent.')
-    expect(network.asked('completeSession')).toHaveLength(1)
-    expect(network.asked('addMedia')).toHaveLength(1)
+    expect(network.requests('completeSession')).toHaveLength(1)
+    expect(network.requests('addMedia')).toHaveLength(1)
   })
 
   test('stays when it is refused again', async () => {

@@ -136,7 +136,7 @@ function useWhat({ entry }: Listed, all: readonly Listed[]): string {
   const start = all.find((it) => it.entry.kind === 'start' && it.entry.sessionKey === entry.sessionKey)?.entry
   const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
   const data = start?.kind === 'start' ? start.request.data : null
-  const own = work?.heard.own?.find(({ unique_key }) => unique_key === entry.sessionKey)
+  const own = work?.server.own?.find(({ unique_key }) => unique_key === entry.sessionKey)
   const job = data?.job_no ?? running?.jobNo ?? own?.job_no
   const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)

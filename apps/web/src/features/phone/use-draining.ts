@@ -13,7 +13,7 @@ const INTERVAL = 30_000
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const tell = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
+  const showOutcome = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
     if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
     else if (sent > 0 && later === 0 && !signInNeeded) toasts.success(t('work.synced'))
     else if (later > 0 && trigger === 'online') toasts.error(t('work.syncFailed'))
@@ -23,7 +23,7 @@ export function useDraining(): void {
     async function drain(trigger: Trigger): Promise<void> {
       const drained = await drainNow(trigger).catch(() => null)
       if (!drained) return
-      tell(trigger, drained)
+      showOutcome(trigger, drained)
       if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
     }
 

@@ -1,7 +1,7 @@
-type Where = { place: number; total: number; isRightToLeft: boolean }
+type TurnContext = { place: number; total: number; isRightToLeft: boolean }
 
 /** The picture that a key leads to; null when it leads to none. */
-export function placeAfter(key: string, { place, total, isRightToLeft }: Where): number | null {
+export function placeAfter(key: string, { place, total, isRightToLeft }: TurnContext): number | null {
   const [onwards, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   const places: Record<string, number> = { [onwards]: place + 1, [back]: place - 1, Home: 0, End: total - 1 }
   const next = places[key]

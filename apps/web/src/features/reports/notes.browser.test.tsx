@@ -28,8 +28,8 @@ const late = {
 }
 const note = page.getByRole('note')
 const october = { from: '2026-10-01', to: '2026-10-31' }
-const showNotes = (told: Partial<ReportTotals>, range = october) =>
-  show(<Notes totals={{ ...totals, ...told }} range={range} />)
+const showNotes = (changed: Partial<ReportTotals>, range = october) =>
+  show(<Notes totals={{ ...totals, ...changed }} range={range} />)
 
 freshDeskForEachTest()
 

@@ -62,9 +62,9 @@ type ProblemProps = { problem: DaysProblem | null; shown: Days; stillShown: (ran
 function Problem({ problem, shown, stillShown }: ProblemProps) {
   const language = useLanguage()
   if (problem === null || problem === 'unfinished') return null
-  const said = `${fieldMessages[problem][language]}.`
-  if (problemOf(shown) !== null) return said
-  return `${said} ${stillShown(dateRangeText(shown.from, shown.to, language))}`
+  const message = `${fieldMessages[problem][language]}.`
+  if (problemOf(shown) !== null) return message
+  return `${message} ${stillShown(dateRangeText(shown.from, shown.to, language))}`
 }
 
 /** The days as they are being typed; they are those of the page as soon as they make a range. */

@@ -67,6 +67,6 @@ export function orderOf(column: Column): Order {
 }
 
 /** The column to sort by: not every tab has all of them. */
-export function sortedColumn(asked: Column, group: ReportGroup): Column {
-  return columnsOf(group).includes(asked) ? asked : 'effective'
+export function sortedColumn(requested: Column, group: ReportGroup): Column {
+  return columnsOf(group).includes(requested) ? requested : 'effective'
 }

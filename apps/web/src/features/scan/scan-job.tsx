@@ -15,7 +15,7 @@ import { useScan } from './use-scan.ts'
 type Props = { onFound: (jobNo: string) => void; onClose: () => void }
 
 /** So long it is said that a code was not the right one. */
-const SAID_MS = 3_000
+const NOTICE_MS = 3_000
 
 /** Reads a job's number from the code on its card. Closing it leads back to typing the number. */
 export function ScanJob({ onFound, onClose }: Props) {
@@ -23,11 +23,11 @@ export function ScanJob({ onFound, onClose }: Props) {
   const dialog = useOpenDialog()
   const titleId = useId()
   const picture = useRef<HTMLVideoElement>(null)
-  const [isWrong, sayWrong] = useSaidForAWhile()
+  const [isWrong, showWrong] = useBriefNotice()
   const { state, retry } = useScan(picture, (texts) => {
     const jobNo = texts.map(jobNumberIn).find((number) => number !== null)
     if (jobNo === undefined) {
-      sayWrong()
+      showWrong()
       return false
     }
     vibrate()
@@ -67,7 +67,7 @@ export function ScanJob({ onFound, onClose }: Props) {
           ) : (
             <>
               <div className={styles['frame']} aria-hidden />
-              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : wordsFor[state.is])}</output>
+              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : messagesFor[state.is])}</output>
             </>
           )}
         </div>
@@ -93,7 +93,7 @@ export function ScanJob({ onFound, onClose }: Props) {
   )
 }
 
-const wordsFor = {
+const messagesFor = {
   asking: 'scan.asking',
   preparing: 'scan.preparing',
   scanning: 'scan.aim',
@@ -139,14 +139,14 @@ function focusFirst(dialog: HTMLDialogElement | null): void {
   dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
 }
 
-function useSaidForAWhile(): [isSaid: boolean, say: () => void] {
-  const [isSaid, setSaid] = useState(false)
+function useBriefNotice(): [isShown: boolean, show: () => void] {
+  const [isShown, setIsShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const say = () => {
-    setSaid(true)
+  const show = () => {
+    setIsShown(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(false), SAID_MS)
+    timer.current = setTimeout(() => setIsShown(false), NOTICE_MS)
   }
-  return [isSaid, say]
+  return [isShown, show]
 }

@@ -10,7 +10,7 @@ export type ScanState =
 
 type Scan = {
   video: HTMLVideoElement
-  tell: (state: ScanState) => void
+  onState: (state: ScanState) => void
   /** what the codes in view hold; true when that was what is looked for */
   read: (texts: string[]) => boolean
   /** gives the camera back */
@@ -21,11 +21,11 @@ type Scan = {
 const PAUSE_MS = 120
 
 /** Shows the camera's picture and reads codes in it until one was the right one, something fails, or it is called off. */
-export async function scan({ video, tell, read, signal }: Scan): Promise<void> {
-  tell({ is: 'asking' })
+export async function scan({ video, onState, read, signal }: Scan): Promise<void> {
+  onState({ is: 'asking' })
   const camera = await openCamera()
   if (typeof camera === 'string') {
-    if (!signal.aborted) tell({ is: 'trouble', trouble: camera })
+    if (!signal.aborted) onState({ is: 'trouble', trouble: camera })
     return
   }
   const release = () => {
@@ -35,10 +35,10 @@ export async function scan({ video, tell, read, signal }: Scan): Promise<void> {
   if (signal.aborted) return release()
   signal.addEventListener('abort', release)
   try {
-    const trouble = await scanWith(camera, { video, tell, read, signal })
-    if (trouble && !signal.aborted) tell({ is: 'trouble', trouble })
+    const trouble = await scanWith(camera, { video, onState, read, signal })
+    if (trouble && !signal.aborted) onState({ is: 'trouble', trouble })
   } catch {
-    if (!signal.aborted) tell({ is: 'trouble', trouble: 'failed' })
+    if (!signal.aborted) onState({ is: 'trouble', trouble: 'failed' })
   } finally {
     signal.removeEventListener('abort', release)
     if (!signal.aborted) release()
@@ -47,16 +47,16 @@ export async function scan({ video, tell, read, signal }: Scan): Promise<void> {
 
 async function scanWith(
   camera: MediaStream,
-  { video, tell, read, signal }: Scan,
+  { video, onState, read, signal }: Scan,
 ): Promise<CameraTrouble | 'no_decoder' | null> {
   video.srcObject = camera
   await video.play()
   if (signal.aborted) return null
-  tell({ is: 'preparing' })
+  onState({ is: 'preparing' })
   const detector = await openDetector()
   if (signal.aborted) return null
   if (!detector) return 'no_decoder'
-  tell({ is: 'scanning', torch: torchOf(camera) })
+  onState({ is: 'scanning', torch: torchOf(camera) })
   while (!signal.aborted) {
     // Another app, or the phone itself, has taken the camera away.
     if (!camera.active) return 'in_use'

@@ -15,7 +15,7 @@ export function useScan(
     const video = picture.current
     if (!seen || !video) return undefined
     const over = new AbortController()
-    void scan({ video, tell: setState, read: (texts) => read(texts), signal: over.signal })
+    void scan({ video, onState: setState, read: (texts) => read(texts), signal: over.signal })
     return () => over.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt scans anew
   }, [picture, seen, attempt])

@@ -41,10 +41,10 @@ export async function deleteRule(client: QueryClient, { id }: ScheduleRule): Pro
 }
 
 export type Toggle = { rule: ScheduleRule; isActive: boolean; isUndo?: boolean }
-type Told = { onSaved: (toggle: Toggle) => void; onFailed: (error: unknown) => void }
+type ToggleHandlers = { onSaved: (toggle: Toggle) => void; onFailed: (error: unknown) => void }
 
 /** Makes hours count or not: shown at once, taken back when it fails. Changes go to the server in their order. */
-export function useToggleRule({ onSaved, onFailed }: Told) {
+export function useToggleRule({ onSaved, onFailed }: ToggleHandlers) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'schedule rules' },

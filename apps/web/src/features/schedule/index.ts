@@ -1,2 +1,2 @@
 export { previewChange, useScheduleRules } from './data.ts'
-export { useHoursWords } from './hours-words.ts'
+export { useHoursTexts } from './use-hours-texts.ts'

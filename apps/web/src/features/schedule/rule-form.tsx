@@ -23,7 +23,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { addRule, previewChange, readRulesAgain } from './data.ts'
-import { useHoursWords } from './hours-words.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
 import styles from './rule-form.module.css'
 import { overlappedDay } from './week.ts'
 
@@ -80,18 +80,20 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
           </>
         )}
       </div>
-      {overlap === null && <Told control={form.control} />}
+      {overlap === null && <HoursSummary control={form.control} />}
     </form>
   )
 }
 
 /** How long the hours are that are being entered, and when they end: an end that is not after the start is on the next day. */
-function Told({ control }: { control: Control<Values, unknown, Sent> }) {
-  const words = useHoursWords()
+function HoursSummary({ control }: { control: Control<Values, unknown, Sent> }) {
+  const texts = useHoursTexts()
   const [weekday, start, end] = useWatch({ control, name: ['day_of_week', 'start_time', 'end_time'] })
   if (!start || !end) return null
   return (
-    <p className={styles['told']}>{words.told({ weekday, starts: secondOfTime(start), ends: secondOfTime(end) })}</p>
+    <p className={styles['summary']}>
+      {texts.summary({ weekday, starts: secondOfTime(start), ends: secondOfTime(end) })}
+    </p>
   )
 }
 
@@ -104,7 +106,7 @@ function useAdd(
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const client = useQueryClient()
-  const words = useHoursWords()
+  const texts = useHoursTexts()
   const isMeant = useEffectQuestion()
 
   return async (sent: Sent): Promise<void> => {
@@ -113,7 +115,7 @@ function useAdd(
     if (day !== null) return onOverlap(overlapSentence(day, language))
     try {
       if (!(await isMeant({ preview: () => previewChange({ change: 'create_rule', rule: body }) }))) return
-      toasts.success(t('schedule.added', { hours: words.name(await addRule(client, body)) }))
+      toasts.success(t('schedule.added', { hours: texts.name(await addRule(client, body)) }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'schedule_overlap') {
         onOverlap(error.detail)

@@ -15,7 +15,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { deleteRule, previewChange, type Toggle, useToggleRule } from './data.ts'
-import { useHoursWords } from './hours-words.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
 import styles from './rule-list.module.css'
 import { type WeekDay, weekOf } from './week.ts'
 
@@ -66,11 +66,11 @@ function Day({ day: { weekday, rules }, onToggle, onAdd }: DayProps) {
 
 function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggle) => void }) {
   const { t } = useTranslation('admin')
-  const words = useHoursWords()
+  const texts = useHoursTexts()
   const { isMeant, remove } = useDeletion()
   const [isGoing, setGoing] = useState(false)
   const hours = hoursOfRule(rule)
-  const name = words.name(rule)
+  const name = texts.name(rule)
 
   async function onDelete(): Promise<void> {
     setGoing(true)
@@ -85,13 +85,13 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
         checked={rule.is_active}
         onChange={(event) => onToggle({ rule, isActive: event.currentTarget.checked })}
       />
-      <span className={styles['hours']} data-hint={isOvernight(hours) ? words.told(hours) : undefined}>
-        {words.range(hours)}
+      <span className={styles['hours']} data-hint={isOvernight(hours) ? texts.summary(hours) : undefined}>
+        {texts.range(hours)}
         {isOvernight(hours) && <IconMoon size={15} stroke={2} aria-hidden />}
       </span>
       <span className={styles['length']}>
-        {rule.is_active ? words.length(lengthOfHours(hours)) : t('schedule.inactive')}
-        {isOvernight(hours) && <span className="only-heard">{words.told(hours)}</span>}
+        {rule.is_active ? texts.length(lengthOfHours(hours)) : t('schedule.inactive')}
+        {isOvernight(hours) && <span className="only-heard">{texts.summary(hours)}</span>}
       </span>
       <IconButton
         className={styles['button']}
@@ -107,11 +107,11 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
 /** Makes hours count or not, with 5 s to undo it. */
 function useToggle(): (toggle: Toggle) => void {
   const { t } = useTranslation('admin')
-  const words = useHoursWords()
+  const texts = useHoursTexts()
   const { mutate } = useToggleRule({
     onSaved: ({ rule, isActive, isUndo = false }) => {
       if (isUndo) return
-      const text = t(isActive ? 'schedule.activated' : 'schedule.deactivated', { hours: words.name(rule) })
+      const text = t(isActive ? 'schedule.activated' : 'schedule.deactivated', { hours: texts.name(rule) })
       const undo = () => mutate({ rule, isActive: !isActive, isUndo: true })
       toasts.success(text, { label: t('form.undo'), act: undo })
     },
@@ -133,12 +133,12 @@ function useDeletion() {
   const { t } = useTranslation('admin')
   const ask = useEffectQuestion()
   const client = useQueryClient()
-  const words = useHoursWords()
+  const texts = useHoursTexts()
 
   async function isMeant(rule: ScheduleRule): Promise<boolean> {
     const question = {
       title: t('schedule.deleteTitle'),
-      message: t('schedule.deleteText', { hours: words.name(rule) }),
+      message: t('schedule.deleteText', { hours: texts.name(rule) }),
       confirmLabel: t('schedule.deleteYes'),
       cancelLabel: t('form.cancel'),
       danger: true,
@@ -154,7 +154,7 @@ function useDeletion() {
   async function remove(rule: ScheduleRule): Promise<void> {
     try {
       await deleteRule(client, rule)
-      toasts.success(t('schedule.deleted', { hours: words.name(rule) }))
+      toasts.success(t('schedule.deleted', { hours: texts.name(rule) }))
       // The button is gone, and would take the focus with it.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {

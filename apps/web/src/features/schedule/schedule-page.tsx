@@ -37,13 +37,18 @@ export function WorkingSchedule() {
 
 function Week({ rules }: { rules: ScheduleRule[] }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState({ weekday: 0, times: 0 })
-  const ask = (weekday: Weekday) => setAsked(({ times }) => ({ weekday, times: times + 1 }))
-  useShortcut({ keys: 'c', label: t('schedule.add'), act: () => ask(asked.weekday) })
+  const [focusRequest, setFocusRequest] = useState({ weekday: 0, times: 0 })
+  const ask = (weekday: Weekday) => setFocusRequest(({ times }) => ({ weekday, times: times + 1 }))
+  useShortcut({ keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday) })
   return (
     <div className={styles['columns']}>
       <section className={panel['panel']} aria-label={t('schedule.title')}>
-        <RuleForm key={asked.times} weekday={asked.weekday} takesFocus={asked.times > 0} rules={rules} />
+        <RuleForm
+          key={focusRequest.times}
+          weekday={focusRequest.weekday}
+          takesFocus={focusRequest.times > 0}
+          rules={rules}
+        />
         {!rules.some(isActive) && (
           <p role="note" className={styles['note']}>
             <IconInfoCircle {...smallIcon} className={styles['icon']} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import panel from '../../ui/admin/list-panel.module.css'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useHoursWords } from './hours-words.ts'
+import { useHoursTexts } from './use-hours-texts.ts'
 import { activeSeconds, isActive, type RulePart, type WeekDay, weekOf } from './week.ts'
 import styles from './week-picture.module.css'
 import { useWorkshop } from '../workshop/index.ts'
@@ -15,10 +15,10 @@ const TICKS = [0, 4, 8, 12, 16, 20, 24]
 /** The hours of the week drawn to scale, a day a row; what runs past midnight goes on in the next row. */
 export function WeekPicture({ rules }: { rules: readonly ScheduleRule[] }) {
   const { t } = useTranslation('admin')
-  const words = useHoursWords()
+  const texts = useHoursTexts()
   const { data: workshop } = useWorkshop()
   const today = workshop ? weekdayOf(workshop.today) : null
-  const total = rules.some(isActive) ? words.length(activeSeconds(rules)) : t('schedule.always')
+  const total = rules.some(isActive) ? texts.length(activeSeconds(rules)) : t('schedule.always')
   return (
     <section className={classes(panel['panel'], styles['picture'])} aria-label={t('schedule.week')}>
       <div className={styles['head']}>
@@ -57,7 +57,7 @@ function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: bool
         {name}
         {isToday && <span className={styles['mark']}>{t('schedule.today')}</span>}
       </span>
-      <InWords parts={parts} />
+      <RuleList parts={parts} />
       <span className={styles['track']} aria-hidden="true">
         {parts.map((part) => (
           <Bar key={`${part.rule.id} ${part.from}`} part={part} />
@@ -68,15 +68,15 @@ function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: bool
 }
 
 /** The row for the ear. */
-function InWords({ parts }: { parts: readonly RulePart[] }) {
+function RuleList({ parts }: { parts: readonly RulePart[] }) {
   const { t } = useTranslation('admin')
-  const words = useHoursWords()
-  const told = parts.map((part) => {
-    const hours = words.range({ starts: part.from, ends: part.to })
+  const texts = useHoursTexts()
+  const rules = parts.map((part) => {
+    const hours = texts.range({ starts: part.from, ends: part.to })
     const state = [part.isContinued && t('schedule.continued'), !part.rule.is_active && t('schedule.inactive')]
     return [hours, ...state].filter(Boolean).join(' ')
   })
-  return <span className="only-heard">{told.join(', ') || t('schedule.dayOff')}</span>
+  return <span className="only-heard">{rules.join(', ') || t('schedule.dayOff')}</span>
 }
 
 function Bar({ part: { from, to, isContinued, rule } }: { part: RulePart }) {

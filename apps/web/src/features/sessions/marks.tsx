@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useZone } from '../workshop/index.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { heldText, isHeld, lateText } from './count-words.ts'
+import { heldText, isHeld, lateText } from './count-texts.ts'
 import styles from './marks.module.css'
 
 const marks = ['running', 'voided', 'held', 'late', 'to_review', 'request', 'corrected', 'locked'] as const
@@ -59,9 +59,9 @@ export function Marks({ session, isTight = false }: Props) {
   if (!first) return null
   return (
     <span className={classes(styles['marks'], isTight && styles['tight'])}>
-      <InWords mark={first} why={why(first)} />
+      <MarkText mark={first} why={why(first)} />
       {others.map((mark) => {
-        if (!isTight) return <InWords key={mark} mark={mark} why={why(mark)} />
+        if (!isTight) return <MarkText key={mark} mark={mark} why={why(mark)} />
         const { icon: Picture, tone } = looks[mark]
         const label = why(mark) ?? t(`sessions.marks.${mark}`)
         return (
@@ -75,7 +75,7 @@ export function Marks({ session, isTight = false }: Props) {
   )
 }
 
-function InWords({ mark, why }: { mark: Mark; why: string | null }) {
+function MarkText({ mark, why }: { mark: Mark; why: string | null }) {
   const { t } = useTranslation('admin')
   const { tone, icon: Picture } = looks[mark]
   const badge = (

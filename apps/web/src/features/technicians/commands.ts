@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ChangeEffect, Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
-import { type StatusTold, useStatusChange } from '../../ui/admin/use-status-change.ts'
+import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 import { changeTechnicians, readTechniciansAgain } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
 /** Activates or deactivates a technician. */
-export function useTechnicianStatus(told: StatusTold) {
+export function useTechnicianStatus(handlers: StatusHandlers) {
   const client = useQueryClient()
   const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
   const readAgain = () => readTechniciansAgain(client)
-  return useStatusChange({ scope: 'technician status', send: setStatus, show, readAgain }, told)
+  return useStatusChange({ scope: 'technician status', send: setStatus, show, readAgain }, handlers)
 }
 
 function setStatus(id: number, isActive: boolean): Promise<Technician> {

@@ -143,7 +143,7 @@ type SaveProps = Pick<Props, 'technician' | 'today' | 'onClose'> & {
 function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveProps) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const tellRateFailure = useRateFailure()
+  const showRateFailure = useRateFailure()
   const isRateMeant = useRateQuestion()
   const { id, hourly_rate } = technician
 
@@ -156,7 +156,7 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
       const failure = await saveRate(client, id, rate)
       if (failure) {
         onClosed(closedMonthIn(failure.error))
-        return tellRateFailure(updated.full_name, failure.error)
+        return showRateFailure(updated.full_name, failure.error)
       }
       toasts.success(t('technicians.form.updated', { name: updated.full_name }))
       onClose()

@@ -77,7 +77,7 @@ function CannotSignIn({ control }: { control: Control<NewValues, unknown, NewSen
 function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 'segments'>) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const tellRateFailure = useRateFailure()
+  const showRateFailure = useRateFailure()
 
   return async (filled: NewSent): Promise<void> => {
     try {
@@ -85,7 +85,7 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
       const rate = rateToSave(filled, { effective_from: today })
       const failure = await saveRate(client, created.id, rate)
       if (failure && rate) {
-        tellRateFailure(created.full_name, failure.error)
+        showRateFailure(created.full_name, failure.error)
         return onRateNotSaved(created.id, rate)
       }
       toasts.success(t('technicians.form.created', { name: created.full_name }))

@@ -65,7 +65,7 @@ describe('the form', () => {
     await name.fill('Muhammad\u202e Asif')
     await userEvent.keyboard('{Enter}')
     await expect.element(name).toHaveAccessibleDescription(message)
-    expect(network.asked('updateTechnician')).toEqual([])
+    expect(network.requests('updateTechnician')).toEqual([])
   })
 
   test('saves an employee number, and says beside it whose it is not', async () => {
@@ -85,7 +85,7 @@ describe('the form', () => {
     await number.fill('')
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.asked('updateTechnician').map(({ body }) => body?.['employee_number'])).toEqual(['w-139', null])
+    expect(network.requests('updateTechnician').map(({ body }) => body?.['employee_number'])).toEqual(['w-139', null])
   })
 
   test('of a new one sends the number when it is filled', async () => {
@@ -97,7 +97,7 @@ describe('the form', () => {
     await dialog.getByLabelText('Temporary password').fill('temp-1')
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.asked('createTechnician')[0]?.body).toMatchObject({
+    expect(network.requests('createTechnician')[0]?.body).toMatchObject({
       full_name: 'Joel Santos',
       employee_number: 'W-131',
     })

@@ -118,7 +118,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     {
       ...sortable('heard', true),
       meta: { width: '128px' },
-      cell: ({ row }) => <Heard at={row.original.last_heard_at} />,
+      cell: ({ row }) => <LastContact at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
@@ -164,7 +164,7 @@ function Rate({ rate }: { rate: number | null }) {
 }
 
 /** How much work a technician's phones hold, and since when; `inWords` where no heading says so. */
-function Unsent({ technician, inWords = false }: { technician: Technician; inWords?: boolean }) {
+function Unsent({ technician, asText = false }: { technician: Technician; asText?: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!hasUnsentWork(technician)) return <span className={styles['muted']}>{t('technicians.nothing')}</span>
@@ -176,14 +176,14 @@ function Unsent({ technician, inWords = false }: { technician: Technician; inWor
       </StatusBadge>{' '}
       {unsent_since && (
         <span>
-          {inWords && t('technicians.since')} <Moment at={unsent_since} />
+          {asText && t('technicians.since')} <Moment at={unsent_since} />
         </span>
       )}
     </span>
   )
 }
 
-function Heard({ at }: { at: string | null }) {
+function LastContact({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
   if (at === null) return <span className={styles['muted']}>{t('technicians.never')}</span>
   return <Moment at={at} />
@@ -250,13 +250,13 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
           <span>
             {t('technicians.unsent')}
             {': '}
-            <Unsent technician={technician} inWords />
+            <Unsent technician={technician} asText />
           </span>
         )}
         <span className={styles['muted']}>
           {t('technicians.heard')}
           {': '}
-          <Heard at={last_heard_at} />
+          <LastContact at={last_heard_at} />
         </span>
       </span>
       <RowActions technician={technician} />

@@ -7,7 +7,7 @@ import { useLogo } from './data.ts'
 import { useWorkshop } from './in-workshop.tsx'
 import { Logo } from './logo.tsx'
 import { NameForm } from './name-form.tsx'
-import { Paper } from './paper.tsx'
+import { PrintPreview } from './paper.tsx'
 import { usePicture } from './use-picture.ts'
 
 /** Settings, Company: the name and the logo that stand on reports and timesheets. */
@@ -32,7 +32,7 @@ function Parts({ workshop: { company_name, has_logo } }: { workshop: Workshop })
         <NameForm name={company_name} />
         <Logo picture={logo} hasLogo={has_logo} />
       </div>
-      <Paper name={company_name} logo={logo} />
+      <PrintPreview name={company_name} logo={logo} />
     </div>
   )
 }

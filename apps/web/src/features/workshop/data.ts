@@ -21,10 +21,10 @@ export async function nameCompany(client: QueryClient, name: string): Promise<Wo
   return saved
 }
 
-type Told = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
+type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
 
 /** Sets another logo, or none: shown once it is saved. */
-export function useSetLogo({ onSaved, onFailed }: Told) {
+export function useSetLogo({ onSaved, onFailed }: LogoHandlers) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (logo: Blob | null) => (logo ? sendLogo(logo) : call('removeLogo')),

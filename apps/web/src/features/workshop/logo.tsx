@@ -81,15 +81,15 @@ export function Logo({ picture, hasLogo }: Props) {
 }
 
 /** Saves another logo or none, with a way back for a moment to the one before. */
-function useChange(tellProblem: (problem: string | null) => void) {
+function useChange(showProblem: (problem: string | null) => void) {
   const { t } = useTranslation('admin')
   const change = useSetLogo({
     onSaved: (logo, before) => {
-      tellProblem(null)
+      showProblem(null)
       const undo = before && !logo ? { label: t('form.undo'), act: () => change.mutate(before) } : undefined
       toasts.success(t(logo ? 'company.logoSaved' : 'company.logoRemoved'), undo)
     },
-    onFailed: (error) => tellProblem(reasonFor(error, t('company.logoFailed'))),
+    onFailed: (error) => showProblem(reasonFor(error, t('company.logoFailed'))),
   })
   return change
 }

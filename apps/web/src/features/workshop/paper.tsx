@@ -4,7 +4,7 @@ import panel from '../../ui/admin/list-panel.module.css'
 import styles from './company.module.css'
 
 /** How name and logo will stand at the top of a paper. */
-export function Paper({ name, logo }: { name: string; logo: string | null }) {
+export function PrintPreview({ name, logo }: { name: string; logo: string | null }) {
   const { t } = useTranslation('admin')
   const titleId = useId()
   return (

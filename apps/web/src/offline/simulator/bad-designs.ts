@@ -22,7 +22,7 @@ export function removingFirst(store: Store): Store {
 }
 
 /** Says that it is saved before it is. */
-export function saidTooEarly(store: Store): Store {
+export function confirmedTooEarly(store: Store): Store {
   return {
     ...store,
     add: async (entry, photo) => {

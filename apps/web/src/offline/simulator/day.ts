@@ -52,7 +52,7 @@ const happenings = [
 type Running = Map<number, string>
 type Recording = 'start' | 'end' | 'photo' | 'correction'
 
-const WISH = {
+const CHANGES = {
   started_at: null,
   ended_at: null,
   job_no: null,
@@ -175,7 +175,7 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
     }
     if (what === 'correction') {
       const own = device.committed.filter((entry) => entry.kind === 'start' && entry.owner === owner)
-      return own.length === 0 ? null : page.outbox.recordCorrection(chance.pick(own.slice(-3)).sessionKey, WISH)
+      return own.length === 0 ? null : page.outbox.recordCorrection(chance.pick(own.slice(-3)).sessionKey, CHANGES)
     }
     const key = running.get(owner)
     if (key === undefined) return null

@@ -8,7 +8,7 @@ import {
   hidingSyncing,
   listingAll,
   removingFirst,
-  saidTooEarly,
+  confirmedTooEarly,
   withLoose,
   withNewKeys,
 } from './bad-designs.ts'
@@ -27,7 +27,7 @@ const faults: [name: string, variations: Variations, causes: RegExp][] = [
   ['dropped after four failed tries', { store: droppingWhen(({ retryCount }) => retryCount > 3) }, /^lost/],
   ['one queue that blocks on its head', { store: onlyHead }, /^stuck/],
   ['removed before it is sent', { store: removingFirst }, /^lost/],
-  ['said to be saved before it is', { store: saidTooEarly }, /^lost/],
+  ['said to be saved before it is', { store: confirmedTooEarly }, /^lost/],
   ['a new key at each try', { send: (send, chance) => withNewKeys(send, chance, 'client_started_at') }, /^doubled/],
   [
     'a new key for a request at each try',

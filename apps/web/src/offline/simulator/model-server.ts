@@ -23,8 +23,8 @@ export type StoredSession = SessionTimes & {
   jobNo: string
   note: string | null
   /** what the device said, uncorrected */
-  toldStart: Instant
-  toldEnds: Set<Instant>
+  clientStart: Instant
+  clientEnds: Set<Instant>
   photos: string[]
   requests: StoredRequest[]
 }
@@ -59,8 +59,8 @@ export function modelServer(): ModelServer {
 
   function insert({ owner, request, sentAt, now }: Arrived): Answer {
     const data = request.data as StartData
-    const toldStart = Date.parse(data.client_started_at)
-    const start = reportedStart({ deviceAt: toldStart, deviceSentAt: sentAt, now })
+    const clientStart = Date.parse(data.client_started_at)
+    const start = reportedStart({ deviceAt: clientStart, deviceSentAt: sentAt, now })
     const closedAt = closed.get(data.job_no) ?? null
     const known = JOBS.some((jobNo) => jobNo === data.job_no)
     const may = mayStart({
@@ -77,8 +77,8 @@ export function modelServer(): ModelServer {
       owner,
       jobNo: data.job_no,
       note: data.note,
-      toldStart,
-      toldEnds: new Set(),
+      clientStart,
+      clientEnds: new Set(),
       photos: [],
       requests: [],
     }
@@ -87,15 +87,15 @@ export function modelServer(): ModelServer {
     const placed = placeSession(before, session, after, 10)
     if (before && placed.previous) Object.assign(before, placed.previous)
     sessions.push(placed.session)
-    return answerOf(201, told(placed.session))
+    return answerOf(201, present(placed.session))
   }
 
   function complete(session: StoredSession, { request, sentAt, now }: Arrived): Answer {
-    const toldEnd = Date.parse((request.data as CompletionData).client_ended_at)
-    session.toldEnds.add(toldEnd)
-    const end = reportedEnd({ deviceAt: toldEnd, deviceSentAt: sentAt, now })
+    const clientEnd = Date.parse((request.data as CompletionData).client_ended_at)
+    session.clientEnds.add(clientEnd)
+    const end = reportedEnd({ deviceAt: clientEnd, deviceSentAt: sentAt, now })
     Object.assign(session, completeSession(session, end))
-    return answerOf(200, told(session))
+    return answerOf(200, present(session))
   }
 
   function addPhoto(session: StoredSession, { request, photo }: Arrived): Answer {
@@ -109,7 +109,7 @@ export function modelServer(): ModelServer {
   function ask(session: StoredSession, { unique_key: key }: CorrectionData): Answer {
     const known = session.requests.some((request) => request.key === key)
     if (!known && session.requests.some(({ isDecided }) => !isDecided)) return problem(409, 'request_pending')
-    if (!known) session.requests.push({ key, isDecided: false, endsThen: [...session.toldEnds] })
+    if (!known) session.requests.push({ key, isDecided: false, endsThen: [...session.clientEnds] })
     return answerOf(known ? 200 : 201, { session_id: `id-of-${session.uniqueKey}`, unique_key: key })
   }
 
@@ -126,7 +126,7 @@ export function modelServer(): ModelServer {
       const { data } = request
       if ('client_started_at' in data) {
         const known = find(owner, data.unique_key)
-        return known ? answerOf(200, told(known)) : insert(arrived)
+        return known ? answerOf(200, present(known)) : insert(arrived)
       }
       const session = find(owner, request.url.split('/')[3] ?? '')
       if (!session) return problem(404, 'session_not_found')
@@ -136,7 +136,7 @@ export function modelServer(): ModelServer {
   }
 }
 
-function told(session: StoredSession) {
+function present(session: StoredSession) {
   return {
     session_id: `id-of-${session.uniqueKey}`,
     unique_key: session.uniqueKey,

@@ -59,7 +59,7 @@ function isSecond(session: StoredSession | undefined, { request }: CorrectionEnt
 function isIn(session: StoredSession, entry: Entry): boolean {
   if (entry.kind === 'photo') return session.photos.includes(entry.request.data.sha256)
   if (entry.kind === 'correction') return session.requests.some(({ key }) => key === entry.request.data.unique_key)
-  return entry.kind === 'start' ? session.toldStart === entry.recordedAt : session.toldEnds.has(entry.recordedAt)
+  return entry.kind === 'start' ? session.clientStart === entry.recordedAt : session.clientEnds.has(entry.recordedAt)
 }
 
 function wrongOnServer({ committed, server }: Device, session: StoredSession): string[] {
@@ -95,7 +95,7 @@ function wrongTimes({ server, committed }: Device): string[] {
     const own = server.sessions.filter(({ owner }) => owner === session.owner).sort(compareSessions)
     const next = own[own.indexOf(session) + 1]?.startedAt ?? Infinity
     const ends = committed.flatMap((entry) =>
-      entry.kind === 'completion' && session.toldEnds.has(entry.recordedAt) && entry.sessionKey === session.uniqueKey
+      entry.kind === 'completion' && session.clientEnds.has(entry.recordedAt) && entry.sessionKey === session.uniqueKey
         ? [Math.max(entry.recordedAt, session.startedAt)]
         : [],
     )
@@ -107,10 +107,10 @@ function wrongTimes({ server, committed }: Device): string[] {
 /** Where nothing is queued any more, the phone shows what the server has running. */
 function wrongShown({ server, disk, time }: Device): string[] {
   const clocks = { device: time.now(), server: time.now() }
-  return [...disk.said].flatMap(([owner, said]) => {
+  return [...disk.current].flatMap(([owner, current]) => {
     if ([...disk.entries.values()].some((entry) => entry.owner === owner)) return []
     const running = server.sessions.find((it) => it.owner === owner && it.endedAt === null)
-    const shown = replay(said, [], clocks).session
+    const shown = replay(current, [], clocks).session
     return shown?.uniqueKey === running?.uniqueKey ? [] : [`wrong: ${owner} sees ${shown?.uniqueKey ?? 'nothing'}`]
   })
 }

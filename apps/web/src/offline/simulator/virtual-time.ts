@@ -23,12 +23,12 @@ export function virtualTime(start: number): VirtualTime {
   }
 
   async function runTo(until: number): Promise<void> {
-    await settle()
+    await flush()
     for (let first = waiting[0]; first && first.at <= until; first = waiting[0]) {
       waiting.shift()
       now = first.at
       first.wake()
-      await settle()
+      await flush()
     }
     now = Math.max(now, until)
   }
@@ -36,6 +36,6 @@ export function virtualTime(start: number): VirtualTime {
   return { now: () => now, sleep, runTo }
 }
 
-async function settle(): Promise<void> {
+async function flush(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve()
 }

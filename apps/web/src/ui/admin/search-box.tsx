@@ -88,26 +88,26 @@ export function SearchBox({ label, value, onSearch, onDraft }: Props) {
 /** What is typed, told on once the typing pauses. A value that changes elsewhere replaces it. */
 function useDraft(value: string, onSearch: (text: string) => void) {
   const [draft, setDraft] = useState(value)
-  const [told, setTold] = useState(value)
-  const [isBeingTold, startTelling] = useTransition()
+  const [reported, setReported] = useState(value)
+  const [isReporting, startReporting] = useTransition()
   // While it is on its way, the value is the one of before. What comes in its place, it may be that one again.
-  if (!isBeingTold && value !== told) {
+  if (!isReporting && value !== reported) {
     setDraft(value)
-    setTold(value)
+    setReported(value)
   }
 
-  const say = useCallback(
+  const report = useCallback(
     (next: string) => {
-      setTold(next)
-      startTelling(() => onSearch(next))
+      setReported(next)
+      startReporting(() => onSearch(next))
     },
     [onSearch],
   )
 
   const tell = useCallback(() => {
     const next = draft.trim()
-    if (next !== told) say(next)
-  }, [draft, told, say])
+    if (next !== reported) report(next)
+  }, [draft, reported, report])
 
   useEffect(() => {
     const timer = setTimeout(tell, TYPING_PAUSE)
@@ -116,7 +116,7 @@ function useDraft(value: string, onSearch: (text: string) => void) {
 
   function clear(): void {
     setDraft('')
-    say('')
+    report('')
   }
 
   return { draft, type: setDraft, clear, tell }

@@ -55,7 +55,7 @@ function letterOf({ key, code }: KeyboardEvent): string {
 const placeNames: Record<string, string> = { Slash: '/' }
 
 /** Hears the keyboard for the whole page. @returns stops hearing it */
-export function hearShortcuts(): () => void {
+export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,10 +11,10 @@ type Way = {
   readAgain: () => Promise<void>
 }
 
-export type StatusTold = { onSaved: (change: StatusChange) => void; onFailed: (error: unknown) => void }
+export type StatusHandlers = { onSaved: (change: StatusChange) => void; onFailed: (error: unknown) => void }
 
 /** Activates or deactivates something of a list: shown at once, taken back when it fails. */
-export function useStatusChange({ scope, send, show, readAgain }: Way, { onSaved, onFailed }: StatusTold) {
+export function useStatusChange({ scope, send, show, readAgain }: Way, { onSaved, onFailed }: StatusHandlers) {
   return useMutation({
     scope: { id: scope },
     mutationFn: ({ id, isActive }: StatusChange) => send(id, isActive),

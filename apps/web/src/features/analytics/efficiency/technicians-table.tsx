@@ -104,15 +104,15 @@ function numeric(
 function Efficiency({ row }: { row: Technician }) {
   const { t } = useTranslation('admin')
   const { count, percent, wholePercent } = useFigures()
-  const { efficiency_interval: interval, item_count: items, drawn_efficiency: drawn } = row
-  const hint = t('analytics.efficiency.fewHint', { count: items, number: count(items), percent: percent(drawn) })
+  const { efficiency_interval: interval, item_count: items, shrunk_efficiency: shrunk } = row
+  const hint = t('analytics.efficiency.fewHint', { count: items, number: count(items), percent: percent(shrunk) })
   return (
     <span className={cells['figure']}>
-      {row.is_drawn && (
+      {row.is_shrunk && (
         <span className={cells['few']} data-hint={hint}>
           <IconScale size={14} stroke={2} aria-hidden />
           <span className={cells['unseen']}>{hint}</span>
-          <span aria-hidden="true">{percent(drawn)}</span>
+          <span aria-hidden="true">{percent(shrunk)}</span>
         </span>
       )}
       <span>{percent(row.efficiency_percentage)}</span>

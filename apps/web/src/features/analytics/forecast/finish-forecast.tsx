@@ -16,7 +16,7 @@ import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
-import { useFinishWords, type FinishWords, isLikelyLate } from '../../forecast/index.ts'
+import { useFinishTexts, type FinishTexts, isLikelyLate } from '../../forecast/index.ts'
 import { WorkshopMoment } from '../../workshop/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { icon } from '../../../ui/icon-size.ts'
@@ -67,7 +67,7 @@ function Nothing() {
   )
 }
 
-type Parts = { words: FinishWords; figures: Figures; language: Language; t: TFunction<'admin'> }
+type Parts = { texts: FinishTexts; figures: Figures; language: Language; t: TFunction<'admin'> }
 /** What every card of a phone needs, from above the list. */
 const CardParts = createContext<Parts | null>(null)
 
@@ -82,15 +82,15 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort<FinishColumn>>({ column: 'chance', descending: true })
-  const [asked, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(pageSizes[0])
-  const words = useFinishWords()
+  const texts = useFinishTexts()
   const figures = useFigures()
   const language = useLanguage()
-  const parts = useMemo(() => ({ words, figures, language, t }), [words, figures, language, t])
+  const parts = useMemo(() => ({ texts, figures, language, t }), [texts, figures, language, t])
   const columns = useMemo(() => columnsOf(parts), [parts])
   const sorted = useMemo(() => sortedForecasts(jobs, sort), [jobs, sort])
-  const page = pageShown(asked, sorted.length, size)
+  const page = pageShown(requestedPage, sorted.length, size)
   const shown = useMemo(() => rowsOfPage(sorted, page, size), [sorted, page, size])
   const table: Table<JobForecast> = useSortedTable({
     rows: shown,
@@ -141,10 +141,14 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
   const { count } = useFigures()
   const language = useLanguage()
   if (made_at === null) return null
-  const told = { count: technicians, number: count(technicians), percent: percentText(Math.round(used ?? 0), language) }
+  const values = {
+    count: technicians,
+    number: count(technicians),
+    percent: percentText(Math.round(used ?? 0), language),
+  }
   return (
     <p className={styles['made']}>
-      {technicians > 0 && used !== null && <span>{t('forecast.reckonedWith', told)}</span>}
+      {technicians > 0 && used !== null && <span>{t('forecast.computedWith', values)}</span>}
       <WorkshopMoment at={made_at} />
     </p>
   )
@@ -197,20 +201,20 @@ function Due({ job: { due_on }, language }: CellProps) {
   return <bdi>{localDateText(due_on, language)}</bdi>
 }
 
-function Middle({ job: { p50_at, no_forecast: reason }, words }: CellProps) {
-  if (p50_at !== null) return <bdi>{words.day(p50_at)}</bdi>
+function Middle({ job: { p50_at, no_forecast: reason }, texts }: CellProps) {
+  if (p50_at !== null) return <bdi>{texts.day(p50_at)}</bdi>
   return (
-    <span className={styles['none']} data-hint={words.why[reason ?? 'not_yet']}>
-      {words.none[reason ?? 'not_yet']}
+    <span className={styles['none']} data-hint={texts.why[reason ?? 'not_yet']}>
+      {texts.none[reason ?? 'not_yet']}
     </span>
   )
 }
 
-function Latest({ job: { p80_at }, words, t }: CellProps) {
+function Latest({ job: { p80_at }, texts, t }: CellProps) {
   if (p80_at === null) return <span className={styles['none']}>{NONE}</span>
   return (
     <span data-hint={t('forecast.p80Hint')}>
-      <bdi>{words.day(p80_at)}</bdi>
+      <bdi>{texts.day(p80_at)}</bdi>
     </span>
   )
 }

@@ -97,7 +97,9 @@ function Facts({ item }: { item: ItemOfCell }) {
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>
         <span className={styles['muted']}>
-          {estimate_at_start ? t('why.told', { hours: hours(estimate_at_start.planned_hours) }) : t('why.untold')}
+          {estimate_at_start
+            ? t('why.plannedThen', { hours: hours(estimate_at_start.planned_hours) })
+            : t('why.nothingPlanned')}
         </span>
       </p>
       <p className={styles['line']}>
@@ -112,7 +114,7 @@ function Facts({ item }: { item: ItemOfCell }) {
   )
 }
 
-/** Whether it taught, and if not, why. */
+/** Whether the engine learned from it, and if not, why. */
 function Outcome({ item: { settled_at, left_out, exclusion } }: { item: ItemOfCell }) {
   const { t } = useTranslation('admin')
   if (exclusion) {
@@ -122,5 +124,5 @@ function Outcome({ item: { settled_at, left_out, exclusion } }: { item: ItemOfCe
   }
   if (settled_at === null) return <span className={styles['muted']}>{t('why.notSettled')}</span>
   if (left_out !== null) return <span className={styles['left']}>{t(`why.leftOut.${left_out}`)}</span>
-  return <span className={classes(styles['taught'])}>{t('why.taught')}</span>
+  return <span className={classes(styles['used'])}>{t('why.used')}</span>
 }

@@ -55,7 +55,7 @@ test('rules are shown as they are, and saved as they are entered', async () => {
   await page.getByRole('checkbox', { name: 'Break' }).click()
   await save.click()
   await expect.element(page.getByText('The pay rules are saved')).toBeVisible()
-  expect(network.asked('setPayRules')[0]?.body).toEqual(saved)
+  expect(network.requests('setPayRules')[0]?.body).toEqual(saved)
 })
 
 test('what is not possible is said at its field, and nothing is sent', async () => {
@@ -73,5 +73,5 @@ test('what is not possible is said at its field, and nothing is sent', async () 
     await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(message))
     await field(name).fill('1')
   }
-  expect(network.asked('setPayRules')).toEqual([])
+  expect(network.requests('setPayRules')).toEqual([])
 })

@@ -89,7 +89,7 @@ function useSave(form: Form, onClose: () => void) {
   const client = useQueryClient()
   const zone = useZone()
   const { save: trimming, question } = useTrimming()
-  const { tellRefusal, closed } = useRefusal(form)
+  const { showRefusal, closed } = useRefusal(form)
 
   async function save(filled: AddedForm): Promise<void> {
     try {
@@ -98,7 +98,7 @@ function useSave(form: Form, onClose: () => void) {
       toasts.success(t('sessions.form.added', { name: outcome.session?.technician_name ?? '' }))
       onClose()
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
     }
   }
 

@@ -48,7 +48,7 @@ test('an end by the workshop’s clock is sent, and nothing that was not touched
   await save.click()
   await expect.element(page.getByText('The session of Basil Al-Ghamdi was corrected')).toBeVisible()
   expect(onClose).toHaveBeenCalledOnce()
-  expect(network.asked('correctSession').map(({ body }) => body)).toEqual([
+  expect(network.requests('correctSession').map(({ body }) => body)).toEqual([
     { ended_at: '2026-11-19T13:30:00.000Z', reason: 'Went home earlier', trim: false },
   ])
 })
@@ -71,7 +71,7 @@ test('a neighbour in the way is shown, and cut only with a word of the admin', a
   await save.click()
   await question.getByRole('button', { name: 'Trim and save' }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(network.asked('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
+  expect(network.requests('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
 })
 
 test('a refusal is told in the server’s words, and what was typed stays', async () => {
@@ -107,5 +107,5 @@ test('what cannot be is told before anything is sent', async () => {
   await end.fill('2026-11-19T17:00')
   await save.click()
   await expect.element(page.getByText('This is how the session stands already. Change something first.')).toBeVisible()
-  expect(network.asked('correctSession')).toEqual([])
+  expect(network.requests('correctSession')).toEqual([])
 })

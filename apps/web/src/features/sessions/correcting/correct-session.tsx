@@ -59,7 +59,7 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
   const language = useLanguage()
   const zone = useZone()
   const { save: trimming, question } = useTrimming()
-  const { tellRefusal, closed } = useRefusal(form)
+  const { showRefusal, closed } = useRefusal(form)
 
   async function save(filled: FilledForm): Promise<void> {
     const body = correctionOf(filled, session, zone)
@@ -70,7 +70,7 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
       toasts.success(t('sessions.form.corrected', { name: session.technician_name }))
       onClose()
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
     }
   }
 

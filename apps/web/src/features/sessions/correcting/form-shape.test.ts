@@ -31,9 +31,9 @@ test('a reason alone changes nothing', () => {
 })
 
 test('a note can be taken away', () => {
-  const noted = sessionRecord({ note: 'Wrong motor' })
-  const values = { ...valuesOf(noted, ZONE), note: '', reason: 'Not of this job' }
-  expect(correctionOf(correctionShape(clock).parse(values), noted, ZONE)).toEqual({
+  const session = sessionRecord({ note: 'Wrong motor' })
+  const values = { ...valuesOf(session, ZONE), note: '', reason: 'Not of this job' }
+  expect(correctionOf(correctionShape(clock).parse(values), session, ZONE)).toEqual({
     note: null,
     reason: 'Not of this job',
   })

@@ -27,7 +27,7 @@ export function useRefusal({ setError, showProblem }: Form) {
   const { t } = useTranslation('admin')
   const [closed, setClosed] = useState<string | null>(null)
 
-  function tellRefusal(error: unknown): void {
+  function showRefusal(error: unknown): void {
     const forbidden = closedMonthIn(error)
     setClosed(forbidden)
     if (forbidden !== null) return
@@ -39,5 +39,5 @@ export function useRefusal({ setError, showProblem }: Form) {
     }
   }
 
-  return { tellRefusal, closed }
+  return { showRefusal, closed }
 }

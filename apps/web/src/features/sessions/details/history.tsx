@@ -57,9 +57,9 @@ function Change({ change }: { change: SessionChange }) {
 function Line({ line: { field, before, after } }: { line: ChangedLine }) {
   const { t } = useTranslation('admin')
   const valueText = useValueText()
-  const told = { after: valueText(field, after) }
-  if (before === undefined) return t(`sessions.history.set.${field}`, told)
-  return t(`sessions.history.fields.${field}`, { ...told, before: valueText(field, before) })
+  const values = { after: valueText(field, after) }
+  if (before === undefined) return t(`sessions.history.set.${field}`, values)
+  return t(`sessions.history.fields.${field}`, { ...values, before: valueText(field, before) })
 }
 
 /** A field's value as a person reads it. */

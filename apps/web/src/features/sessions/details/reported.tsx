@@ -37,7 +37,7 @@ export function Reported({ session }: { session: SessionDetails }) {
 }
 
 /** A clock that is off by less than is corrected tells nothing new. */
-function unlessAlike(told: string | null, stands: string | null): string | null {
-  if (told === null || stands === null) return told
-  return Math.abs(Date.parse(told) - Date.parse(stands)) < TOLERATED_CLOCK_ERROR ? null : told
+function unlessAlike(reported: string | null, stands: string | null): string | null {
+  if (reported === null || stands === null) return reported
+  return Math.abs(Date.parse(reported) - Date.parse(stands)) < TOLERATED_CLOCK_ERROR ? null : reported
 }

@@ -50,7 +50,7 @@ describe('an end that nobody reported', () => {
     await open(held)
     await button('End at 17:00 — 1 h').click()
     await expect.element(page.getByText('The session of Basil Al-Ghamdi now ends at 17:00')).toBeVisible()
-    expect(network.asked('correctSession').map(({ body }) => body)).toEqual([
+    expect(network.requests('correctSession').map(({ body }) => body)).toEqual([
       { ended_at: '2026-11-17T14:00:00.000Z', reason: 'Ended with the working day', trim: false },
     ])
   })

@@ -8,7 +8,7 @@ import { hoursText } from '../../../i18n/admin-formats.ts'
 import { durationText, sarText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
-import { countText } from '../count-words.ts'
+import { countText } from '../count-texts.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import styles from './session-dialog.module.css'
 

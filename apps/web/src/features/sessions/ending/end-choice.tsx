@@ -5,7 +5,7 @@ import { register, type FieldProps } from '../../../ui/admin/fields.tsx'
 import { useZone } from '../../workshop/index.ts'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { proposalText } from '../proposal-words.ts'
+import { proposalText } from '../proposal-texts.ts'
 import { NOW, OTHER, type Running } from './end-shape.ts'
 import styles from './end-session.module.css'
 

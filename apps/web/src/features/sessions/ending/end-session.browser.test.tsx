@@ -39,7 +39,7 @@ test('a forgotten session is ended with its working day, unless the admin says o
   await page.getByLabelText('Reason').fill('Went home')
   await page.getByRole('button', { name: 'End session' }).click()
   await expect
-    .poll(() => network.asked('endSession').map(({ body }) => body))
+    .poll(() => network.requests('endSession').map(({ body }) => body))
     .toEqual([{ ended_at: '2026-11-19T14:00:00.000Z', reason: 'Went home' }])
 })
 
@@ -48,7 +48,7 @@ test('now stays possible for a forgotten one, as a second choice', async () => {
   await choice(/^Now/).click()
   await page.getByLabelText('Reason').fill('Still at it')
   await page.getByRole('button', { name: 'End session' }).click()
-  await expect.poll(() => network.asked('endSession').map(({ body }) => body)).toEqual([{ reason: 'Still at it' }])
+  await expect.poll(() => network.requests('endSession').map(({ body }) => body)).toEqual([{ reason: 'Still at it' }])
 })
 
 test('where nothing is proposed the time of a forgotten one is asked for', async () => {
@@ -57,7 +57,7 @@ test('where nothing is proposed the time of a forgotten one is asked for', async
   await page.getByLabelText('Reason').fill('Went home')
   await page.getByRole('button', { name: 'End session' }).click()
   await expect.element(page.getByText('Please fix the form errors before submitting')).toBeVisible()
-  expect(network.asked('endSession')).toEqual([])
+  expect(network.requests('endSession')).toEqual([])
 })
 
 test('one that was not forgotten is ended now', async () => {

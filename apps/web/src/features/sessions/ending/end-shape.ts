@@ -24,10 +24,11 @@ export function endShape({ zone, startedAt, now }: Clock) {
   return z.object({ when: z.string(), at: z.string(), reason: changeReason }).superRefine(({ when, at }, context) => {
     if (when !== OTHER) return
     const end = instantOfWallClock(at, zone)
-    const say = (key: Parameters<typeof message>[0]) => context.addIssue({ code: 'custom', path: ['at'], message: key })
-    if (end === null) say('required')
-    else if (end > now) say('in_future')
-    else if (end <= startedAt) say('end_before_start')
+    const addIssue = (key: Parameters<typeof message>[0]) =>
+      context.addIssue({ code: 'custom', path: ['at'], message: key })
+    if (end === null) addIssue('required')
+    else if (end > now) addIssue('in_future')
+    else if (end <= startedAt) addIssue('end_before_start')
   })
 }
 

@@ -51,7 +51,7 @@ export function chipsOf(view: View, around: Around): Chip[] {
     ...chip('job', t('sessions.job'), view.job),
     ...chip('job_type', t('sessions.chips.jobType'), ...namesOf(view.job_type, names.jobType)),
     ...chip('activity', t('sessions.activity'), names.activity(view.activity)),
-    ...settledChip(view, around),
+    ...settledItemsChip(view, around),
     ...chip('state', null, t(`sessions.chips.states.${view.state}`)),
     ...chip('waiting', null, t('sessions.chips.waiting')),
     ...chip('rated', null, t(view.rated === 'true' ? 'sessions.chips.rated' : 'sessions.chips.unrated')),
@@ -82,7 +82,7 @@ function rangeText({ from, to }: DayRange, t: TFunction<'admin'>, language: Lang
 }
 
 /** With the mean that is shown where somebody may have come from: the sum of the sessions by their work items. */
-function settledChip(view: View, { found, t, language }: Around): Chip[] {
+function settledItemsChip(view: View, { found, t, language }: Around): Chip[] {
   const range = { from: view.settled_from || null, to: view.settled_to || null }
   const days = rangeText(range, t, language)
   if (days === null) return []

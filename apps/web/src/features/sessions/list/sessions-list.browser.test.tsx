@@ -78,7 +78,7 @@ test('all that can be filtered by is told by its name', async () => {
     ])
   await expect.element(page.getByRole('combobox', { name: 'Technician' })).toHaveValue('7,8')
   await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('2026-10-01')
-  const query = network.asked('sessionRecords').at(-1)?.query ?? []
+  const query = network.requests('sessionRecords').at(-1)?.query ?? []
   expect(Object.fromEntries(query)).toMatchObject({
     month: '2026-10',
     weekday: '3',

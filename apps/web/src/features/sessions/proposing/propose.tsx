@@ -4,8 +4,8 @@ import { useZone } from '../../workshop/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { isHeld } from '../count-words.ts'
-import { heldProposalText, proposalText } from '../proposal-words.ts'
+import { isHeld } from '../count-texts.ts'
+import { heldProposalText, proposalText } from '../proposal-texts.ts'
 import styles from './propose.module.css'
 
 type Props = {
@@ -23,9 +23,9 @@ export function Propose({ proposal, session, busy = false, closedBy, onChoose }:
   const language = useLanguage()
   const zone = useZone()
   const { kind, seconds_effective: seconds } = proposal
-  const words = { t, language, zone, startedAt: Date.parse(session.started_at) }
+  const options = { t, language, zone, startedAt: Date.parse(session.started_at) }
   const held = isHeld(session)
-  const text = held ? heldProposalText(proposal, session, words) : proposalText(proposal, words)
+  const text = held ? heldProposalText(proposal, session, options) : proposalText(proposal, options)
   const isForbidden = closedBy !== undefined && !isAllowedInClosedMonth(proposal, session)
   const look = () => {
     if (kind === 'keep') return 'quiet'

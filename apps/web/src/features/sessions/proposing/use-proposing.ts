@@ -7,14 +7,14 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { approveSession, correctSession, endSession } from '../commands.ts'
 import type { Save } from '../correcting/use-trimming.tsx'
-import { isHeld } from '../count-words.ts'
-import { endText } from '../proposal-words.ts'
+import { isHeld } from '../count-texts.ts'
+import { endText } from '../proposal-texts.ts'
 
 /** Gives a session the end that was proposed, or says that it is right. */
 export function useProposing(save: Save) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const tellEnd = useTellingEnd()
+  const reportEnd = useEndReport()
 
   return async (session: SessionRecord, { kind, ended_at: endedAt }: Proposal): Promise<boolean> => {
     const { session_id: id, technician_name: name } = session
@@ -26,19 +26,19 @@ export function useProposing(save: Save) {
     const reason = t(`sessions.reasons.${kind}`)
     if (session.state === 'running') {
       await endSession(client, id, { endedAt, reason })
-      tellEnd(session, endedAt, false)
+      reportEnd(session, endedAt, false)
       return true
     }
     const body = { ended_at: endedAt, reason }
     // What was held back cannot be held back again by a correction.
     const outcome = await save((trim) => correctSession(client, id, { ...body, trim }))
-    if (outcome) tellEnd(session, endedAt, outcome.trimmed.length === 0 && !isHeld(session))
+    if (outcome) reportEnd(session, endedAt, outcome.trimmed.length === 0 && !isHeld(session))
     return outcome !== null
   }
 }
 
 /** Tells of the new end; where nothing else was changed with it, with a way back for a moment. */
-function useTellingEnd() {
+function useEndReport() {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const language = useLanguage()

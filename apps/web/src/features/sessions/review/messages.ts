@@ -16,7 +16,7 @@ export const en = {
     dayEnded: 'Running since {{since}}; the working day ended at {{end}}.',
 
     asks: '{{name}} asks:',
-    wishes: {
+    changes: {
       started_at: 'Start {{after}} instead of {{before}}',
       ended_at: 'End {{after}} instead of {{before}}',
       ended_running: 'End at {{after}}',
@@ -68,7 +68,7 @@ export const ar = {
     dayEnded: 'جارية منذ {{since}}، وقد انتهى يوم العمل عند {{end}}.',
 
     asks: 'يطلب {{name}}:',
-    wishes: {
+    changes: {
       started_at: 'البداية {{after}} بدل {{before}}',
       ended_at: 'النهاية {{after}} بدل {{before}}',
       ended_running: 'الإنهاء عند {{after}}',

@@ -5,7 +5,7 @@ import { useZone } from '../../workshop/index.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import styles from './request.module.css'
-import { wishesOf } from './sentences.ts'
+import { requestTexts } from './sentences.ts'
 
 type Props = { request: CorrectionRequest; session: SessionRecord }
 
@@ -14,14 +14,14 @@ export function Request({ request, session }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const wishes = wishesOf(request, session, { t, language, zone, now: serverNow() })
+  const texts = requestTexts(request, session, { t, language, zone, now: serverNow() })
   return (
     <div className={styles['request']}>
       <p className={styles['asks']}>{t('review.asks', { name: session.technician_name })}</p>
-      <ul className={styles['wishes']}>
-        {wishes.map((wish) => (
-          <li key={wish} dir="auto">
-            {wish}
+      <ul className={styles['changes']}>
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
           </li>
         ))}
       </ul>

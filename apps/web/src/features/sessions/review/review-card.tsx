@@ -13,11 +13,11 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { useStaffNamesakes } from '../data.ts'
 import { ClosedMonth } from '../month-link.tsx'
-import { endText } from '../proposal-words.ts'
+import { endText } from '../proposal-texts.ts'
 import { Propose } from '../proposing/propose.tsx'
 import { Request } from './request.tsx'
 import styles from './review-list.module.css'
-import { whatIsWrong } from './sentences.ts'
+import { problemText } from './sentences.ts'
 import type { ReviewActions } from './use-review-actions.tsx'
 
 type Props = { item: ReviewItem; actions: ReviewActions; onOpen: () => void }
@@ -112,7 +112,7 @@ function Wrong({ item }: { item: ReviewItem }) {
   const language = useLanguage()
   const zone = useZone()
   const { session } = item
-  const sentences = whatIsWrong(item, { t, language, zone, now: serverNow() })
+  const sentences = problemText(item, { t, language, zone, now: serverNow() })
   return (
     <p>
       {session.ended_at !== null && <Times session={session} ended={session.ended_at} />}

@@ -111,7 +111,7 @@ test('a proposal ends a forgotten timer with one press, and it goes from the lis
   await expect.element(page.getByText('The session of Nasser Al-Dosari now ends at 17:00')).toBeVisible()
   await expect.element(rowOf('Nasser')).not.toBeInTheDocument()
   await expect.element(rowOf('Basil')).toHaveFocus()
-  expect(network.asked('endSession').map(({ body }) => body)).toEqual([
+  expect(network.requests('endSession').map(({ body }) => body)).toEqual([
     { ended_at: '2026-11-19T14:00:00.000Z', reason: 'Ended with the working day' },
   ])
 })
@@ -132,7 +132,9 @@ describe('an end that nobody reported', () => {
       .toHaveTextContent('(16 h). Nobody reported its end. 15 h are held back; it counts to 17:00.')
     await rowOf('Hamad').getByRole('button', { name: 'End at 17:00 — 1 h' }).click()
     await expect.element(page.getByText('The session of Hamad Al-Otaibi now ends at 17:00')).toBeVisible()
-    expect(network.asked('correctSession').map(({ body }) => body?.['ended_at'])).toEqual(['2026-11-17T14:00:00.000Z'])
+    expect(network.requests('correctSession').map(({ body }) => body?.['ended_at'])).toEqual([
+      '2026-11-17T14:00:00.000Z',
+    ])
     // A correction cannot hold it back again.
     expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   })
@@ -142,7 +144,7 @@ describe('an end that nobody reported', () => {
     await open()
     await rowOf('Hamad').getByRole('button', { name: 'It really went on until Wednesday 18 Nov, 08:00' }).click()
     await expect.element(page.getByText('The session of Hamad Al-Otaibi stays as it is')).toBeVisible()
-    expect(network.asked('reviewSession')).toHaveLength(1)
+    expect(network.requests('reviewSession')).toHaveLength(1)
   })
 
   test('of which nothing counts says so', async () => {
@@ -223,7 +225,7 @@ test('a corrected end can be set back for a moment', async () => {
     .click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('The end was set back')).toBeVisible()
-  expect(network.asked('correctSession').map(({ body }) => body?.['ended_at'])).toEqual([
+  expect(network.requests('correctSession').map(({ body }) => body?.['ended_at'])).toEqual([
     '2026-11-19T13:00:00.000Z',
     '2026-11-19T14:00:00.000Z',
   ])
@@ -236,9 +238,9 @@ test('a request is declined with a reason only', async () => {
   const dialog = page.getByRole('dialog', { name: 'Decline the request of Fahd Salem' })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.element(dialog.getByText('Reason is required')).toBeVisible()
-  expect(network.asked('declineCorrection')).toEqual([])
+  expect(network.requests('declineCorrection')).toEqual([])
   await dialog.getByLabelText('Reason').fill('The gate says otherwise')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.element(page.getByText('The request of Fahd Salem was declined')).toBeVisible()
-  expect(network.asked('declineCorrection').map(({ body }) => body)).toEqual([{ reason: 'The gate says otherwise' }])
+  expect(network.requests('declineCorrection').map(({ body }) => body)).toEqual([{ reason: 'The gate says otherwise' }])
 })

@@ -4,73 +4,73 @@ import type { TFunction } from 'i18next'
 import { durationText } from '../../../i18n/durations.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
-import { heldText, lateText } from '../count-words.ts'
-import { endText } from '../proposal-words.ts'
+import { heldText, lateText } from '../count-texts.ts'
+import { endText } from '../proposal-texts.ts'
 
-export type Telling = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
+export type TextOptions = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
 
 /** What is wrong with a session, in a sentence or two. */
-export function whatIsWrong({ session, reason, proposals }: ReviewItem, telling: Telling): string[] {
+export function problemText({ session, reason, proposals }: ReviewItem, options: TextOptions): string[] {
   if (reason === 'requested') return []
-  const flags = flagTexts(session, telling)
+  const flags = flagTexts(session, options)
   if (session.state !== 'running') return flags
   const dayEnd = proposals.find(({ kind }) => kind === 'end_of_working_day')?.ended_at ?? null
-  return [runningText(session, dayEnd, telling), ...flags]
+  return [runningText(session, dayEnd, options), ...flags]
 }
 
 /** Why a session is for review; what follows of it for its hours is said with it. */
-export function flagTexts(session: SessionRecord, telling: Omit<Telling, 'now'>): string[] {
-  const held = heldText(session, telling)
-  const late = lateText(session, telling)
+export function flagTexts(session: SessionRecord, options: Omit<TextOptions, 'now'>): string[] {
+  const held = heldText(session, options)
+  const late = lateText(session, options)
   return session.flags.flatMap((flag) => {
-    if (flag === 'end_not_reported') return held ?? telling.t(`sessions.flags.${flag}`)
+    if (flag === 'end_not_reported') return held ?? options.t(`sessions.flags.${flag}`)
     if (flag === 'in_closed_month' && late) return `${late}.`
-    return telling.t(`sessions.flags.${flag}`)
+    return options.t(`sessions.flags.${flag}`)
   })
 }
 
-function runningText({ started_at }: SessionRecord, dayEnd: string | null, telling: Telling): string {
-  const { zone, language, t, now } = telling
+function runningText({ started_at }: SessionRecord, dayEnd: string | null, options: TextOptions): string {
+  const { zone, language, t, now } = options
   const startedAt = Date.parse(started_at)
   const since = weekdayMomentText(startedAt, zone, language)
   if (dayEnd === null) {
     return t('review.runningSince', { since, duration: durationText(Math.max(0, secondsBetween(startedAt, now)), t) })
   }
-  return t('review.dayEnded', { since, end: endText(Date.parse(dayEnd), { ...telling, startedAt }) })
+  return t('review.dayEnded', { since, end: endText(Date.parse(dayEnd), { ...options, startedAt }) })
 }
 
-/** What a technician wishes to have changed, each in a few words. */
-export function wishesOf({ wished }: CorrectionRequest, session: SessionRecord, telling: Telling): string[] {
-  const { t } = telling
-  if (wished.is_void) return [t('review.wishes.is_void')]
-  return [...timeWishes(wished, session, telling), ...otherWishes(wished, session, t)]
+/** The changes that a technician requests, each in a few words. */
+export function requestTexts({ wished }: CorrectionRequest, session: SessionRecord, options: TextOptions): string[] {
+  const { t } = options
+  if (wished.is_void) return [t('review.changes.is_void')]
+  return [...timeTexts(wished, session, options), ...otherTexts(wished, session, t)]
 }
 
-type Wished = CorrectionRequest['wished']
+type Requested = CorrectionRequest['wished']
 
-function timeWishes(wished: Wished, session: SessionRecord, { zone, language, t }: Telling): string[] {
-  const told = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
-  const wishes: string[] = []
+function timeTexts(wished: Requested, session: SessionRecord, { zone, language, t }: TextOptions): string[] {
+  const moment = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
+  const texts: string[] = []
   if (wished.started_at !== null) {
-    const change = { before: told(session.started_at), after: told(wished.started_at) }
-    wishes.push(t('review.wishes.started_at', change))
+    const change = { before: moment(session.started_at), after: moment(wished.started_at) }
+    texts.push(t('review.changes.started_at', change))
   }
   if (wished.ended_at !== null) {
-    const after = told(wished.ended_at)
+    const after = moment(wished.ended_at)
     const isRunning = session.ended_at === null
-    if (isRunning) wishes.push(t('review.wishes.ended_running', { after }))
-    else wishes.push(t('review.wishes.ended_at', { before: told(session.ended_at ?? ''), after }))
+    if (isRunning) texts.push(t('review.changes.ended_running', { after }))
+    else texts.push(t('review.changes.ended_at', { before: moment(session.ended_at ?? ''), after }))
   }
-  return wishes
+  return texts
 }
 
-function otherWishes(wished: Wished, session: SessionRecord, t: Telling['t']): string[] {
+function otherTexts(wished: Requested, session: SessionRecord, t: TextOptions['t']): string[] {
   const { job_no, activity_code, activity_label, note } = wished
   return [
-    ...(job_no === null ? [] : [t('review.wishes.job_no', { before: session.job_no, after: job_no })]),
+    ...(job_no === null ? [] : [t('review.changes.job_no', { before: session.job_no, after: job_no })]),
     ...(activity_code === null
       ? []
-      : [t('review.wishes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
-    ...(note === null ? [] : [note === '' ? t('review.wishes.no_note') : t('review.wishes.note', { after: note })]),
+      : [t('review.changes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
+    ...(note === null ? [] : [note === '' ? t('review.changes.no_note') : t('review.changes.note', { after: note })]),
   ]
 }

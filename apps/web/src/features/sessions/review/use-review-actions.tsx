@@ -8,7 +8,7 @@ import { type Save, useTrimming } from '../correcting/use-trimming.tsx'
 import { EndSession } from '../ending/end-session.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
 import { DeclineRequest } from './decline-request.tsx'
-import { useSettling } from './use-settling.ts'
+import { useDecision } from './use-decision.ts'
 
 /** What can be done about one thing of the list. */
 export type ReviewActions = {
@@ -20,7 +20,7 @@ export type ReviewActions = {
 
 /** Does what was pressed: at once off the list, told when done, put back when refused. */
 export function useReviewActions() {
-  const { gone, settle } = useSettling(['admin', 'review'])
+  const { gone, decide } = useDecision(['admin', 'review'])
   const { save, question } = useTrimming()
   const [declined, decline] = useState<ReviewItem | null>(null)
   const [ended, end] = useState<ReviewItem | null>(null)
@@ -30,7 +30,7 @@ export function useReviewActions() {
   function actionsOf(item: ReviewItem, key: string): ReviewActions {
     const settling = (send: () => Promise<boolean>) => {
       stayInList(key)
-      void settle(key, send)
+      void decide(key, send)
     }
     return {
       propose: (proposal) => settling(() => applyProposal(item.session, proposal)),

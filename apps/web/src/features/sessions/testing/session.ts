@@ -1,7 +1,7 @@
 import type { SessionDetails, SessionRecord } from '@warsha/contract'
 
 /** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them outside hours. */
-export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord {
+export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecord {
   return {
     session_id: 's1',
     technician_id: 7,
@@ -29,12 +29,12 @@ export function sessionRecord(told: Partial<SessionRecord> = {}): SessionRecord 
     late: null,
     has_request: false,
     media_count: 0,
-    ...told,
+    ...fields,
   }
 }
 
 /** The same with all that is known of it: nothing odd. */
-export function sessionDetails(told: Partial<SessionDetails> = {}): SessionDetails {
+export function sessionDetails(fields: Partial<SessionDetails> = {}): SessionDetails {
   return {
     ...sessionRecord(),
     reported: { device_started_at: null, device_ended_at: null, reported_ended_at: null },
@@ -43,6 +43,6 @@ export function sessionDetails(told: Partial<SessionDetails> = {}): SessionDetai
     request: null,
     is_forgotten: false,
     proposals: [],
-    ...told,
+    ...fields,
   }
 }

@@ -1,6 +1,6 @@
 import { type Language, type Text, textsIn } from '@warsha/contract'
 
-const words = {
+const labels = {
   title: { en: 'Pay sheet', ar: 'كشف الساعات المستحقة' },
   days_sheet: { en: 'Days', ar: 'الأيام' },
   late_sheet: { en: 'Late arrivals', ar: 'ما وصل متأخرًا' },
@@ -112,8 +112,8 @@ const words = {
   no_lines: { en: 'Nobody worked or was expected in this month.', ar: 'لم يعمل أحد ولم يُنتظر أحد في هذا الشهر.' },
 } as const satisfies Record<string, Text>
 
-export type PayWords = Record<keyof typeof words, string>
+export type PayLabels = Record<keyof typeof labels, string>
 
-export function payWords(language: Language): PayWords {
-  return textsIn(words, language)
+export function payLabels(language: Language): PayLabels {
+  return textsIn(labels, language)
 }

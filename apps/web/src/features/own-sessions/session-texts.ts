@@ -6,10 +6,10 @@ import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { daysAgo } from './days.ts'
 
 type T = TFunction<'ownSessions'>
-type Words = { t: T; language: Language }
+type TextOptions = { t: T; language: Language }
 
 /** Today, yesterday, else the day of the week with its date. */
-export function dayName(day: Instant, now: Instant, { t, language }: Words): string {
+export function dayName(day: Instant, now: Instant, { t, language }: TextOptions): string {
   const ago = daysAgo(day, now)
   if (ago === 0) return t('today')
   if (ago === 1) return t('yesterday')
@@ -23,7 +23,7 @@ export function hoursText(seconds: number, t: T): string {
 }
 
 /** From when to when, with the day of the end where that is another one. */
-export function timesText({ startedAt, endedAt }: ShownOwnSession, { t, language }: Words): string {
+export function timesText({ startedAt, endedAt }: ShownOwnSession, { t, language }: TextOptions): string {
   const start = isolated(timeText(startedAt))
   if (endedAt === null) return t('running', { start })
   return t('from', { start, end: isolated(timeOrDayText(endedAt, startedAt, language)) })

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/language.ts'
 import { workshopDayText } from '../../i18n/workshop-time.ts'
 
 /** How it is told when a job is expected to be finished. */
-export type FinishWords = {
+export type FinishTexts = {
   /** the day of an instant, ISO 8601 */
   day: (at: string) => string
   /** everything that is known of it */
@@ -17,10 +17,10 @@ export type FinishWords = {
   why: Record<NoForecast, string>
 }
 
-type Where = { zone: string; now: Instant; language: Language }
+type Zone = { zone: string; now: Instant; language: Language }
 
 /** Made once for all rows of a table. */
-export function finishWordsOf(t: TFunction<'admin'>, where: Where): FinishWords {
+export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
   const day = (at: string) => workshopDayText(Date.parse(at), where)
   const reasons = <Kind extends 'none' | 'why'>(kind: Kind) => ({
     on_hold: t(`forecast.${kind}.on_hold`),

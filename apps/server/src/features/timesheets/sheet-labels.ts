@@ -1,6 +1,6 @@
 import { type Language, type Text, textsIn } from '@warsha/contract'
 
-const words = {
+const labels = {
   title: { en: 'Timesheet', ar: 'كشف ساعات العمل' },
   technician: { en: 'Technician', ar: 'الفني' },
   number: { en: 'No.', ar: 'الرقم' },
@@ -43,8 +43,8 @@ const words = {
   date: { en: 'Date', ar: 'التاريخ' },
 } as const satisfies Record<string, Text>
 
-export type SheetWords = Record<keyof typeof words, string>
+export type SheetLabels = Record<keyof typeof labels, string>
 
-export function sheetWords(language: Language): SheetWords {
-  return textsIn(words, language)
+export function sheetLabels(language: Language): SheetLabels {
+  return textsIn(labels, language)
 }

@@ -5,9 +5,9 @@ import { signedText } from '../../i18n/admin-formats.ts'
 import { durationText } from '../../i18n/durations.ts'
 import type { Language } from '../../i18n/language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import { endText } from './proposal-words.ts'
+import { endText } from './proposal-texts.ts'
 
-type Words = { t: TFunction<'admin'>; language: Language; zone: string }
+type TextOptions = { t: TFunction<'admin'>; language: Language; zone: string }
 
 /** Whether some of a session is held back as nobody reported its end. */
 export function isHeld({ flags, seconds_held: held }: Pick<SessionRecord, 'flags' | 'seconds_held'>): boolean {
@@ -15,7 +15,7 @@ export function isHeld({ flags, seconds_held: held }: Pick<SessionRecord, 'flags
 }
 
 /** How much of a session is held back, and why; null where nothing is. */
-export function heldText(session: SessionRecord, { t, language, zone }: Words): string | null {
+export function heldText(session: SessionRecord, { t, language, zone }: TextOptions): string | null {
   if (!isHeld(session)) return null
   const held = durationText(session.seconds_held ?? 0, t)
   const counted = session.seconds_raw ?? 0
@@ -28,15 +28,15 @@ export function heldText(session: SessionRecord, { t, language, zone }: Words): 
 }
 
 /** In which month a session counts that arrived after its own was closed; null for others. */
-export function lateText({ late }: SessionRecord, { t, language }: Omit<Words, 'zone'>): string | null {
+export function lateText({ late }: SessionRecord, { t, language }: Omit<TextOptions, 'zone'>): string | null {
   if (!late) return null
   const change = t('sessions.hours', { hours: signedText(hoursOfSeconds(late.seconds_raw), 2, language) })
-  const words = { month: monthAndYearText(late.month, language), change }
-  return t(late.is_accepted ? 'sessions.late.accepted' : 'sessions.late.counts', words)
+  const options = { month: monthAndYearText(late.month, language), change }
+  return t(late.is_accepted ? 'sessions.late.accepted' : 'sessions.late.counts', options)
 }
 
 /** Why a session counts less than its times say; null where it counts whole. */
-export function countText(session: SessionRecord, words: Words): string | null {
-  const texts = [heldText(session, words), lateText(session, words)].filter((text) => text !== null)
+export function countText(session: SessionRecord, options: TextOptions): string | null {
+  const texts = [heldText(session, options), lateText(session, options)].filter((text) => text !== null)
   return texts.length === 0 ? null : texts.join(' ')
 }

@@ -5,12 +5,12 @@ import { localDateText, signedText } from '../../i18n/admin-formats.ts'
 import { type Language, locales } from '../../i18n/language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 
-type Words = { t: TFunction<'admin'>; language: Language }
+type TextOptions = { t: TFunction<'admin'>; language: Language }
 
 /** What late arrivals change, `+0.50 h · SAR +18.00`. */
 export function changeText(
   { hours_raw, cost_sar }: Pick<LateTotals, 'hours_raw' | 'cost_sar'>,
-  { t, language }: Words,
+  { t, language }: TextOptions,
 ): string {
   const sar = t('time.sar', { amount: signedText(cost_sar, 2, language) })
   return t('months.change', { hours: signedText(hours_raw, 2, language), sar })

@@ -8,7 +8,7 @@ import { toasts } from '../../../ui/toasts.tsx'
  * Takes things off a list as soon as they are settled, and puts them back when that was refused.
  * @param listKey of the query that reads the list
  */
-export function useSettling(listKey: readonly unknown[]) {
+export function useDecision(listKey: readonly unknown[]) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -18,7 +18,7 @@ export function useSettling(listKey: readonly unknown[]) {
   }
 
   /** @param send tells whether it was done, or the admin would rather not */
-  async function settle(key: string, send: () => Promise<boolean>): Promise<void> {
+  async function decide(key: string, send: () => Promise<boolean>): Promise<void> {
     setGone((before) => new Set([...before, key]))
     try {
       if (await send()) await client.invalidateQueries({ queryKey: listKey })
@@ -30,5 +30,5 @@ export function useSettling(listKey: readonly unknown[]) {
     }
   }
 
-  return { gone, settle }
+  return { gone, decide }
 }

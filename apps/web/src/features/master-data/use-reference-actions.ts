@@ -6,21 +6,21 @@ import { toasts } from '../../ui/toasts.tsx'
 import { changeAtOnce } from './at-once.ts'
 import { listQuery, type ListName, reactivateIn, removeFrom } from './data.ts'
 
-type Thing = { id: number; is_active: boolean; in_use: boolean }
+type ReferenceItem = { id: number; is_active: boolean; in_use: boolean }
 
 /** What the buttons of a row do: delete or deactivate after a question, and take into use again. */
-export function useThingActions(list: ListName) {
+export function useReferenceActions(list: ListName) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const { queryKey } = listQuery(list)
 
-  async function remove(thing: Thing, name: string): Promise<void> {
+  async function remove(thing: ReferenceItem, name: string): Promise<void> {
     if (!(await mayRemove(thing, name))) return
     try {
       const { soft_delete, dependencies } = await changeAtOnce(
         client,
         queryKey,
-        (things: Thing[]) => without(things, thing.id),
+        (things: ReferenceItem[]) => without(things, thing.id),
         () => removeFrom[list](thing.id),
       )
       if (!soft_delete) return toasts.success(t('masterData.deleted'))
@@ -31,7 +31,7 @@ export function useThingActions(list: ListName) {
     }
   }
 
-  function mayRemove({ in_use }: Thing, name: string): Promise<boolean> {
+  function mayRemove({ in_use }: ReferenceItem, name: string): Promise<boolean> {
     return confirm({
       title: t(in_use ? 'masterData.deactivateTitle' : 'masterData.deleteTitle', { name }),
       message: t(in_use ? 'masterData.deactivateText' : 'masterData.deleteText'),
@@ -41,12 +41,12 @@ export function useThingActions(list: ListName) {
     })
   }
 
-  async function reactivate({ id }: Thing): Promise<void> {
+  async function reactivate({ id }: ReferenceItem): Promise<void> {
     try {
       await changeAtOnce(
         client,
         queryKey,
-        (things: Thing[]) => things.map((thing) => (thing.id === id ? { ...thing, is_active: true } : thing)),
+        (things: ReferenceItem[]) => things.map((thing) => (thing.id === id ? { ...thing, is_active: true } : thing)),
         () => reactivateIn[list](id),
       )
       toasts.success(t('masterData.updated'))
@@ -59,7 +59,7 @@ export function useThingActions(list: ListName) {
 }
 
 /** The list once a thing is out of use, or gone when nothing refers to it. */
-function without(things: Thing[], id: number): Thing[] {
+function without(things: ReferenceItem[], id: number): ReferenceItem[] {
   return things.flatMap((thing) => {
     if (thing.id !== id) return [thing]
     return thing.in_use ? [{ ...thing, is_active: false }] : []

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** How hours are told in the language of the app. */
-export function useHoursWords() {
+export function useHoursTexts() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
 
   /** `9 h`, or `7 h 30 min` */
   function length(seconds: number): string {
     const minutes = Math.round(seconds / 60)
-    const told = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-    return told.minutes === 0 ? t('schedule.hours', told) : t('schedule.hoursAndMinutes', told)
+    const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+    return values.minutes === 0 ? t('schedule.hours', values) : t('schedule.hoursAndMinutes', values)
   }
 
   /** `08:00–17:00`; in Arabic in words, as the order of two times could be read either way */
@@ -27,12 +27,12 @@ export function useHoursWords() {
   }
 
   /** `9 h`, and for a night when it ends */
-  function told(hours: WeeklyHours): string {
+  function summary(hours: WeeklyHours): string {
     if (!isOvernight(hours)) return length(lengthOfHours(hours))
     const next = weekdayName((hours.weekday + 1) % 7, language)
     const ends = { length: length(lengthOfHours(hours)), time: timeOfSecond(hours.ends).slice(0, 5), day: next }
     return t('schedule.untilNextDay', ends)
   }
 
-  return { length, range, name, told }
+  return { length, range, name, summary }
 }

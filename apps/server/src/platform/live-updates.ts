@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { type Db, sql } from './database.ts'
 import { timers } from './timers.ts'
 
-/** What can change under the eyes of somebody who watches. */
+/** What a client can watch for updates. */
 export type Topic = 'live'
 
 const CHANNEL = 'warsha_changes'
-const GATHER_MS = 250
+const COALESCE_MS = 250
 const RECONNECT_MS = 1_000
 
 type Listener = (topic: Topic) => void
 
 /**
- * Tells every instance what changed. A NOTIFY makes commits wait for one another, so each instance sends one for all
- * that changed within a quarter of a second, after the commits.
+ * Publishes changes to every instance. A NOTIFY makes commits wait for each other, so each instance coalesces the
+ * changes of a quarter of a second into one, after the commits.
  */
-export class Changes {
+export class LiveUpdates {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
@@ -30,23 +30,23 @@ export class Changes {
     this.#onError = onError
   }
 
-  /** Starts to listen; comes back by itself when the database was away. */
+  /** Starts to listen; reconnects by itself when the connection is lost. */
   async open(): Promise<void> {
     const client = await this.#db.listener()
     if (this.#closed) return client.end()
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    // As long as it is held, an instance runs on this database.
+    // Held as long as an instance runs on this database.
     await client.query(`select pg_advisory_lock_shared(hashtext('warsha.running'))`)
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
   }
 
-  /** Says that something changed; call it after the commit. */
+  /** Publishes a change; call it after the commit. */
   announce(topic: Topic): void {
     this.#waiting.add(topic)
-    this.#sending.ask(GATHER_MS)
+    this.#sending.ask(COALESCE_MS)
   }
 
   /** Calls back for each change of any instance, until the returned function is called. */
@@ -71,11 +71,11 @@ export class Changes {
     }
   }
 
-  #hear(payload: string): void {
-    for (const topic of payload.split(' ')) this.#tell(topic as Topic)
+  #receive(payload: string): void {
+    for (const topic of payload.split(' ')) this.#notify(topic as Topic)
   }
 
-  #tell(topic: Topic): void {
+  #notify(topic: Topic): void {
     for (const listener of this.#listeners) listener(topic)
   }
 
@@ -89,8 +89,8 @@ export class Changes {
     setTimeout(() => {
       if (this.#closed) return
       this.open().then(
-        // What changed meanwhile was not heard.
-        () => this.#tell('live'),
+        // Notifications of the meantime are lost.
+        () => this.#notify('live'),
         () => this.#reopenLater(),
       )
     }, RECONNECT_MS).unref()

@@ -3,34 +3,34 @@ import type { ShownOwnSession, ShownRequest } from '../../offline/own-sessions.t
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { activityLabelOf } from '../phone/index.ts'
-import { isolated } from './own-words.ts'
-import styles from './wishes.module.css'
+import { isolated } from './session-texts.ts'
+import styles from './request-summary.module.css'
 
 /** What was asked, in a few words, and why. */
-export function Wishes({ session, request }: { session: ShownOwnSession; request: ShownRequest }) {
+export function RequestSummary({ session, request }: { session: ShownOwnSession; request: ShownRequest }) {
   const { t } = useTranslation('ownSessions')
-  const wishes = useWishTexts(session, request)
+  const texts = useRequestTexts(session, request)
   return (
-    <span className={styles['wishes']}>
-      <span>{wishes.join(' · ')}</span>
-      <span>{t('wishes.reason', { reason: isolated(request.reason) })}</span>
+    <span className={styles['summary']}>
+      <span>{texts.join(' · ')}</span>
+      <span>{t('changes.reason', { reason: isolated(request.reason) })}</span>
     </span>
   )
 }
 
-function useWishTexts({ startedAt }: ShownOwnSession, { wished }: ShownRequest): string[] {
+function useRequestTexts({ startedAt }: ShownOwnSession, { wished }: ShownRequest): string[] {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
   const time = (instant: string) => isolated(timeOrDayText(Date.parse(instant), startedAt, language))
   const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = wished
   const label = wished.activity_label ?? (code && activityLabelOf(code))
   return [
-    wished.is_void && t('wishes.void'),
-    start && t('wishes.start', { time: time(start) }),
-    end && t('wishes.end', { time: time(end) }),
-    job && t('wishes.job', { job: isolated(job) }),
+    wished.is_void && t('changes.void'),
+    start && t('changes.start', { time: time(start) }),
+    end && t('changes.end', { time: time(end) }),
+    job && t('changes.job', { job: isolated(job) }),
     label && isolated(label),
-    note === '' && t('wishes.noNote'),
-    note && t('wishes.note', { note: isolated(note) }),
+    note === '' && t('changes.noNote'),
+    note && t('changes.note', { note: isolated(note) }),
   ].filter((text) => typeof text === 'string' && text !== '') as string[]
 }

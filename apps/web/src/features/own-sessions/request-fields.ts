@@ -3,14 +3,14 @@ import {
   mayRequestCorrection,
   changesOf,
   SECOND,
-  type CorrectionWish,
+  type RequestedChanges,
   withLatinDigits,
 } from '@warsha/domain'
 import type { CorrectionChanges } from '../../offline/entry.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
 /** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */
-export type WishFields = {
+export type RequestFields = {
   start: string
   end: string
   job: string
@@ -20,11 +20,11 @@ export type WishFields = {
   reason: string
 }
 
-export type WishProblem = 'reason' | 'time' | 'backwards' | 'future' | 'job' | 'nothing'
-export type WishProblems = { [Field in keyof WishFields | 'all']?: WishProblem }
+export type RequestProblem = 'reason' | 'time' | 'backwards' | 'future' | 'job' | 'nothing'
+export type RequestProblems = { [Field in keyof RequestFields | 'all']?: RequestProblem }
 
 /** The form before anything is changed. */
-export function fieldsOf({ startedAt, endedAt, jobNo, activityCode, note }: ShownOwnSession): WishFields {
+export function fieldsOf({ startedAt, endedAt, jobNo, activityCode, note }: ShownOwnSession): RequestFields {
   return {
     start: wallClock(startedAt),
     end: endedAt === null ? '' : wallClock(endedAt),
@@ -37,7 +37,7 @@ export function fieldsOf({ startedAt, endedAt, jobNo, activityCode, note }: Show
 }
 
 /** The form as it is opened: where an end was held back, with the end to which the session counts. */
-export function firstFieldsOf(session: ShownOwnSession): WishFields {
+export function firstFieldsOf(session: ShownOwnSession): RequestFields {
   const { heldSeconds, startedAt, endedAt } = session
   const fields = fieldsOf(session)
   if (heldSeconds === 0 || endedAt === null) return fields
@@ -45,8 +45,8 @@ export function firstFieldsOf(session: ShownOwnSession): WishFields {
   return { ...fields, end: believed > startedAt ? wallClock(believed) : '' }
 }
 
-/** What is wished, as far as it differs from the session. A time that was not touched keeps its seconds. */
-export function wishOf(session: ShownOwnSession, fields: WishFields): CorrectionWish {
+/** The requested changes, without what is equal already. A time that was not edited keeps its seconds. */
+export function requestedChanges(session: ShownOwnSession, fields: RequestFields): RequestedChanges {
   const before = fieldsOf(session)
   return changesOf(session, {
     startedAt: fields.start === before.start ? null : instantOf(fields.start),
@@ -59,16 +59,16 @@ export function wishOf(session: ShownOwnSession, fields: WishFields): Correction
 }
 
 /** What has to be put right before it can be sent. @param now by the server's clock */
-export function problemsIn(session: ShownOwnSession, fields: WishFields, now: Instant): WishProblems {
+export function problemsIn(session: ShownOwnSession, fields: RequestFields, now: Instant): RequestProblems {
   const missing = missingIn(session, fields)
   if (Object.keys(missing).length > 0) return missing
-  const wish = wishOf(session, fields)
-  const verdict = mayRequestCorrection(session, wish, { asked: now, now })
+  const changes = requestedChanges(session, fields)
+  const verdict = mayRequestCorrection(session, changes, { requestedAt: now, now })
   if (verdict === 'request_changes_nothing') return { all: 'nothing' }
-  return verdict === 'request_backwards' ? backwards(wish, now) : {}
+  return verdict === 'request_backwards' ? backwards(changes, now) : {}
 }
 
-function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }: WishFields): WishProblems {
+function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }: RequestFields): RequestProblems {
   return {
     ...(!isVoid && start === '' && { start: 'time' as const }),
     ...(!isVoid && end === '' && session.endedAt !== null && { end: 'time' as const }),
@@ -77,15 +77,15 @@ function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }
   }
 }
 
-function backwards({ startedAt, endedAt }: CorrectionWish, now: Instant): WishProblems {
+function backwards({ startedAt, endedAt }: RequestedChanges, now: Instant): RequestProblems {
   if (startedAt !== null && startedAt > now) return { start: 'future' }
   if (endedAt !== null && endedAt > now) return { end: 'future' }
   return { end: 'backwards' }
 }
 
 /** The request as it is kept and sent. */
-export function wishedOf(session: ShownOwnSession, fields: WishFields): CorrectionChanges {
-  const { startedAt, endedAt, jobNo, activityCode, note, isVoid } = wishOf(session, fields)
+export function requestBody(session: ShownOwnSession, fields: RequestFields): CorrectionChanges {
+  const { startedAt, endedAt, jobNo, activityCode, note, isVoid } = requestedChanges(session, fields)
   return {
     started_at: isoOf(startedAt),
     ended_at: isoOf(endedAt),

@@ -21,7 +21,7 @@ type Parts<Values extends FieldValues, Sent> = {
 }
 
 /** A form in which something of a list is created or edited, and its window. */
-export function useThingForm<Values extends FieldValues, Sent>(parts: Parts<Values, Sent>) {
+export function useReferenceForm<Values extends FieldValues, Sent>(parts: Parts<Values, Sent>) {
   const { list, isNew, shape, initial, send, nameOf, onClose } = parts
   const { t } = useTranslation('admin')
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Text } from '@warsha/contract'
 
 /** What is printed on every job card beside the names of the job's fields. */
-export const cardWords = {
+export const cardLabels = {
   title: { en: 'Job card', ar: 'بطاقة أمر العمل' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   work_by: { en: 'Work done by', ar: 'نفّذه' },

@@ -88,8 +88,8 @@ const words = {
   },
 } as const satisfies Record<string, Text>
 
-export type ReportWords = Record<keyof typeof words, string> & { language: Language }
+export type ReportLabels = Record<keyof typeof words, string> & { language: Language }
 
-export function reportWords(language: Language): ReportWords {
+export function reportLabels(language: Language): ReportLabels {
   return { ...textsIn(words, language), language }
 }

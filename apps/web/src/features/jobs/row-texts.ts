@@ -2,7 +2,7 @@ import type { JobStatus } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 
 /** The texts of a row. */
-export type RowWords = {
+export type RowTexts = {
   statuses: Record<JobStatus, string>
   images: string
   imagesHint: string
@@ -16,7 +16,7 @@ export type RowWords = {
 }
 
 /** Made once for all rows: hundreds of translations at every letter of a search would be felt. */
-export function rowWordsOf(t: TFunction<'admin'>): RowWords {
+export function rowTextsOf(t: TFunction<'admin'>): RowTexts {
   return {
     statuses: {
       open: t('jobs.statuses.open'),

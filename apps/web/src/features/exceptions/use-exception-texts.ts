@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { dateText, fullDateText, hijriDateText } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useHoursWords } from '../schedule/index.ts'
+import { useHoursTexts } from '../schedule/index.ts'
 import type { ShopException, YearDay } from './year.ts'
 
 /** How exceptions and days are told in the language of the app. */
-export function useExceptionWords() {
+export function useExceptionTexts() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { range } = useHoursWords()
+  const { range } = useHoursTexts()
 
   function hours({ type, hours: given }: ShopException): string {
     return type === 'holiday' ? t('exceptions.allDay') : range(given)

@@ -3,36 +3,36 @@ import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import { deviceStorage } from '../../device/storage.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
-import { forgetWishDraft, keepWishDraft, readWishDraft } from './draft.ts'
+import { removeRequestDraft, saveRequestDraft, readRequestDraft } from './draft.ts'
 import { useRequest } from './use-request.ts'
-import { firstFieldsOf, problemsIn, wishedOf, type WishFields, type WishProblems } from './wish.ts'
+import { firstFieldsOf, problemsIn, requestBody, type RequestFields, type RequestProblems } from './request-fields.ts'
 
 export const REASON_LONGEST = 500
 
-export type WishForm = {
-  fields: WishFields
+export type RequestFormState = {
+  fields: RequestFields
   /** what has to be put right, told from the first try to send on */
-  problems: WishProblems
+  problems: RequestProblems
   /** how often something had to be put right before it could be sent */
   refusals: number
   busy: boolean
-  change: (changed: Partial<WishFields>) => void
+  change: (changed: Partial<RequestFields>) => void
   send: () => Promise<void>
   /** Forgets what was filled in. */
   giveUp: (then: () => void) => void
 }
 
 /** The form of a request. What is filled in stays on the phone until it is sent or given up. */
-export function useWishForm(session: ShownOwnSession, onDone: () => void): WishForm {
+export function useRequestForm(session: ShownOwnSession, onDone: () => void): RequestFormState {
   const { id: owner } = useUser()
   const key = session.uniqueKey
-  const [fields, setFields] = useState(() => readWishDraft(deviceStorage, owner, key) ?? firstFieldsOf(session))
+  const [fields, setFields] = useState(() => readRequestDraft(deviceStorage, owner, key) ?? firstFieldsOf(session))
   const [refusals, setRefusals] = useState(0)
   const { request, busy } = useRequest()
 
-  function change(changed: Partial<WishFields>): void {
+  function change(changed: Partial<RequestFields>): void {
     const next = { ...fields, ...changed }
-    keepWishDraft(deviceStorage, { owner, session: key, fields: next })
+    saveRequestDraft(deviceStorage, { owner, session: key, fields: next })
     setFields(next)
   }
 
@@ -41,11 +41,11 @@ export function useWishForm(session: ShownOwnSession, onDone: () => void): WishF
       setRefusals(refusals + 1)
       return
     }
-    if (await request(key, wishedOf(session, fields))) giveUp(onDone)
+    if (await request(key, requestBody(session, fields))) giveUp(onDone)
   }
 
   function giveUp(then: () => void): void {
-    forgetWishDraft(deviceStorage)
+    removeRequestDraft(deviceStorage)
     then()
   }
 

@@ -7,19 +7,19 @@ import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { cachedJobs, activityLabelOf, useActivityTypes } from '../phone/index.ts'
-import type { WishForm } from './use-wish-form.ts'
-import { wallClock, type WishProblem } from './wish.ts'
-import styles from './wish-fieldset.module.css'
+import type { RequestFormState } from './use-request-form.ts'
+import { wallClock, type RequestProblem } from './request-fields.ts'
+import styles from './request-fieldset.module.css'
 
 const NOTE_LONGEST = 500
 
-type Props = { session: ShownOwnSession; form: WishForm }
+type Props = { session: ShownOwnSession; form: RequestFormState }
 
 /** What can be changed of a session. */
-export function WishFieldset({ session, form }: Props) {
+export function RequestFieldset({ session, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const { fields, change } = form
-  const problem = (of: WishProblem | undefined) => of && t(`problems.${of}`)
+  const problem = (of: RequestProblem | undefined) => of && t(`problems.${of}`)
   const latest = wallClock(serverNow())
   return (
     <>
@@ -73,11 +73,11 @@ function useJobHint(typed: string): string | undefined {
 }
 
 /** The activities in use, and the one that was recorded. */
-function ActivityField({ session: { activityCode, said }, form }: Props) {
+function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   const activities = useActivityTypes().data ?? []
-  const own = { code: activityCode, label: said?.activity_label ?? activityLabelOf(activityCode) }
+  const own = { code: activityCode, label: confirmed?.activity_label ?? activityLabelOf(activityCode) }
   const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
   return (
     <div className={styles['field']}>

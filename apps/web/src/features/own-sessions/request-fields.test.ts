@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '@warsha/domain'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
-import { fieldsOf, firstFieldsOf, problemsIn, wallClock, wishedOf, type WishFields } from './wish.ts'
+import { fieldsOf, firstFieldsOf, problemsIn, wallClock, requestBody, type RequestFields } from './request-fields.ts'
 
 const now = new Date('2026-11-19T15:00:30').getTime()
 const session: ShownOwnSession = {
@@ -13,12 +13,12 @@ const session: ShownOwnSession = {
   endedAt: new Date('2026-11-19T12:00:05').getTime(),
   heldSeconds: 0,
   kept: 'sent',
-  said: null,
+  confirmed: null,
   isVoided: false,
   isCorrected: false,
   request: null,
 }
-const filled = (fields: Partial<WishFields>): WishFields => ({
+const filled = (fields: Partial<RequestFields>): RequestFields => ({
   ...fieldsOf(session),
   reason: 'I forgot to stop it',
   ...fields,
@@ -32,7 +32,7 @@ test('where the end is missing the form begins with the end to which the session
   const fields = { ...firstFieldsOf(forgotten), reason: 'Forgot it' }
   expect(fields.end).toBe('2026-11-18T17:00')
   expect(problemsIn(forgotten, fields, now)).toEqual({})
-  expect(wishedOf(forgotten, fields).ended_at).toBe(new Date('2026-11-18T17:00:00').toISOString())
+  expect(requestBody(forgotten, fields).ended_at).toBe(new Date('2026-11-18T17:00:00').toISOString())
 
   const uncounted = firstFieldsOf({ ...forgotten, heldSeconds: 16 * 3600 })
   expect(uncounted.end).toBe('')
@@ -56,12 +56,12 @@ test('the form begins with the session as it is, times by the wall clock of the 
 
 describe('what is asked', () => {
   test('is what was changed, and no time by its cut-off seconds', () => {
-    expect(wishedOf(session, filled({ job: ' ١٠٠٢ ' }))).toEqual({
+    expect(requestBody(session, filled({ job: ' ١٠٠٢ ' }))).toEqual({
       ...asIs,
       job_no: '1002',
       reason: 'I forgot to stop it',
     })
-    expect(wishedOf(session, filled({ end: '2026-11-19T11:30', note: '' }))).toMatchObject({
+    expect(requestBody(session, filled({ end: '2026-11-19T11:30', note: '' }))).toMatchObject({
       ...asIs,
       ended_at: new Date('2026-11-19T11:30').toISOString(),
       note: '',
@@ -69,7 +69,7 @@ describe('what is asked', () => {
   })
 
   test('is nothing else where the session should not count', () => {
-    expect(wishedOf(session, filled({ isVoid: true, job: '1002', start: '' }))).toMatchObject({
+    expect(requestBody(session, filled({ isVoid: true, job: '1002', start: '' }))).toMatchObject({
       ...asIs,
       is_void: true,
     })
@@ -77,7 +77,7 @@ describe('what is asked', () => {
 })
 
 describe('what has to be put right', () => {
-  test.each<[string, Partial<WishFields>, object]>([
+  test.each<[string, Partial<RequestFields>, object]>([
     ['all is well', { job: '1002' }, {}],
     ['nothing was changed', {}, { all: 'nothing' }],
     ['the reason is missing', { job: '1002', reason: ' ' }, { reason: 'reason' }],
@@ -94,6 +94,6 @@ describe('what has to be put right', () => {
     const running = { ...session, endedAt: null }
     const fields = { ...fieldsOf(running), reason: 'I began later', start: wallClock(now - 5 * MINUTE) }
     expect(problemsIn(running, fields, now)).toEqual({})
-    expect(wishedOf(running, fields).ended_at).toBeNull()
+    expect(requestBody(running, fields).ended_at).toBeNull()
   })
 })
