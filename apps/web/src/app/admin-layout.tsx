@@ -1,4 +1,3 @@
-import { spotlight } from '@mantine/spotlight'
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
 import { useEffect, useState } from 'react'
@@ -16,6 +15,7 @@ import { icon } from '../ui/icon-size.ts'
 import styles from './admin-layout.module.css'
 import { NavSheet, SideNav } from './admin-nav.tsx'
 import { Palette } from './admin-palette.tsx'
+import { requestPalette } from './admin-palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
@@ -65,7 +65,7 @@ function Header() {
         icon={<IconCommand {...icon} size={20} />}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onClick={spotlight.open}
+        onClick={requestPalette}
       />
       <DisplaySettings />
       <Button

@@ -1,3 +1,3 @@
 export { ExportButtons } from './export-buttons.tsx'
 export { ExportShelf } from './export-shelf.tsx'
-export { LastDaysExport } from './last-days-export.tsx'
+export { loadLastDaysExport } from './load-last-days-export.ts'

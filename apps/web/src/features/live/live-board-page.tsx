@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ActiveSession, Live } from '@warsha/contract'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
-import { LastDaysExport } from '../exports/index.ts'
+import { loadLastDaysExport } from '../exports/index.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
@@ -24,6 +24,9 @@ import { LineBadge } from './line-badge.tsx'
 import styles from './live-board-page.module.css'
 import { idOf, pageSizes, SessionsTable } from './sessions-table.tsx'
 import { Stats } from './stats.tsx'
+
+/** The board does not wait for it. */
+const LastDaysExport = lazy(loadLastDaysExport)
 
 const fields = {
   q: text,
@@ -46,7 +49,9 @@ export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => vo
         <div className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
-          <LastDaysExport />
+          <Suspense>
+            <LastDaysExport />
+          </Suspense>
         </div>
       </PageHeader>
       <Stats

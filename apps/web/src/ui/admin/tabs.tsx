@@ -29,7 +29,7 @@ export function Tabs<Name extends string>(props: Props<Name>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-tab="${current}"]`)
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current && chosen) scrollAcross(list.current, chosen)
   }, [current])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -74,6 +74,13 @@ export function Tabs<Name extends string>(props: Props<Name>) {
       </div>
     </>
   )
+}
+
+/** Brings an entry into sight by moving its list alone: `scrollIntoView` would move the page as well. */
+function scrollAcross(list: Element, entry: Element): void {
+  const [frame, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
+  if (box.left < frame.left) list.scrollBy({ left: box.left - frame.left })
+  else if (box.right > frame.right) list.scrollBy({ left: box.right - frame.right })
 }
 
 /** Where a key leads to, round and round; -1 when it leads nowhere. */

@@ -1,0 +1,2 @@
+/** Loads the exports of the last days, which a page may show a moment after the rest of it. */
+export const loadLastDaysExport = async () => ({ default: (await import('./last-days-export.tsx')).LastDaysExport })
