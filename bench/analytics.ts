@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { type Instant, localDateOf, plusDays, weekdayOf } from '@warsha/domain'
 import { MOST_COCKPIT_CELLS, MOST_LEARNED_CELLS } from '@warsha/contract'
 import { cockpit } from '../apps/server/src/features/analytics/cockpit-queries.ts'
@@ -20,7 +21,7 @@ import { openWorkshop } from './workshop.ts'
 
 const ZONE = 'Asia/Riyadh'
 const DAYS = 365
-const TIMES = 60
+const TIMES = amount(60, 15)
 const WARM_UP = 5
 /** What the app may add to twice its SQL. */
 const ADDED_MS = 2

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 import { rate } from './load.ts'
@@ -5,8 +6,8 @@ import { requestsOf } from './recording-sessions.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
-const TECHNICIANS = 6_000
-const ROUNDS = 5
+const TECHNICIANS = amount(6_000, 1_500)
+const ROUNDS = amount(5, 2)
 const load = { connections: 16, milliseconds: 2_500 }
 const TARGET = 0.75
 

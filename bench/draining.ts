@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sql } from '../apps/server/src/platform/database.ts'
@@ -5,8 +6,8 @@ import { atMost, type Figure } from './figure.ts'
 import { openPhone, type Phone, untilInstalled } from './phone.ts'
 import { jobNumber } from './workshop.ts'
 
-const SESSIONS = 250
-const PHOTOS = 300
+const SESSIONS = amount(250, 60)
+const PHOTOS = amount(300, 60)
 const TARGET_SECONDS = 60
 const PATIENCE_MS = 300_000
 

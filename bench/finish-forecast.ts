@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
@@ -9,8 +10,8 @@ import { jobNumber, JOBS, openWorkshop, type Workshop } from './workshop.ts'
 const TECHNICIANS = 12
 const TIMES = 7
 /** A shop that closes none of its jobs for years. */
-const MANY_JOBS = 20_000
-const ROUNDS = 5
+const MANY_JOBS = amount(20_000, 4_000)
+const ROUNDS = amount(5, 2)
 
 /** The forecast of 400 open jobs, each with five activities; and how long one of 20,000 keeps technicians waiting. */
 export async function finishForecast(): Promise<Figure[]> {

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { jobsNewestFirst } from '../apps/server/src/features/jobs/queries.ts'
 import { atMost, type Figure, millisecondsOf, quantile } from './figure.ts'
@@ -5,8 +6,8 @@ import { Connection, get } from './load.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
-const ADDED = 19_600
-const TIMES = 120
+const ADDED = amount(19_600, 3_600)
+const TIMES = amount(120, 40)
 const TARGET = 3
 
 /** The admin's list of 20,000 jobs, against its SQL and writing the rows down as they come. */

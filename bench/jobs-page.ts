@@ -1,9 +1,10 @@
+import { amount } from './amounts.ts'
 import type { Page } from '@playwright/test'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, quantile } from './figure.ts'
 import { openDesk, type Phone } from './phone.ts'
 
-const JOBS = 20_000
+const JOBS = amount(20_000, 4_000)
 const TIMES = 5
 const FIRST_ROWS_SECONDS = 1.5
 const KEYSTROKE_MS = 100

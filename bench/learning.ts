@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
@@ -14,13 +15,13 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 const ZONE = 'Asia/Riyadh'
 const TECHNICIANS = 200
 /** Some eleven items a job are worked on, of thirteen activities. */
-const JOBS = { small: 900, large: 9_000 }
+const JOBS = { small: 900, large: amount(9_000, 2_700) }
 const ACTIVITIES = 13
 const CLOSINGS = 20
 /** Items of open jobs that have not settled. */
-const OPEN = { small: CLOSINGS * ACTIVITIES, large: 5_000 }
-const PASSES = 30
-const ROUNDS = 3
+const OPEN = { small: CLOSINGS * ACTIVITIES, large: amount(5_000, 1_500) }
+const PASSES = amount(30, 10)
+const ROUNDS = amount(3, 1)
 const PATIENCE_MS = 20_000
 
 /** How soon what settles is learned, and what learning takes where there is much. */

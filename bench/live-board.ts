@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { runningSessions } from '../apps/server/src/features/live/queries.ts'
 import { atMost, type Figure, millisecondsOf, quantile } from './figure.ts'
@@ -7,7 +8,7 @@ import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
 const ACTIVE = 1_000
-const TIMES = 400
+const TIMES = amount(400, 100)
 /** Sessions that each technician completed on the days before. */
 const COMPLETED_EACH = 10
 const TARGET = 3

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import type { Page } from '@playwright/test'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
@@ -6,7 +7,7 @@ import { openDesk } from './phone.ts'
 
 const JOB_TYPES = 20
 const ACTIVITIES = 30
-const TIMES = 150
+const TIMES = amount(150, 40)
 const WARM_UP = 10
 const FRAME_MS = 1000 / 60
 const SAVED_MS = 100

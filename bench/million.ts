@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
 import { rebuildCalendar, rebuildRollup } from '../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
@@ -6,7 +7,12 @@ import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/dat
 /** How much there is. The sessions lie on the working days of the years before `until`, in the order of time. */
 export type Amount = { sessions: number; technicians: number; jobs: number; years: number; until: Instant }
 
-export const MILLION: Omit<Amount, 'until'> = { sessions: 1_000_000, technicians: 200, jobs: 20_000, years: 3 }
+export const MILLION: Omit<Amount, 'until'> = {
+  sessions: amount(1_000_000, 100_000),
+  technicians: 200,
+  jobs: amount(20_000, 2_000),
+  years: amount(3, 0.3),
+}
 
 const ZONE = 'Asia/Riyadh'
 

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { atLeast, type Figure, median } from './figure.ts'
@@ -5,8 +6,8 @@ import { post, rate } from './load.ts'
 import { served } from './served.ts'
 import { jobNumber, openWorkshop, type Workshop } from './workshop.ts'
 
-const TECHNICIANS = 6_000
-const ROUNDS = 5
+const TECHNICIANS = amount(6_000, 1_500)
+const ROUNDS = amount(5, 2)
 const load = { connections: 16, milliseconds: 2_500 }
 const TARGET = 0.4
 

@@ -1,9 +1,10 @@
+import { amount } from './amounts.ts'
 import { randomUUID } from 'node:crypto'
 import { atMost, type Figure, median } from './figure.ts'
 import { openPhone, type Phone, untilInstalled } from './phone.ts'
 import { jobNumber } from './workshop.ts'
 
-const TIMES = 10
+const TIMES = amount(10, 3)
 const SLOWDOWN = 4
 const TARGET_SECONDS = 1
 

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { type Db, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
@@ -7,10 +8,10 @@ import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
 const ZONE = 'Asia/Riyadh'
-const ROUNDS = 5
+const ROUNDS = amount(5, 2)
 const TIMES = 15
 /** Rounds that do not count: until then both sides still compile what they run. */
-const WARMING = 8
+const WARMING = amount(8, 3)
 const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
 /** Ten times as many are the same shop for longer; the calendar begins with the year 2000. */
 const YEARS = Math.min(26, (MILLION.years * SESSIONS) / MILLION.sessions)

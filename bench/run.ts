@@ -17,9 +17,10 @@ import { scheduleChange } from './schedule-change.ts'
 import { sessionBytes } from './session-bytes.ts'
 import { tapping } from './tapping.ts'
 import { timesheets } from './timesheets.ts'
+import { isQuick } from './amounts.ts'
 import type { Figure } from './figure.ts'
 
-/** Everything that is measured, by name. `npm run bench -- NAME` runs one. */
+/** Everything that is measured, by name. `npm run bench -- NAME` runs one, `npm run bench -- --quick` all of it on less data. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   completing,
@@ -42,7 +43,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   demo,
 }
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
@@ -55,5 +56,7 @@ for (const [name, bench] of Object.entries(benches)) {
   console.log(`${name} …`)
   figures.push(...(await bench()))
 }
-for (const figure of figures) console.log(JSON.stringify(figure))
+for (const figure of figures) console.log(JSON.stringify(isQuick ? { ...figure, quick: true } : figure))
+if (isQuick)
+  console.log('Quick: on a tenth of the data, from a few rounds. Figures that count come from npm run bench.')
 process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1

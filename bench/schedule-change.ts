@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { instantAt } from '@warsha/domain'
 import { changeSchedule } from '../apps/server/src/features/calendar/index.ts'
 import { type Db, sql, type Tx } from '../apps/server/src/platform/database.ts'
@@ -8,7 +9,7 @@ import { sleep, startsOn } from './starting.ts'
 import { openWorkshop } from './workshop.ts'
 
 const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['ROUNDS'] ?? amount(5, 2))
 const ZONE = 'Asia/Riyadh'
 const QUIET = 5_000
 

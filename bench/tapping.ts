@@ -1,9 +1,10 @@
+import { amount } from './amounts.ts'
 import type { Page } from '@playwright/test'
 import { atMost, type Figure, quantile } from './figure.ts'
 import { openPhone, untilInstalled } from './phone.ts'
 import { jobNumber, JOBS } from './workshop.ts'
 
-const TIMES = 60
+const TIMES = amount(60, 15)
 const SLOWDOWN = 4
 const TARGET_MS = 150
 

@@ -1,3 +1,4 @@
+import { amount } from './amounts.ts'
 import { localDateOf, plusDays } from '@warsha/domain'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { fillSessions, learnFirst } from './million.ts'
@@ -6,7 +7,7 @@ import { openWorkshop } from './workshop.ts'
 import { sql } from '../apps/server/src/platform/database.ts'
 
 const TECHNICIANS = 20
-const ROUNDS = 5
+const ROUNDS = amount(5, 2)
 
 /** The timesheets of twenty technicians in one PDF, asked for over HTTP, and the pay sheet of the same month. */
 export async function timesheets(): Promise<Figure[]> {
