@@ -1,4 +1,4 @@
-import type { Text } from '@warsha/contract'
+import { type Text, workColumns } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
@@ -85,57 +85,15 @@ const named: SessionColumn[] = [
 ]
 
 /** What is summed up below, in the order in which the other sheets have it. */
-const work: SessionColumn[] = [
-  {
-    name: 'raw',
-    text: { en: 'Raw (h:mm:ss)', ar: 'الوقت الكامل (س:دد:ثث)' },
-    kind: 'duration',
-    width: 13,
-    value: (_session, _words, work) => work.rawSeconds,
-  },
-  {
-    name: 'effective',
-    text: { en: 'Effective (h:mm:ss)', ar: 'الوقت الفعلي (س:دد:ثث)' },
-    kind: 'duration',
-    width: 13,
-    value: (_session, _words, work) => work.effectiveSeconds,
-  },
-  {
-    name: 'outside',
-    text: { en: 'Outside hours (h:mm:ss)', ar: 'خارج الدوام (س:دد:ثث)' },
-    kind: 'duration',
-    width: 13,
-    value: (_session, _words, work) => work.outsideSeconds,
-  },
-  {
-    name: 'raw_hours',
-    text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
-    kind: 'hours',
-    width: 12,
-    value: (_session, _words, work) => work.rawHours,
-  },
-  {
-    name: 'effective_hours',
-    text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
-    kind: 'hours',
-    width: 12,
-    value: (_session, _words, work) => work.effectiveHours,
-  },
-  {
-    name: 'outside_hours',
-    text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
-    kind: 'hours',
-    width: 12,
-    value: (_session, _words, work) => work.outsideHours,
-  },
-  {
-    name: 'cost',
-    text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
-    kind: 'money',
-    width: 12,
-    value: (session) => session.cost_halalas,
-  },
-]
+const work: SessionColumn[] = workColumns
+  .filter((column) => column.work !== 'sessionCount')
+  .map(({ work: name, kind, text }) => ({
+    name,
+    text,
+    kind,
+    width: kind === 'duration' ? 13 : 12,
+    value: (_session, _labels, shown) => shown[name],
+  }))
 
 const rest: SessionColumn[] = [
   {
