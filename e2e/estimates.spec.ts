@@ -189,8 +189,8 @@ test(
       await page.keyboard.press('Escape')
       await page.keyboard.press('Space')
       await expect(panel).toContainText('Testing · Motor overhaul')
-      await expect(panel).toContainText('What finished work has taught is planned.')
-      await expect(panel.getByRole('listitem').filter({ hasText: 'Taught' })).toHaveCount(24)
+      await expect(panel).toContainText('Plans use what was learned from finished work.')
+      await expect(panel.getByRole('listitem').filter({ hasText: 'Learned from' })).toHaveCount(24)
       await screenshotAndAxe(page, 'en-desk-why')
       await page.keyboard.press('Escape')
       await expect(panel).toHaveCount(0)
@@ -218,7 +218,7 @@ test(
       await expect(panel).toContainText(/Frozen by .+ on .+, whatever is learned/)
       await expect(cell).toHaveAccessibleDescription(/frozen at 8\.\d+ h/)
       await panel.getByRole('button', { name: 'Release' }).click()
-      await expect(panel).toContainText('What finished work has taught is planned.')
+      await expect(panel).toContainText('Plans use what was learned from finished work.')
     })
 
     await test.step('it is taken as the baseline, and put back', async () => {

@@ -1,4 +1,4 @@
--- An item that is kept from teaching, or teaches again, is looked at.
+-- An item that is excluded from learning, or included again, is queued.
 create or replace function note_exclusion() returns trigger language plpgsql as $$
 begin
   insert into work_to_learn values (coalesce(new.job_id, old.job_id), coalesce(new.activity_type_id, old.activity_type_id));

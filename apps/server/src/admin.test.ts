@@ -168,7 +168,7 @@ test('verify-learning goes through all settled work', async () => {
   const { code, stdout } = await admin('verify-learning')
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/^Work items: \d+, of which \d+ teach\.\nWhat was learned is what the sessions teach\.$/m),
+    expect.stringMatching(/^Work items: \d+, \d+ of them trained the engine\.\nWhat was learned is what the sessions give\.$/m),
   ])
 })
 

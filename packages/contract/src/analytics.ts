@@ -6,7 +6,7 @@ import { shape } from './shape.ts'
 const period = z.object({ sessions: z.int(), hours, cost_sar: sar })
 const percent = z.number().describe('percent')
 
-/** Why settled work items teach nothing and count nowhere. */
+/** Why nothing is learned from settled work items, which then count nowhere. */
 export const leftOutReasons = ['review', 'duplicate', 'no_time', 'no_estimate', 'excluded'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -21,7 +21,7 @@ export const leftOut = z.object({
 
 /**
  * How near the estimates of some settled items came. What was learned is judged by what was known when each item began,
- * never by what it taught itself.
+ * never by what was learned from it.
  */
 export const estimateMeasure = z.object({
   item_count: z.int(),

@@ -57,7 +57,7 @@ export type Exclusion = z.infer<typeof exclusion>
 
 const outcome = {
   settled_at: instant.nullable().describe('null: more work may come'),
-  left_out: z.enum(leftOutReasons).nullable().describe('why it taught nothing; null: it taught, or has not settled'),
+  left_out: z.enum(leftOutReasons).nullable().describe('why nothing was learned from it; null: it was learned from, or has not settled'),
   exclusion: exclusion.nullable(),
 }
 
@@ -258,7 +258,7 @@ export const estimateShapes = {
     idempotent: true,
   }),
   includeItem: shape({
-    summary: 'Let a work item teach again',
+    summary: 'Learn from a work item again',
     ...byWorkItem,
     answers: { 204: 'nothing' },
     refusals: ['item_not_found'],

@@ -8,14 +8,14 @@ export const verifyLearning: Command = {
   prepare: async () => {
     return async ({ db, change }) => {
       const { items, trained, isTheSame, isOtherVersion } = await verify(db, change.now)
-      console.log(`Work items: ${items}, of which ${trained} teach.`)
+      console.log(`Work items: ${items}, ${trained} of them trained the engine.`)
       if (isOtherVersion) {
         console.log('What is stored is of another version of the engine. The next start learns everything anew.')
         return
       }
       if (!isTheSame)
-        throw new Mistake('What was learned is not what the sessions teach. To put it right: repair-learning')
-      console.log('What was learned is what the sessions teach.')
+        throw new Mistake('What was learned differs from what the sessions give. To put it right: repair-learning')
+      console.log('What was learned is what the sessions give.')
     }
   },
 }

@@ -98,7 +98,7 @@ export class LearningEngine {
     }
   }
 
-  /** Takes in an item that has settled. Items teach in the order in which they settled. */
+  /** Takes in an item that has settled. Items are learned from in the order in which they settled. */
   learn(item: SettledItem): void {
     const { actualHours, baselineHours, atStart } = item
     const { maxFactor, maxMiss, maxTaken, trustLevels } = this.#parameters

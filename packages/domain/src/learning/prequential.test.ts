@@ -61,7 +61,7 @@ describe('learning from a shop whose baselines are wrong by known factors', () =
   })
 })
 
-test('an item that settles later teaches nobody who starts before', () => {
+test('an item that settles later changes no estimate of before', () => {
   const items = shopFloor({ count: 300, forgotten: 0 })
   const all = [...predictionsInOrder(items)]
   const changed = items.map((item) => (item.settledAt > 400 * HOUR ? { ...item, actualHours: 99 } : item))

@@ -5,7 +5,7 @@ import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 /** A work item with its times. */
 export type LoggedItem = CellKey & {
   startedAt: Instant
-  /** when its hours were complete; it teaches nobody who starts before */
+  /** when its hours were complete; it changes no estimate of before */
   settledAt: Instant
   /** above zero */
   baselineHours: number

@@ -10,14 +10,14 @@ function example(given: Partial<TrainingExample> & { id: number; startedAt: numb
   return { ...rewind, settledAt: null, baselineHours: 10, actualHours: 12, atStart: null, ...given }
 }
 
-/** Takes in lessons; what each was told is kept with it, as the database does. */
+/** Trains with items; the estimate that each had is kept with it, as the database does. */
 function study(engine: LearningEngine, examples: TrainingExample[]): void {
   for (const { example: taken, atStart } of replayExamples(engine, examples)) {
     if (atStart) taken.atStart = atStart
   }
 }
 
-describe('going through lessons', () => {
+describe('training with items in their order', () => {
   test('tells each what was known when it began, and nothing later', () => {
     const many = Array.from({ length: 20 }, (_, i) => example({ id: i, startedAt: i, settledAt: 100, actualHours: 20 }))
     const during = example({ id: 50, startedAt: 99 })
@@ -72,7 +72,7 @@ const story = fc.array(
   { maxLength: 120 },
 )
 
-test('an engine that went along, and un-learned what was corrected, is the one that is taught from the first', () => {
+test('an engine that went along, and un-learned what was corrected, is the one that is trained from the first', () => {
   fc.assert(
     fc.property(story, fc.integer({ min: 1, max: 50 }), (items, step) => {
       const all = items.map((item, id) => ({

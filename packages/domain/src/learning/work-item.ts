@@ -21,7 +21,7 @@ export function settledAt(
   return settled <= now ? settled : null
 }
 
-/** Why a settled item teaches nothing. */
+/** Why nothing is learned from a settled item. */
 export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
 
 /** What is known of a settled item that may keep it from teaching. */
@@ -36,7 +36,7 @@ export type LeftOutFacts = {
   hasEstimate: boolean
 }
 
-/** Why an item is left out, the gravest reason; null when it teaches. */
+/** Why an item is left out, the gravest reason; null when it is learned from. */
 export function leftOutFor(doubts: LeftOutFacts): LeftOut | null {
   if (doubts.isExcluded) return 'excluded'
   if (doubts.actualSeconds <= 0) return 'no_time'

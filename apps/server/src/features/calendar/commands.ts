@@ -38,7 +38,7 @@ export function changeSchedule<Written, Result>(
   })
 }
 
-/** What these sessions have taught is looked at again. @param where a condition on the session `s` */
+/** What was learned from these sessions is computed again. @param where a condition on the session `s` */
 async function noteWork(tx: Tx, where: Sql): Promise<void> {
   await tx.run(sql`
     insert into work_to_learn select distinct job_id, activity_type_id from work_session as s where ${where}`)

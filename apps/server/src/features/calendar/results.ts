@@ -160,7 +160,7 @@ export async function rebuildResults(tx: Tx, timeZone: string): Promise<void> {
   await relearn(tx)
 }
 
-/** What all sessions have taught is looked at again. */
+/** What was learned from all sessions is computed again. */
 export async function relearn(tx: Tx): Promise<void> {
   await tx.run(sql`insert into work_to_learn default values`)
 }

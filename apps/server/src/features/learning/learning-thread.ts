@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 3_600_000
 
 /**
  * Does passes, see `learn`, in a thread of its own, on a connection of its own: where everything is learned anew, items
- * and lessons by the hundred thousand are gone through, in which nobody else would be served.
+ * and training goes through items by the hundred thousand, in which nobody else would be served.
  * Closing it ends a pass under way, of which nothing is kept.
  */
 export function learningThread(connection: Connection): WorkerThread<LearnOrder, LearningRun> {

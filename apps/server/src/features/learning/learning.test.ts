@@ -155,7 +155,7 @@ describe('a work item', () => {
   })
 })
 
-describe('what teaches nothing', () => {
+describe('what trains nothing', () => {
   const closed = SUNDAY + 9 * HOUR
   const leftOut = async () => (await items()).map(({ left_out }) => left_out)
 

@@ -32,7 +32,7 @@ export type Outcome = { itemCount: number; trained: boolean } | 'elsewhere' | 'o
 export type LearningRun = { outcome: Outcome; isSomethingLeft: boolean }
 
 /**
- * Looks at work items that changed or may have settled, and teaches the engine, in one transaction, one instance at a
+ * Looks at work items that changed or may have settled, and trains the engine, in one transaction, one instance at a
  * time.
  */
 export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function runOnce(
   return { itemCount: diffs.length, trained: training.engine !== null }
 }
 
-/** Items whose shares are others now: those that taught, or teach, in another way. */
+/** Items whose shares are others now: those that trained the engine, or do now, with other values. */
 function sharesOf(diffs: readonly ItemDiff[]) {
   return diffs.flatMap((one) => {
     const { before, after } = one

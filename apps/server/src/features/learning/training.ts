@@ -50,7 +50,7 @@ export async function train(tx: Tx, diffs: readonly ItemDiff[], order: StudyOrde
   return { engine: learned ? engine : null, anew, estimatesNow: estimates.map(({ item }) => item) }
 }
 
-/** The same without keeping anything of it. Null: there is nothing to teach or to tell. */
+/** The same without keeping anything of it. Null: there is nothing to train with and nobody to tell. */
 export async function study(
   db: Reader,
   diffs: readonly ItemDiff[],
@@ -74,7 +74,7 @@ export async function study(
   return { engine, last, estimates, anew: !goesOn, learned }
 }
 
-/** Items that taught, and those that nobody has told what is known. */
+/** Items that trained the engine, and those that have no estimate of it yet. */
 function allTrainingItems(db: Reader): Promise<ItemRow[]> {
   return db.rows<ItemRow>(sql`
     select ${itemColumns} from work_item as item

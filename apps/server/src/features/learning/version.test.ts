@@ -160,7 +160,7 @@ test(
 describe('verify-learning', () => {
   const nothingElse = { items: 30, trained: 30, isOtherVersion: false }
 
-  test('finds a cell and a memory that are not what the sessions teach, and writes nothing', async () => {
+  test('finds a cell and a memory that are not what the sessions give, and writes nothing', async () => {
     const readOnly = new Db(shop.connection, { isReadOnly: true })
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: true })
     await shop.db.run(sql`update learned_cell set learned_seconds = learned_seconds + 1 where power_rating_id = 1`)

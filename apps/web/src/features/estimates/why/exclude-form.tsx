@@ -11,7 +11,7 @@ const shape = z.object({ reason: changeReason })
 
 type Props = { number: string; onExclude: (reason: string) => void; onCancel: () => void }
 
-/** Asks why an item should not teach. */
+/** Asks why nothing should be learned from an item. */
 export function ExcludeForm({ number, onExclude, onCancel }: Props) {
   const { t } = useTranslation('admin')
   const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' })

@@ -14,12 +14,12 @@ export const en = {
     planned: 'Planned',
     plannedBy: {
       baseline: 'The baseline is planned.',
-      learned: 'What finished work has taught is planned.',
+      learned: 'Plans use what was learned from finished work.',
       frozen: 'Frozen by {{name}} on {{day}}, whatever is learned.',
     },
     withBuffer: '{{hours}} with the buffer of {{percent}}',
     none: 'No estimate yet',
-    noneText: 'Set hours for this cell. What is learned is told in relation to them.',
+    noneText: 'Set hours for this cell. Learned hours are shown relative to them.',
     confidence: 'Confidence',
     confidences: { low: 'Low', medium: 'Medium', high: 'High' },
     confidenceHints: {
@@ -36,7 +36,7 @@ export const en = {
     steps: 'How it comes about',
     baseline: 'Baseline',
     baselineExact: 'Of this motor',
-    baselineGeneral: 'Holds for more than this motor',
+    baselineGeneral: 'Applies to more motors than this one',
     activity: '{{activity}}, all kinds of work',
     jobType: 'On {{jobType}}',
     cell: 'On this motor',
@@ -79,7 +79,7 @@ export const en = {
     nothingPlanned: 'nothing planned then',
     began: 'Began {{day}}',
     settled: 'Settled {{day}}',
-    used: 'Taught',
+    used: 'Learned from',
     notSettled: 'Not settled yet',
     leftOut: {
       review: 'Left out: a session waits for review',
@@ -92,12 +92,12 @@ export const en = {
     account: 'Account of job {{number}}',
     exclude: 'Exclude',
     excludeOf: 'Exclude job {{number}}',
-    reason: 'Why should job {{number}} not teach?',
-    excluded: 'Job {{number}} teaches no more',
+    reason: 'Why should nothing be learned from job {{number}}?',
+    excluded: 'Job {{number}} is no longer learned from',
     excludeFailed: 'Failed to exclude job {{number}}.',
     include: 'Include',
     includeOf: 'Include job {{number}} again',
-    included: 'Job {{number}} teaches again',
+    included: 'Job {{number}} is learned from again',
     includeFailed: 'Failed to include job {{number}}.',
 
     job: {

@@ -57,10 +57,10 @@ test('the number in plain words, from the baseline to what is planned', async ()
   network.answer('estimateReasons', () => json(reasons))
   await show(<WhyPanel cell={cell} onClose={() => undefined} />)
   for (const text of [
-    'What finished work has taught is planned.',
+    'Plans use what was learned from finished work.',
     '14.40 h with the buffer of 20%',
     'Half of such work takes less than 12.00 h, four of five less than 15.00 h.',
-    'Holds for more than this motor',
+    'Applies to more motors than this one',
     'Last 1 of 6 work items',
     '9.00 h planned then',
   ]) {
@@ -76,7 +76,7 @@ test('a decision that is refused is put back, and says why', async () => {
   await panel.getByRole('textbox').fill('Forgotten timer')
   await panel.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect.element(page.getByText('There is no work of this activity on this job.')).toBeVisible()
-  await expect.element(panel.getByText('Taught', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Learned from', { exact: true })).toBeVisible()
 })
 
 test('what cannot be read offers to try again', async () => {
