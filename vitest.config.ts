@@ -54,8 +54,6 @@ export default defineConfig({
           globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
           // Threads run as they do in production, and none of them compiles the sources once more.
           env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
-          // Programs, sockets and races on a busy machine: what passes only when it is run again is named at the end.
-          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -63,7 +61,6 @@ export default defineConfig({
       {
         test: {
           name: 'embedded postgres',
-          retry: 1,
           include: ['apps/server/src/platform/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -78,7 +75,6 @@ export default defineConfig({
           // Stories run beside: what takes a moment longer is not wrong.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
-          retry: 1,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],
           setupFiles: ['apps/web/testing/browser.ts'],

@@ -44,7 +44,7 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
     webFolder: DIST,
     logger: false,
   })
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ARGUMENTS })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const person = workshop.technicians[0] ?? 0
   await workshop.db.run(sql`update person set role = ${role} where id = ${person}`)

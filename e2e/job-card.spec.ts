@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, screenshotAndAxe, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, pageOfAdmin, pdfIn, test, type Warsha } from './warsha.ts'
 
 async function openJob(page: Page, jobNo: string): Promise<void> {
   await page.goto(`/admin/jobs?q=${jobNo}`)
@@ -14,11 +14,7 @@ test('the card of a job opens in a window of its own, to be printed', async ({ w
   const print = page.getByRole('button', { name: 'Print the card of job 0083001' })
   const opening = page.waitForEvent('popup')
   await print.click()
-  const card = await opening
-  await card.waitForURL(/^blob:/)
-  expect(await card.evaluate(() => document.contentType)).toBe('application/pdf')
-  await card.screenshot({ path: 'artifacts/screens/en-desk-job-card.png' })
-  await card.close()
+  await pdfIn(opening)
 
   await test.step('where windows are blocked it is saved', async () => {
     await page.evaluate(() => {

@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: '../artifacts/end-to-end',
   // Each has an app and a database of its own.
   workers: 2,
-  // A story that passes only when it is told again is named at the end of the run: it is not steady, and wants mending.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

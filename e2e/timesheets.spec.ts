@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, pdfIn, test } from './warsha.ts'
 import { wednesday, workedDay } from './worked-day.ts'
 
 const DAY = wednesday(59)
@@ -48,10 +48,7 @@ test('a technician’s month, day by day, to print in either language', async ({
     const requestSent = page.waitForRequest('**/timesheets/*/pdf?*')
     await page.getByRole('menuitem', { name: 'العربية' }).click()
     expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
-    const sheet = await opening
-    await sheet.waitForURL(/^blob:/)
-    expect(await sheet.evaluate(() => document.contentType)).toBe('application/pdf')
-    await sheet.close()
+    await pdfIn(opening)
   })
 
   await test.step('where windows are blocked it is saved; what fails is said', async () => {

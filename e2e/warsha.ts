@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
+import { ahead, setClock } from './clock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SCREENS = join(ROOT, 'artifacts/screens')
@@ -18,7 +19,7 @@ export type Warsha = {
   address: string
   /** makes a call as the admin */
   asAdmin<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** adds a technician; returns what they sign in with, the temporary password already changed unless `temporary` */
+  /** adds a technician; returns what they sign in with, a password of their own unless `temporary` */
   technician(
     name: string,
     options?: { temporary?: boolean; segment?: string },
@@ -27,17 +28,35 @@ export type Warsha = {
   /** reads the database that the app keeps its records in */
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   /** the technician starts an activity, some hours ago; `end` ends it now */
-  start(
-    person: { identifier: string; password: string },
-    jobNo: string,
-    activity: string,
-    hoursAgo: number,
-  ): Promise<{ end: () => Promise<void> }>
+  start(person: SignIn, jobNo: string, activity: string, hoursAgo: number): Promise<{ end: () => Promise<void> }>
 }
+
+type SignIn = { identifier: string; password: string }
+type SignedIn = { access_token: string; user: object }
 
 let people = 0
 
-export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext }, { warsha: Warsha }>({
+const signIns = new Map<string, Promise<SignedIn>>()
+
+/** Signs somebody in once: looking at a password takes a processor as long as a page does. */
+function signedInOnce(person: SignIn, login: () => Promise<SignedIn>): Promise<SignedIn> {
+  const key = JSON.stringify([person.identifier, person.password])
+  const known = signIns.get(key) ?? login()
+  signIns.set(key, known)
+  return known
+}
+
+type Provided = { phone: BrowserContext; desk: BrowserContext }
+
+export const test = base.extend<Provided, { warsha: Warsha; browser: Browser }>({
+  browser: [
+    async ({ browser }, provide) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => withClock(await newContext(options))
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
   warsha: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from here
     async ({}, provide) => {
@@ -73,11 +92,19 @@ export const test = base.extend<{ phone: BrowserContext; desk: BrowserContext },
 })
 export { expect }
 
+/** Pages and service workers have the clock of the stories. */
+async function withClock(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(setClock, ahead)
+  context.on('serviceworker', (worker) => void worker.evaluate(setClock, ahead).catch(() => undefined))
+  return context
+}
+
 async function startApp(dataDir: string): Promise<{ child: ChildProcess; address: string; output: () => string }> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
     env: {
       ...process.env,
+      NODE_OPTIONS: `--import=${new URL('clock.mjs', import.meta.url)}`,
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       PORT: '0',
@@ -115,8 +142,19 @@ async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
-  const signIn = async (person: { identifier: string; password: string }) =>
-    (await call<{ access_token: string }>('POST', '/auth/login', person)).access_token
+  const tokenOf = async ({ identifier, password }: SignIn) => {
+    const login = () => call<SignedIn>('POST', '/auth/login', { identifier, password })
+    return (await signedInOnce({ identifier, password }, login)).access_token
+  }
+  const rows: Warsha['rows'] = async (sql, values = []) => {
+    const database = new Client({ host: join(dataDir, 'postgres-socket'), user: 'postgres', database: 'warsha' })
+    await database.connect()
+    try {
+      return (await database.query(sql, values)).rows
+    } finally {
+      await database.end()
+    }
+  }
   const start: Warsha['start'] = async (person, jobNo, activity, hoursAgo) => {
     const body = {
       unique_key: crypto.randomUUID(),
@@ -124,34 +162,23 @@ async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
       activity_code: activity,
       client_started_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
     }
-    const token = await signIn(person)
+    const token = await tokenOf(person)
     const { session_id } = await call<{ session_id: string }>('POST', '/sessions/start', body, token)
     return { end: () => call('POST', `/sessions/${session_id}/complete`, {}, token) }
   }
-  const adminToken = await signIn(ADMIN)
+  const adminToken = await tokenOf(ADMIN)
   const asAdmin = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, adminToken)
   return {
     address,
     asAdmin,
     start,
-    rows: async (sql, values = []) => {
-      const database = new Client({ host: join(dataDir, 'postgres-socket'), user: 'postgres', database: 'warsha' })
-      await database.connect()
-      try {
-        return (await database.query(sql, values)).rows
-      } finally {
-        await database.end()
-      }
-    },
+    rows,
     technician: async (name, { temporary = false, segment = 'Winding' } = {}) => {
       const phone = `05${String(10_000_000 + people++)}`
-      const temp = 'temporary-1'
-      const body = { full_name: name, segment, temp_password: temp, phone }
+      const password = 'a-long-password'
+      const body = { full_name: name, segment, temp_password: password, phone }
       const { id } = await asAdmin<{ id: number }>('POST', '/admin/technicians', body)
-      if (temporary) return { id, identifier: phone, password: temp }
-      const password = 'chosen-by-me'
-      const token = await signIn({ identifier: phone, password: temp })
-      await call('POST', '/me/password', { current_password: temp, new_password: password }, token)
+      if (!temporary) await rows('update person set must_change_password = false where id = $1', [id])
       return { id, identifier: phone, password }
     },
     job: async (jobNo, customer = 'Saline Water Works', description = 'Rewind of a 75 kW pump motor') => {
@@ -185,11 +212,11 @@ export async function openAsTechnician(context: BrowserContext, language: Langua
   return page
 }
 
-type SignIn = { identifier: string; password: string }
-
 async function pageOf(context: BrowserContext, language: Language, { identifier, password }: SignIn): Promise<Page> {
-  const answer = await context.request.post('/api/auth/login', { data: { identifier, password } })
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: object }
+  const { access_token, user } = await signedInOnce({ identifier, password }, async () => {
+    const answer = await context.request.post('/api/auth/login', { data: { identifier, password } })
+    return (await answer.json()) as SignedIn
+  })
   const kept = {
     'warsha.language': language,
     'warsha.access_token': access_token,
@@ -220,6 +247,23 @@ export async function answersForRecordedHours(page: Page): Promise<void> {
   await page.addLocatorHandler(question, async () => {
     await question.getByRole('button', { name: /^(Make the change|إجراء التغيير)$/ }).click()
   })
+}
+
+/**
+ * Waits until the window that opens has a PDF file, which a browser without a viewer downloads.
+ * @param opening the window, from before it opens
+ */
+export async function pdfIn(opening: Promise<Page>): Promise<void> {
+  const saved = opening.then((opened) => opened.waitForEvent('download')).then((download) => download.path())
+  const shown = opening.then(async (opened) => {
+    await opened.waitForURL(/^blob:/)
+    return opened.evaluate(() => document.contentType)
+  })
+  const found = await Promise.any([saved, shown])
+  const isSaved = found !== 'application/pdf'
+  if (isSaved) expect((await readFile(found)).toString('latin1', 0, 5)).toBe('%PDF-')
+  await (await opening).close()
+  await Promise.allSettled([saved, shown])
 }
 
 /** Fills the sign-in form and sends it. */

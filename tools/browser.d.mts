@@ -1,3 +1,3 @@
 export const BROWSER_ARGUMENTS: string[]
 export function cameraArguments(film: string): string[]
-export function findBrowser(): string
+export function findBrowser(): Promise<string>

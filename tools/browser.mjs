@@ -1,8 +1,17 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without a window does the same with less of the processor. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,13 +39,13 @@ export function cameraArguments(film) {
  * The Chromium to test with: the one of PLAYWRIGHT_CHROMIUM, an installed one, or Debian's package, installed now when
  * this user may. Throws an Error of one line that says what to install.
  */
-export function findBrowser() {
+export async function findBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM
   if (named) {
     if (isProgram(named)) return named
     throw new Error(`PLAYWRIGHT_CHROMIUM is "${named}", which is no program.`)
   }
-  return installed() ?? installDebians() ?? needed()
+  return installed() ?? (await installDebians()) ?? needed()
 }
 
 function installed() {
@@ -45,13 +54,20 @@ function installed() {
   return [...candidates, ...ELSEWHERE].find(isProgram)
 }
 
-function installDebians() {
+async function installDebians() {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined
   console.log("Installing Debian's Chromium for the tests …")
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-  return installed()
+  await aptGet('update')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await aptGet('install', '-y', '--no-install-recommends', name)
+    if (installed()) return installed()
+  }
+  return undefined
+}
+
+async function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await once(spawn('apt-get', args, { stdio: 'ignore', env }), 'exit')
 }
 
 function needed() {

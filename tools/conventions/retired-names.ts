@@ -1,6 +1,7 @@
 /** Names that were replaced by the field's own words, each with what it is called now. */
 const retired: Record<string, string> = {
   ToldSession: 'SessionRow',
+  loadAskedPage: 'loadRequestedPage',
   HeardPhone: 'DeviceSyncStatus',
   startUsually: 'START_IN_ONE_STATEMENT',
   startAsUsual: 'startInOneStatement',

@@ -80,7 +80,7 @@ test('a call during a restart waits for the new server; what does not start says
 
 test("a component's change is seen within 1 s, and its state stays", async () => {
   const { address } = await startDevelopment()
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS })
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   await stableSignIn(page, address)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { widthOf } from './admin/aligned-table.ts'
 import { Db, sql } from './platform/database.ts'
@@ -19,6 +20,7 @@ let token: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'warsha-admin-'))
+  await copyMigratedCluster(dataDir)
   running = new Program('main', { DATA_DIR: dataDir, ADMIN_EMAIL: HUDA.identifier, ADMIN_PASSWORD: HUDA.password })
   address = await running.address()
   token = ((await (await signIn(HUDA)).json()) as { access_token: string }).access_token
@@ -168,7 +170,9 @@ test('verify-learning goes through all settled work', async () => {
   const { code, stdout } = await admin('verify-learning')
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/^Work items: \d+, \d+ of them trained the engine\.\nWhat was learned is what the sessions give\.$/m),
+    expect.stringMatching(
+      /^Work items: \d+, \d+ of them trained the engine\.\nWhat was learned is what the sessions give\.$/m,
+    ),
   ])
 })
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { S3Server } from '../testing/s3-server.ts'
 
@@ -47,6 +48,7 @@ describe('what cannot start says why in one line', () => {
   })
 
   test('a port that is taken', async () => {
+    await copyMigratedCluster(dataDir)
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -74,6 +76,7 @@ test('it serves, refuses a second one on its data folder, and ends when it is as
 })
 
 test('with a bucket for the photos it starts when it may write there, and says so when the bucket is away', async () => {
+  await copyMigratedCluster(dataDir)
   const server = await S3Server.start()
   try {
     const { endpoint, name, accessKeyId, secretAccessKey } = server.bucket
@@ -93,6 +96,7 @@ test('with a bucket for the photos it starts when it may write there, and says s
 })
 
 test('when PostgreSQL dies, the app says so and ends; what was acknowledged is there at the next start', async () => {
+  await copyMigratedCluster(dataDir)
   const admin = { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'a-good-password' }
   const first = run('main', admin)
   const address = await first.address()

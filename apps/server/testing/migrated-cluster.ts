@@ -10,8 +10,8 @@ import { FUNCTIONS, migrate, MIGRATIONS } from '../src/platform/migrate.ts'
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/test-postgres', import.meta.url))
 const UNUSED_AFTER_MS = 24 * 3_600_000
 
-/** The database in the cluster that has the schema. */
-export const MIGRATED = 'warsha_migrated'
+/** The database in the cluster that has the schema, named as the app names its own. */
+export const MIGRATED = 'warsha'
 
 /**
  * Copies the files of a PostgreSQL that has the migrated database into a data folder, so that tests begin without

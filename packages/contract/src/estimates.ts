@@ -57,7 +57,10 @@ export type Exclusion = z.infer<typeof exclusion>
 
 const outcome = {
   settled_at: instant.nullable().describe('null: more work may come'),
-  left_out: z.enum(leftOutReasons).nullable().describe('why nothing was learned from it; null: it was learned from, or has not settled'),
+  left_out: z
+    .enum(leftOutReasons)
+    .nullable()
+    .describe('why nothing was learned from it; null: it was learned from, or has not settled'),
   exclusion: exclusion.nullable(),
 }
 

@@ -107,7 +107,7 @@ describe('a process', () => {
     await expect(endless).rejects.toThrow('aborted')
     const left = performance.now()
     await ended(first)
-    expect(performance.now() - left).toBeLessThan(1000)
+    expect(performance.now() - left).toBeLessThan(10_000)
     expect((await thread.give(2))[0]).toBe(4)
   })
 

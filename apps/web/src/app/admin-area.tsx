@@ -21,7 +21,7 @@ export function AdminArea() {
 }
 
 /** Loads the page that is asked for beside the texts; should it fail to come, that is told where it would stand. */
-export async function loadAskedPage(): Promise<void> {
+export async function loadRequestedPage(): Promise<void> {
   await adminPages
     .find(({ path }) => path === window.location.pathname)
     ?.load()

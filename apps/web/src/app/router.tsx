@@ -31,7 +31,7 @@ const AdminArea = loaded(async () => {
   const [{ AdminArea: pages }] = await Promise.all([
     area,
     loadAdminMessages(),
-    area.then(({ loadAskedPage }) => loadAskedPage()),
+    area.then(({ loadRequestedPage }) => loadRequestedPage()),
   ])
   return pages
 })

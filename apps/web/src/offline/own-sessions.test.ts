@@ -110,6 +110,7 @@ test('what was asked stands with its session, what is queued before what was dec
     session_id: 'id a',
     requested_at: new Date(at('10:00')).toISOString(),
     reason: 'Wrong card',
+    requested_changes: { ...changes, activity_label: null },
     wished: { ...changes, activity_label: null },
     status: 'declined',
     decided_at: new Date(at('10:30')).toISOString(),
@@ -118,6 +119,10 @@ test('what was asked stands with its session, what is queued before what was dec
   const fromServer = { own: [own('a', '06:00', '07:00', { request })], current: null }
   const requestIn = (entries: Entry[]) => ownSessions(fromServer, entries, clocks)[0]?.request
   expect(requestIn([])).toMatchObject({ status: 'declined', decisionReason: 'The card says so', kept: 'sent' })
+  // As an earlier version of the app kept it.
+  const { requested_changes, ...former } = request
+  const kept = { own: [own('a', '06:00', '07:00', { request: former as typeof request })], current: null }
+  expect(ownSessions(kept, [], clocks)[0]?.request).toMatchObject({ changes: requested_changes, kept: 'sent' })
   const queued = correction('a', 'It was Omar')
   const waiting = { status: 'pending', reason: 'It was Omar', decisionReason: null }
   expect(requestIn([queued])).toMatchObject({ ...waiting, kept: 'saved_on_phone' })

@@ -15,8 +15,8 @@ import type { OwnSession, ServerState } from './store.ts'
 
 /** What a technician has asked about a session. */
 export type ShownRequest = {
-  wished: Pick<
-    CorrectionRequest['wished'],
+  changes: Pick<
+    CorrectionRequest['requested_changes'],
     'started_at' | 'ended_at' | 'job_no' | 'activity_code' | 'activity_label' | 'note' | 'is_void'
   >
   reason: string
@@ -109,11 +109,13 @@ function requestOf(uniqueKey: string, own: OwnSession | undefined, entries: read
     (entry): entry is CorrectionEntry => entry.kind === 'correction' && entry.sessionKey === uniqueKey,
   )
   if (queued) {
-    const { reason, ...wished } = queued.request.data
+    const { reason, ...changes } = queued.request.data
     const kept = keptOf([queued])
-    return { wished: { ...wished, activity_label: null }, reason, kept, status: 'pending', decisionReason: null }
+    return { changes: { ...changes, activity_label: null }, reason, kept, status: 'pending', decisionReason: null }
   }
   if (!own?.request) return null
-  const { wished, reason, status, decision_reason: decisionReason } = own.request
-  return { wished, reason, kept: 'sent', status, decisionReason }
+  const { requested_changes, wished, reason, status, decision_reason: decisionReason } = own.request
+  // What was kept before the field had its name has the former one.
+  const changes = requested_changes ?? wished
+  return { changes, reason, kept: 'sent', status, decisionReason }
 }

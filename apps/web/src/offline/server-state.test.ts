@@ -70,9 +70,9 @@ describe('the sessions of the last days', () => {
   })
 
   test('have the request that was just sent', () => {
-    const wished = { started_at: null, ended_at: null, job_no: '2', activity_code: null, note: null, is_void: false }
+    const changes = { started_at: null, ended_at: null, job_no: '2', activity_code: null, note: null, is_void: false }
     const response = { id: 'r1', status: 'pending' }
-    const request: Entry = { ...correctionEntry(recorded('a'), { ...wished, reason: 'Wrong card' }), response }
+    const request: Entry = { ...correctionEntry(recorded('a'), { ...changes, reason: 'Wrong card' }), response }
     const after = ownAfter(own(session('b', '07:00'), session('a', '06:00')), request)
     expect(after?.map(({ request }) => request)).toEqual([null, response])
   })

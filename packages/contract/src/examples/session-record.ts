@@ -32,21 +32,24 @@ export const sessionRecord: SessionRecord = {
 
 const REQUEST_ID = '019ab400-1111-7222-8333-444455556666'
 
+const requestedChanges: CorrectionRequest['requested_changes'] = {
+  started_at: null,
+  ended_at: '2026-11-19T07:30:00.000Z',
+  job_no: null,
+  activity_code: null,
+  activity_label: null,
+  note: null,
+  is_void: false,
+}
+
 const request: CorrectionRequest = {
   id: REQUEST_ID,
   unique_key: '018f8f2e-aaaa-4bbb-8ccc-ddddeeeeffff',
   session_id: SESSION_ID,
   requested_at: '2026-11-19T09:00:00.000Z',
   reason: 'I forgot to end it',
-  wished: {
-    started_at: null,
-    ended_at: '2026-11-19T07:30:00.000Z',
-    job_no: null,
-    activity_code: null,
-    activity_label: null,
-    note: null,
-    is_void: false,
-  },
+  requested_changes: requestedChanges,
+  wished: requestedChanges,
   status: 'pending',
   decided_at: null,
   decision_reason: null,

@@ -215,7 +215,7 @@ describe('with two technicians, who record two thirds of their time', () => {
         payload: { ...(await listed('500')), due_on: '2026-11-23' },
       })
       expect(answer.statusCode).toBe(200)
-      await expect.poll(async () => (await forecastOf('500'))?.late_percent, { timeout: 5_000 }).toBeTypeOf('number')
+      await expect.poll(async () => (await forecastOf('500'))?.late_percent, { timeout: 20_000 }).toBeTypeOf('number')
     } finally {
       await app.close()
       await db.close()

@@ -297,7 +297,7 @@ describe('many rows', () => {
     const started = performance.now()
     const { body } = await send(many(100_000), { commit: true })
     expect([body.ready, body.created]).toEqual([5000, 5000])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   test('two imports of the same file at once create each job once', async () => {

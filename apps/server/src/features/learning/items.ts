@@ -53,13 +53,13 @@ export async function recomputeItems(
   { now, parameters }: Pick<RunOrder, 'now' | 'parameters'>,
 ): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
   const recomputed = await tx.rows<RecomputedItem>(sql`
-    with asked as (${selection}), worked as (
+    with wanted as (${selection}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
         count(*) filter (where ended_at is not null)::int as session_count,
         coalesce(sum(${workedSeconds(sql`s`)}), 0)::int as actual_seconds,
         bool_or(review_flags & ~reviewed_flags <> 0) as waits
-      from work_session as s join asked using (job_id, activity_type_id)
+      from work_session as s join wanted using (job_id, activity_type_id)
       where voided_at is null
       group by job_id, activity_type_id
     )
@@ -68,14 +68,14 @@ export async function recomputeItems(
       job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
       exists (
         select from work_item as item
-        where item.started_at = worked.started_at and item.job_id < asked.job_id
-          and ${isSameWork(sql`worked.last_ended_at`, sql`worked.actual_seconds`, sql`job`, sql`asked.activity_type_id`)}
+        where item.started_at = worked.started_at and item.job_id < wanted.job_id
+          and ${isSameWork(sql`worked.last_ended_at`, sql`worked.actual_seconds`, sql`job`, sql`wanted.activity_type_id`)}
       ) as is_repeated
-    from asked
-    join job on job.id = asked.job_id
+    from wanted
+    join job on job.id = wanted.job_id
     left join worked using (job_id, activity_type_id)
     left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
-  // By what was seen, not asked once more: a job that is opened again meanwhile would be missing.
+  // By what was seen, not selected once more: a job that is opened again meanwhile would be missing.
   const stored = await tx.rows<ItemRow>(sql`
     select ${itemColumns} from ${unnested(recomputed)} join work_item as item using (job_id, activity_type_id)`)
   const byName = new Map(stored.map((row) => [nameOfItem(row), row]))
@@ -149,10 +149,10 @@ function estimateIn(row: ItemRow): EstimateAtStart {
 
 type Named = Pick<ItemRow, 'job_id' | 'activity_type_id'>
 
-/** Items as rows of a table `asked`. */
+/** Items as rows of a table `wanted`. */
 function unnested(items: readonly Named[]): Sql {
   return sql`unnest(${items.map(({ job_id }) => job_id)}::int[],
-    ${items.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as asked (job_id, activity_type_id)`
+    ${items.map(({ activity_type_id }) => activity_type_id)}::smallint[]) as wanted (job_id, activity_type_id)`
 }
 
 export function nameOfItem({ job_id, activity_type_id }: Named): string {
@@ -183,7 +183,7 @@ export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise
   if (gone.length > 0) {
     await tx.run(sql`
       delete from work_item as item using ${unnested(gone)}
-      where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id`)
+      where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id`)
   }
   const changed = diffs.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
@@ -223,7 +223,7 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
     update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
       p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
     from ${unnested(withoutEstimate)}
-    where item.job_id = asked.job_id and item.activity_type_id = asked.activity_type_id
+    where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id
       and item.baseline_seconds is not null`)
 }
 
@@ -262,7 +262,7 @@ export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void>
     const selection = unnested(some)
     await tx.run(sql`
       delete from work_item_share as share using ${selection}
-      where share.job_id = asked.job_id and share.activity_type_id = asked.activity_type_id`)
+      where share.job_id = wanted.job_id and share.activity_type_id = wanted.activity_type_id`)
     await tx.run(sql`
       insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count,
         actual_seconds, estimated_seconds)

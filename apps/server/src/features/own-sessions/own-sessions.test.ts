@@ -139,21 +139,23 @@ describe('asking for a correction', () => {
       client_requested_at: iso(at('14:00')),
     })
     expect(answer.status).toBe(201)
+    const changes = {
+      started_at: null,
+      ended_at: iso(at('11:30')),
+      job_no: '1003',
+      activity_code: 'WELD',
+      activity_label: 'Welding',
+      note: '',
+      is_void: false,
+    }
     expect(answer.body).toEqual({
       id: expect.any(String),
       unique_key: expect.any(String),
       session_id: session,
       requested_at: iso(at('14:00')),
       reason: 'I forgot to stop it',
-      wished: {
-        started_at: null,
-        ended_at: iso(at('11:30')),
-        job_no: '1003',
-        activity_code: 'WELD',
-        activity_label: 'Welding',
-        note: '',
-        is_void: false,
-      },
+      requested_changes: changes,
+      wished: changes,
       status: 'pending',
       decided_at: null,
       decision_reason: null,
@@ -162,7 +164,10 @@ describe('asking for a correction', () => {
 
     const { body: next } = await ali.start({ at: at('13:00') })
     const byKey = await ask(ali, next.unique_key, { is_void: true, job_no: '1002' })
-    expect(byKey.body).toMatchObject({ session_id: next.session_id, wished: { is_void: true, job_no: null } })
+    expect(byKey.body).toMatchObject({
+      session_id: next.session_id,
+      requested_changes: { is_void: true, job_no: null },
+    })
   })
 
   test('twice is once: the first answer stands', async () => {

@@ -58,18 +58,20 @@ function presentSession(
 /** A request as its technician and admins see it. */
 export function presentRequest(request: StoredRequest): CorrectionRequest {
   const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...rest } = request
+  const changes = {
+    started_at: timestamptz(started_at),
+    ended_at: timestamptz(ended_at),
+    job_no,
+    activity_code,
+    activity_label,
+    note,
+    is_void,
+  }
   return {
     ...rest,
     requested_at: timestamptz(rest.requested_at),
     decided_at: timestamptz(rest.decided_at),
-    wished: {
-      started_at: timestamptz(started_at),
-      ended_at: timestamptz(ended_at),
-      job_no,
-      activity_code,
-      activity_label,
-      note,
-      is_void,
-    },
+    requested_changes: changes,
+    wished: changes,
   }
 }

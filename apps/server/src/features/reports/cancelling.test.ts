@@ -27,16 +27,15 @@ async function waiting(): Promise<number> {
   return found?.count ?? 0
 }
 
-async function until(holds: () => Promise<boolean>): Promise<number> {
+async function until(holds: () => Promise<boolean>): Promise<void> {
   const begun = performance.now()
   while (!(await holds())) {
     if (performance.now() - begun > 10 * SECOND) throw new Error('it does not come to that')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return performance.now() - begun
 }
 
-test.each(['excel', 'pdf', 'csv'])('an export of %s whose reader goes ends within a second', async (kind) => {
+test.each(['excel', 'pdf', 'csv'])('an export of %s whose reader goes ends in the middle of its work', async (kind) => {
   const controller = new AbortController()
   const headers = await huda.authorization()
   await shop.db.transaction(async (tx) => {
@@ -46,7 +45,7 @@ test.each(['excel', 'pdf', 'csv'])('an export of %s whose reader goes ends withi
     await until(async () => (await waiting()) === 1)
     controller.abort()
     await expect(pending).rejects.toThrow()
-    expect(await until(async () => (await waiting()) === 0)).toBeLessThan(SECOND)
+    await until(async () => (await waiting()) === 0)
   })
   const { status, headers: responseHeaders } = await fileFrom(shop, huda, `/admin/export/${kind}?${range}`)
   expect([status, responseHeaders['x-row-count']]).toEqual([200, '1'])

@@ -10,17 +10,17 @@ import { sessionColumns } from './session-columns.ts'
 /** The sessions as CSV: a line of headings, then one for each session. */
 export async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
-  { words, timeZone }: { words: ReportLabels; timeZone: string },
+  { labels, timeZone }: { labels: ReportLabels; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[words.language])))
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[labels.language])))
   for await (const sessions of batches) {
-    yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, words, timeZone))).join(''))
+    yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, labels, timeZone))).join(''))
   }
 }
 
-function fieldsOf(session: ExportedSession, words: ReportLabels, timeZone: string): string[] {
+function fieldsOf(session: ExportedSession, labels: ReportLabels, timeZone: string): string[] {
   const work = shownSession(session)
-  return sessionColumns.map(({ kind, value }) => fieldOf(value(session, words, work), kind, timeZone))
+  return sessionColumns.map(({ kind, value }) => fieldOf(value(session, labels, work), kind, timeZone))
 }
 
 function fieldOf(value: CellValue, kind: CellKind, timeZone: string): string {

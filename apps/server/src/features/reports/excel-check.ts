@@ -5,23 +5,23 @@ import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
 import type { ReportLabels } from './report-labels.ts'
 import type { WorkSource } from './work-sources.ts'
 
-type Compared = { name: WorkColumnName; word: keyof ReportLabels; kind: CellKind; read: (cell: string) => string }
+type Compared = { name: WorkColumnName; label: keyof ReportLabels; kind: CellKind; read: (cell: string) => string }
 
 /** What is compared, and how it is read from the total of a sheet: sessions, whole seconds and halalas. */
 const compared = [
-  { name: 'sessionCount', word: 'sessions', kind: 'count', read: (cell: string) => cell },
-  { name: 'rawSeconds', word: 'raw_seconds', kind: 'count', read: secondsIn },
-  { name: 'effectiveSeconds', word: 'effective_seconds', kind: 'count', read: secondsIn },
-  { name: 'outsideSeconds', word: 'outside_seconds', kind: 'count', read: secondsIn },
-  { name: 'costHalalas', word: 'cost', kind: 'money', read: hundredthsIn },
+  { name: 'sessionCount', label: 'sessions', kind: 'count', read: (cell: string) => cell },
+  { name: 'rawSeconds', label: 'raw_seconds', kind: 'count', read: secondsIn },
+  { name: 'effectiveSeconds', label: 'effective_seconds', kind: 'count', read: secondsIn },
+  { name: 'outsideSeconds', label: 'outside_seconds', kind: 'count', read: secondsIn },
+  { name: 'costHalalas', label: 'cost', kind: 'money', read: hundredthsIn },
 ] as const satisfies Compared[]
 
 /** Of a sheet its hours as well: they add up to the total of the period. */
 const comparedOfSheets = [
   ...compared,
-  { name: 'rawHours', word: 'raw_hours', kind: 'hours', read: hundredthsIn },
-  { name: 'effectiveHours', word: 'effective_hours', kind: 'hours', read: hundredthsIn },
-  { name: 'outsideHours', word: 'outside_hours', kind: 'hours', read: hundredthsIn },
+  { name: 'rawHours', label: 'raw_hours', kind: 'hours', read: hundredthsIn },
+  { name: 'effectiveHours', label: 'effective_hours', kind: 'hours', read: hundredthsIn },
+  { name: 'outsideHours', label: 'outside_hours', kind: 'hours', read: hundredthsIn },
 ] as const satisfies Compared[]
 
 function secondsIn(cell: string): string {
@@ -47,23 +47,23 @@ type Comparison = {
 export type Check = { plan: SheetPlan; isOk: boolean }
 
 /** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
-export function checkSheet(tables: Tables, sources: readonly WorkSource[], words: ReportLabels): Check {
+export function checkSheet(tables: Tables, sources: readonly WorkSource[], labels: ReportLabels): Check {
   const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions]
-  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, words)]
+  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, labels)]
   const differing = comparisons.filter((each) => differenceOf(each) !== 0)
   const agreeing = comparisons.filter((each) => differenceOf(each) === 0)
   const plan: SheetPlan = {
-    name: words.check,
+    name: labels.check,
     columns: [
-      { heading: words.compared, kind: 'text', width: 18 },
-      { heading: words.technician, kind: 'text', width: 28 },
-      { heading: words.what, kind: 'text', width: 22 },
-      { heading: words.in_sheet, kind: 'count', width: 18 },
-      ...sources.map(({ name }) => ({ heading: words[name], kind: 'count' as const, width: 22 })),
-      { heading: words.difference, kind: 'count', width: 14 },
-      { heading: words.result, kind: 'text', width: 12 },
+      { heading: labels.compared, kind: 'text', width: 18 },
+      { heading: labels.technician, kind: 'text', width: 28 },
+      { heading: labels.what, kind: 'text', width: 22 },
+      { heading: labels.in_sheet, kind: 'count', width: 18 },
+      ...sources.map(({ name }) => ({ heading: labels[name], kind: 'count' as const, width: 22 })),
+      { heading: labels.difference, kind: 'count', width: 14 },
+      { heading: labels.result, kind: 'text', width: 12 },
     ],
-    rows: [...differing, ...agreeing].map((each, place) => cellsOf(each, place + 2, words)),
+    rows: [...differing, ...agreeing].map((each, place) => cellsOf(each, place + 2, labels)),
   }
   return { plan, isOk: differing.length === 0 }
 }
@@ -80,7 +80,7 @@ function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly Work
 }
 
 /** Everybody who has work in any source. */
-function ofTechnicians(sources: readonly WorkSource[], words: ReportLabels): Comparison[] {
+function ofTechnicians(sources: readonly WorkSource[], labels: ReportLabels): Comparison[] {
   const names = new Map(
     sources.flatMap(({ technicians }) => technicians).map((each) => [each.technician_id, each.technician_name]),
   )
@@ -89,7 +89,7 @@ function ofTechnicians(sources: readonly WorkSource[], words: ReportLabels): Com
   })
   return [...names].flatMap(([id, technician]) => {
     return compared.map((what) => ({
-      of: words.technicians,
+      of: labels.technicians,
       technician,
       what,
       inSheet: null,
@@ -106,7 +106,7 @@ function differenceOf({ inSheet, found }: Comparison): number {
 /** The column of the first source, after those of names and of what stands in the sheet. */
 const FIRST_SOURCE = 4
 
-function cellsOf(comparison: Comparison, row: number, words: ReportLabels): Cell[] {
+function cellsOf(comparison: Comparison, row: number, labels: ReportLabels): Cell[] {
   const { of, technician, what, inSheet, found } = comparison
   const { kind } = what
   const difference = differenceOf(comparison)
@@ -116,13 +116,13 @@ function cellsOf(comparison: Comparison, row: number, words: ReportLabels): Cell
   return [
     of,
     technician,
-    words[what.word],
+    labels[what.label],
     inSheet && { ...inSheet, kind },
     ...found.map((value) => ({ value, kind })),
     { value: difference, kind, formula: `ROUND(MAX(${all})-MIN(${all}),2)` },
     {
-      value: difference === 0 ? words.ok : words.wrong,
-      formula: `IF(${place(FIRST_SOURCE + found.length)}=0,${quoted(words.ok)},${quoted(words.wrong)})`,
+      value: difference === 0 ? labels.ok : labels.wrong,
+      formula: `IF(${place(FIRST_SOURCE + found.length)}=0,${quoted(labels.ok)},${quoted(labels.wrong)})`,
     },
   ]
 }

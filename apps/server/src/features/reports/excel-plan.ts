@@ -15,16 +15,16 @@ type Exact = { listed: Sums; sources: readonly WorkSource[] }
 
 /** The report as a workbook; the rows of the sessions' sheet are streamed. */
 export function reportWorkbook(data: ReportData, { listed, sources }: Exact, options: PlanOptions): WorkbookPlan {
-  const words = reportLabels(options.language)
-  const tables = tablesOf(data, listed, words)
-  const check = checkSheet(tables, sources, words)
-  const summary = summarySheet(data, { ...tables, check, words, ...options })
+  const labels = reportLabels(options.language)
+  const tables = tablesOf(data, listed, labels)
+  const check = checkSheet(tables, sources, labels)
+  const summary = summarySheet(data, { ...tables, check, labels, ...options })
   const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions].map(({ plan }) => plan)
   return {
-    title: titleOf(data.scope, words, options.language),
+    title: titleOf(data.scope, labels, options.language),
     isRightToLeft: options.language === 'ar',
     timeZone: options.timeZone,
-    print: { owner: data.branding.companyName, pageNumber: words.page_number },
+    print: { owner: data.branding.companyName, pageNumber: labels.page_number },
     sheets: [summary, ...sheets, check.plan],
   }
 }

@@ -5,13 +5,13 @@ import type { ReportLabels } from './report-labels.ts'
 import { sessionColumns, workColumnsAt } from './session-columns.ts'
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
-export function listedColumns(words: ReportLabels): { columns: Column[]; first: number; last: number } {
-  const columns = sessionColumns.map(({ text, kind, width }) => ({ heading: text[words.language], kind, width }))
+export function listedColumns(labels: ReportLabels): { columns: Column[]; first: number; last: number } {
+  const columns = sessionColumns.map(({ text, kind, width }) => ({ heading: text[labels.language], kind, width }))
   return { columns, ...workColumnsAt }
 }
 
 /** A session in these columns, its decimal hours rounded by themselves. */
-export function listedCells(session: ExportedSession, words: ReportLabels): Cell[] {
+export function listedCells(session: ExportedSession, labels: ReportLabels): Cell[] {
   const work = shownSession(session)
-  return sessionColumns.map(({ value }) => value(session, words, work))
+  return sessionColumns.map(({ value }) => value(session, labels, work))
 }

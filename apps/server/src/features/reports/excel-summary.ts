@@ -10,15 +10,15 @@ import type { ReportLabels } from './report-labels.ts'
 
 export type PlanOptions = { language: Language; timeZone: string; now: Instant }
 
-type Parts = Tables & PlanOptions & { check: Check; words: ReportLabels }
+type Parts = Tables & PlanOptions & { check: Check; labels: ReportLabels }
 
 /** What the report is about, and its totals, which are those of the sheets. */
 export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
-  const { words } = parts
+  const { labels } = parts
   return {
-    name: words.summary,
+    name: labels.summary,
     columns: [
-      { heading: words.title, kind: 'text', width: 50 },
+      { heading: labels.title, kind: 'text', width: 50 },
       { heading: data.branding.companyName, kind: 'text', width: 28 },
     ],
     hasNoFilter: true,
@@ -31,55 +31,55 @@ export function summarySheet(data: ReportData, parts: Parts): SheetPlan {
       [],
       allAgree(parts),
       [],
-      [words.cost_is_not_pay],
+      [labels.cost_is_not_pay],
     ],
   }
 }
 
-function about({ scope }: ReportData, { words, timeZone, now }: Parts): Cell[][] {
+function about({ scope }: ReportData, { labels, timeZone, now }: Parts): Cell[][] {
   return [
-    fact(words.from, scope.from, 'date'),
-    fact(words.to, scope.to, 'date'),
-    fact(words.segment, scope.segment ?? words.all_segments, 'text'),
-    fact(words.time_zone, timeZone, 'text'),
-    fact(words.made, now, 'moment'),
+    fact(labels.from, scope.from, 'date'),
+    fact(labels.to, scope.to, 'date'),
+    fact(labels.segment, scope.segment ?? labels.all_segments, 'text'),
+    fact(labels.time_zone, timeZone, 'text'),
+    fact(labels.made, now, 'moment'),
   ]
 }
 
-function totals({ technicians, words }: Parts): Cell[][] {
-  return workColumns.map(({ text, work, kind }) => total(text[words.language], technicians, work, kind))
+function totals({ technicians, labels }: Parts): Cell[][] {
+  return workColumns.map(({ text, work, kind }) => total(text[labels.language], technicians, work, kind))
 }
 
-function counts({ counts: totals }: ReportData, { technicians, jobs, activities, words }: Parts): Cell[][] {
+function counts({ counts: totals }: ReportData, { technicians, jobs, activities, labels }: Parts): Cell[][] {
   return [
-    rowsOf(words.technicians, technicians),
-    rowsOf(words.jobs, jobs),
-    rowsOf(words.activities, activities),
-    fact(words.waiting, totals.to_review_count, 'count'),
-    fact(words.without_rate, totals.without_rate_count, 'count'),
-    fact(words.running, totals.running_count, 'count'),
-    ...lateFacts(words.late, totals.late, words),
-    ...lateFacts(words.adjustment, totals.adjustment, words),
+    rowsOf(labels.technicians, technicians),
+    rowsOf(labels.jobs, jobs),
+    rowsOf(labels.activities, activities),
+    fact(labels.waiting, totals.to_review_count, 'count'),
+    fact(labels.without_rate, totals.without_rate_count, 'count'),
+    fact(labels.running, totals.running_count, 'count'),
+    ...lateFacts(labels.late, totals.late, labels),
+    ...lateFacts(labels.adjustment, totals.adjustment, labels),
   ]
 }
 
 /** What arrived late, in seconds of hours and in money; nothing where nothing did. */
-function lateFacts(name: string, late: Counts['late'], words: ReportLabels): Cell[][] {
+function lateFacts(name: string, late: Counts['late'], labels: ReportLabels): Cell[][] {
   if (late === null) return []
   return [
-    fact(`${name}: ${words.raw_seconds}`, late.raw_seconds, 'count'),
-    fact(`${name}: ${words.effective_seconds}`, late.effective_seconds, 'count'),
-    fact(`${name}: ${words.cost}`, late.cost_halalas, 'money'),
+    fact(`${name}: ${labels.raw_seconds}`, late.raw_seconds, 'count'),
+    fact(`${name}: ${labels.effective_seconds}`, late.effective_seconds, 'count'),
+    fact(`${name}: ${labels.cost}`, late.cost_halalas, 'money'),
   ]
 }
 
 /** Whether the check found no difference, also after somebody has changed a sheet. */
-function allAgree({ check: { plan, isOk }, words }: Parts): Cell[] {
+function allAgree({ check: { plan, isOk }, labels }: Parts): Cell[] {
   const results = columnLetters(plan.columns.length - 1)
   const area = `${quotedName(plan.name)}!${results}2:${results}${rowCountOf(plan) + 1}`
-  const [ok, wrong] = [quoted(words.ok), quoted(words.wrong)]
+  const [ok, wrong] = [quoted(labels.ok), quoted(labels.wrong)]
   const formula = `IF(COUNTIF(${area},${ok})=${rowCountOf(plan)},${ok},${wrong})`
-  return [words.all_agree, { value: isOk ? words.ok : words.wrong, formula, isStrong: true }]
+  return [labels.all_agree, { value: isOk ? labels.ok : labels.wrong, formula, isStrong: true }]
 }
 
 function fact(name: string, value: CellValue, kind: CellKind): Cell[] {

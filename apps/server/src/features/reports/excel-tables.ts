@@ -24,23 +24,23 @@ export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partia
 export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', CountedSheet>
 
 /** A table for each grouping, and the one of the sessions. */
-export function tablesOf(data: ReportData, listed: Sums, words: ReportLabels): Tables {
+export function tablesOf(data: ReportData, listed: Sums, labels: ReportLabels): Tables {
   const { technicians, jobs, activities } = data
   return {
-    technicians: table(words.by_technician, technicians, words, nameColumns.technician),
-    jobs: table(words.by_job, jobs, words, nameColumns.job),
-    activities: table(words.by_activity, activities, words, nameColumns.activity),
-    sessions: sessionsTable(listed, words),
+    technicians: table(labels.by_technician, technicians, labels, nameColumns.technician),
+    jobs: table(labels.by_job, jobs, labels, nameColumns.job),
+    activities: table(labels.by_activity, activities, labels, nameColumns.activity),
+    sessions: sessionsTable(listed, labels),
   }
 }
 
 function table<Row extends Work & Record<Field, CellValue>, Field extends string>(
   name: string,
   { rows, totals }: Report<Row>,
-  words: ReportLabels,
+  labels: ReportLabels,
   names: readonly (NameColumn & { field: Field })[],
 ): CountedSheet {
-  const { language } = words
+  const { language } = labels
   const columns = [
     ...names.map(({ text, excelWidth }): Column => ({ heading: text[language], kind: 'text', width: excelWidth })),
     ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
@@ -49,25 +49,25 @@ function table<Row extends Work & Record<Field, CellValue>, Field extends string
     ...names.map(({ field }) => row[field]),
     ...workColumns.map(({ work }) => row[work]),
   ])
-  return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, words)
+  return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, labels)
 }
 
 /**
  * The sessions come one by one, so that there is no column that counts them. Each one's decimal hours are rounded by
  * themselves: their totals are those of the exact durations, and a note beside them says so.
  */
-function sessionsTable(listed: Sums, words: ReportLabels): CountedSheet {
-  const { columns, first, last } = listedColumns(words)
+function sessionsTable(listed: Sums, labels: ReportLabels): CountedSheet {
+  const { columns, first, last } = listedColumns(labels)
   const rowsToCome = { streamed: listed.session_count }
-  const sheet = { name: words.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
+  const sheet = { name: labels.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
   const shown = workColumns.filter(({ work }) => work !== 'sessionCount')
   const totals = shownWork(workOf(listed))
-  const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, words)
+  const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, labels)
   const rows = listed.session_count
   const count =
     rows === 0 ? '0' : `COUNT(${quotedName(sheet.name)}!${columnLetters(last)}2:${columnLetters(last)}${rows + 1})`
   const note = sessionColumns.findIndex(({ name }) => name === 'note')
-  const row = counted.plan.totals?.with(note, { value: words.exact_total, kind: 'text' })
+  const row = counted.plan.totals?.with(note, { value: labels.exact_total, kind: 'text' })
   return {
     ...counted,
     plan: { ...counted.plan, ...(row && { totals: row }) },
@@ -96,10 +96,10 @@ type Summed = {
 }
 
 /** Adds the row that sums the columns up. */
-function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summed, words: ReportLabels): CountedSheet {
+function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summed, labels: ReportLabels): CountedSheet {
   const lastRow = rowCountOf(sheet) + 1
   const row: Cell[] = sheet.columns.map((_, index) => ({
-    value: index === 0 ? words.total : null,
+    value: index === 0 ? labels.total : null,
     kind: 'text',
     isStrong: true,
   }))

@@ -24,98 +24,98 @@ const TOP_JOBS = 8
 
 /** The report as a paper. */
 export function reportDocument(data: ReportData, { language, timeZone, now }: Options): Document {
-  const words = reportLabels(language)
+  const labels = reportLabels(language)
   const texts = documentTexts(language)
   const { scope, branding, technicians, jobs } = data
   const numbers = numbersOf(technicians.rows)
-  const range = words.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
+  const range = labels.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
   const heading = {
-    words,
+    labels,
     range,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
-    about: aboutTexts(data, { words, printed: texts.moment(now, timeZone) }),
-    foot: footText(data, words, texts),
-    cards: cardsOf(data, words, texts),
-    notices: noticesOf(data, words, texts),
+    about: aboutTexts(data, { labels, printed: texts.moment(now, timeZone) }),
+    foot: footText(data, labels, texts),
+    cards: cardsOf(data, labels, texts),
+    notices: noticesOf(data, labels, texts),
     'is-empty': technicians.totals.sessionCount === 0,
-    days: daysChart(data, words, texts),
+    days: daysChart(data, labels, texts),
     'top-technicians': barsOf(
       technicians.rows
         .slice(0, TOP_TECHNICIANS)
         .map((row) => ({ name: fullNameOf(row, numbers), value: row.effectiveHours })),
       texts.decimal,
     ),
-    'cost-by-job': costByJob(jobs, words, texts),
-    tables: reportTables(data, { words, texts, language }),
+    'cost-by-job': costByJob(jobs, labels, texts),
+    tables: reportTables(data, { labels, texts, language }),
   }
   return { source: reportTypst, language, data: heading, printedAt: now, isMarked: false }
 }
 
-function aboutTexts({ scope }: ReportData, { words, printed }: { words: ReportLabels; printed: string }): string[] {
-  return [`${words.segment}: ${scope.segment ?? words.all_segments}`, `${words.printed}: ${printed}`]
+function aboutTexts({ scope }: ReportData, { labels, printed }: { labels: ReportLabels; printed: string }): string[] {
+  return [`${labels.segment}: ${scope.segment ?? labels.all_segments}`, `${labels.printed}: ${printed}`]
 }
 
-function footText({ technicians, jobs, activities }: ReportData, words: ReportLabels, texts: DocumentTexts): string {
+function footText({ technicians, jobs, activities }: ReportData, labels: ReportLabels, texts: DocumentTexts): string {
   const { totals } = technicians
   const parts = [
-    `${words.sessions}: ${texts.count(totals.sessionCount)}`,
-    `${words.technicians}: ${texts.count(technicians.rows.length)}`,
-    `${words.jobs}: ${texts.count(jobs.rows.length)}`,
-    `${words.activities}: ${texts.count(activities.rows.length)}`,
-    `${words.effective_hours}: ${texts.decimal(totals.effectiveHours)}`,
-    `${words.cost}: ${texts.decimal(totals.costHalalas / 100)}`,
+    `${labels.sessions}: ${texts.count(totals.sessionCount)}`,
+    `${labels.technicians}: ${texts.count(technicians.rows.length)}`,
+    `${labels.jobs}: ${texts.count(jobs.rows.length)}`,
+    `${labels.activities}: ${texts.count(activities.rows.length)}`,
+    `${labels.effective_hours}: ${texts.decimal(totals.effectiveHours)}`,
+    `${labels.cost}: ${texts.decimal(totals.costHalalas / 100)}`,
   ]
   return parts.join('  ·  ')
 }
 
-function cardsOf({ technicians: { totals } }: ReportData, words: ReportLabels, texts: DocumentTexts) {
+function cardsOf({ technicians: { totals } }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
   return [
-    { name: words.total_sessions, value: texts.count(totals.sessionCount) },
-    { name: words.effective_hours, value: texts.decimal(totals.effectiveHours) },
-    { name: words.outside_hours, value: texts.decimal(totals.outsideHours) },
-    { name: words.total_cost, value: texts.decimal(totals.costHalalas / 100) },
+    { name: labels.total_sessions, value: texts.count(totals.sessionCount) },
+    { name: labels.effective_hours, value: texts.decimal(totals.effectiveHours) },
+    { name: labels.outside_hours, value: texts.decimal(totals.outsideHours) },
+    { name: labels.total_cost, value: texts.decimal(totals.costHalalas / 100) },
   ]
 }
 
 /** What a reader has to know to judge the totals; nothing where there is nothing. */
-function noticesOf({ counts }: ReportData, words: ReportLabels, texts: DocumentTexts): string[] {
+function noticesOf({ counts }: ReportData, labels: ReportLabels, texts: DocumentTexts): string[] {
   const notices = [
-    [words.waiting, counts.to_review_count],
-    [words.without_rate, counts.without_rate_count],
-    [words.running, counts.running_count],
+    [labels.waiting, counts.to_review_count],
+    [labels.without_rate, counts.without_rate_count],
+    [labels.running, counts.running_count],
   ] as const
   const late = [
-    [words.late, counts.late],
-    [words.adjustment, counts.adjustment],
+    [labels.late, counts.late],
+    [labels.adjustment, counts.adjustment],
   ] as const
   return [
     ...notices.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${texts.count(count)}`),
-    ...late.flatMap(([name, sums]) => (sums === null ? [] : [`${name}: ${lateText(sums, words, texts)}`])),
+    ...late.flatMap(([name, sums]) => (sums === null ? [] : [`${name}: ${lateText(sums, labels, texts)}`])),
   ]
 }
 
 /** With signs: a report that came late can have made a session shorter. */
-function lateText(sums: NonNullable<ReportData['counts']['late']>, words: ReportLabels, texts: DocumentTexts): string {
+function lateText(sums: NonNullable<ReportData['counts']['late']>, labels: ReportLabels, texts: DocumentTexts): string {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${texts.decimal(Math.abs(value))}`
   const work = shownWork(workOf(sums))
-  const hours = `${words.effective_hours} ${signed(work.effectiveHours)} · ${words.outside_hours} ${signed(work.outsideHours)}`
-  return `${hours} · ${words.cost} ${signed(sarOfHalalas(work.costHalalas))}`
+  const hours = `${labels.effective_hours} ${signed(work.effectiveHours)} · ${labels.outside_hours} ${signed(work.outsideHours)}`
+  return `${hours} · ${labels.cost} ${signed(sarOfHalalas(work.costHalalas))}`
 }
 
 const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 200
 
 /** The hours of each day, or of each week or month where there are too many days for bars. */
-function daysChart({ scope, days }: ReportData, words: ReportLabels, texts: DocumentTexts) {
+function daysChart({ scope, days }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
   const length = daysBetween(scope.from, scope.to) + 1
   if (length <= DAYS_BY_DAY)
-    return chartOf(words.hours_by_day, scope, days, { beginningOf: (day) => day, nameOf: texts.shortDay, texts })
+    return chartOf(labels.hours_by_day, scope, days, { beginningOf: (day) => day, nameOf: texts.shortDay, texts })
   if (length <= DAYS_BY_WEEK) {
     const beginningOf = (day: LocalDate) => plusDays(day, -weekdayOf(day))
-    return chartOf(words.hours_by_week, scope, days, { beginningOf, nameOf: texts.shortDay, texts })
+    return chartOf(labels.hours_by_week, scope, days, { beginningOf, nameOf: texts.shortDay, texts })
   }
-  return chartOf(words.hours_by_month, scope, days, {
+  return chartOf(labels.hours_by_month, scope, days, {
     beginningOf: (day) => `${day.slice(0, 7)}-01`,
     nameOf: texts.shortMonth,
     texts,
@@ -173,12 +173,12 @@ function barsOf(bars: readonly Bar[], textOf: (value: number) => string, end?: n
 }
 
 /** The costliest jobs. What all the others cost together has no bar: it would dwarf theirs. */
-function costByJob({ rows, totals }: ReportData['jobs'], words: ReportLabels, { decimal }: DocumentTexts) {
+function costByJob({ rows, totals }: ReportData['jobs'], labels: ReportLabels, { decimal }: DocumentTexts) {
   const costly = rows.toSorted((a, b) => b.costHalalas - a.costHalalas).slice(0, TOP_JOBS)
   const bars = barsOf(
     costly.map(({ job_no, costHalalas }) => ({ name: job_no, value: costHalalas / 100 })),
     decimal,
   )
   const others = totals.costHalalas - costly.reduce((sum, { costHalalas }) => sum + costHalalas, 0)
-  return others === 0 ? bars : [...bars, { name: words.others, value: decimal(others / 100), share: 0 }]
+  return others === 0 ? bars : [...bars, { name: labels.others, value: decimal(others / 100), share: 0 }]
 }

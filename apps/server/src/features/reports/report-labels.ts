@@ -1,6 +1,6 @@
 import { type Language, type Text, textsIn } from '@warsha/contract'
 
-const words = {
+const labels = {
   title: { en: 'Work report', ar: 'تقرير العمل' },
   from: { en: 'From', ar: 'من' },
   to: { en: 'To', ar: 'إلى' },
@@ -88,8 +88,8 @@ const words = {
   },
 } as const satisfies Record<string, Text>
 
-export type ReportLabels = Record<keyof typeof words, string> & { language: Language }
+export type ReportLabels = Record<keyof typeof labels, string> & { language: Language }
 
 export function reportLabels(language: Language): ReportLabels {
-  return { ...textsIn(words, language), language }
+  return { ...textsIn(labels, language), language }
 }

@@ -6,7 +6,7 @@ import type { TechnicianSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportLabels } from './report-labels.ts'
 
-type Wording = { words: ReportLabels; texts: DocumentTexts; language: Language }
+type Wording = { labels: ReportLabels; texts: DocumentTexts; language: Language }
 
 /** The tables of a report, as wide as a page. */
 export function reportTables({ technicians, jobs, activities }: ReportData, wording: Wording) {
@@ -26,7 +26,7 @@ type Named = { title: string; heads: string[]; widths: number[] }
 function tableOf<Sums extends Work>(
   { rows, totals }: Report<Sums>,
   { title, heads, widths }: Named,
-  { words, texts, language }: Wording,
+  { labels, texts, language }: Wording,
   cellsOf: (row: Sums, widths: number[]) => Row,
 ) {
   const inner = widths.map((width) => (width - INSETS) / EM)
@@ -36,19 +36,19 @@ function tableOf<Sums extends Work>(
     title,
     names: heads.length,
     widths: [...widths, ...numbers.map(({ paperWidth }) => paperWidth)],
-    heads: [...heads, ...numbers.map(({ text }) => text[words.language])],
+    heads: [...heads, ...numbers.map(({ text }) => text[labels.language])],
     ...rowGroups(lines, language),
-    totals: [`${words.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
+    totals: [`${labels.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
   }
 }
 
 function technicianTable(report: ReportData['technicians'], wording: Wording) {
-  const { words } = wording
+  const { labels } = wording
   const known = numbersOf(report.rows)
-  const named = { title: words.by_technician, heads: [words.technician], widths: [NAMES_WIDTH] }
+  const named = { title: labels.by_technician, heads: [labels.technician], widths: [NAMES_WIDTH] }
   if (known.size === 0)
     return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
-  const both = { ...named, heads: [words.technician, words.number], widths: [NAMES_WIDTH - 24, 24] }
+  const both = { ...named, heads: [labels.technician, labels.number], widths: [NAMES_WIDTH - 24, 24] }
   return tableOf(report, both, wording, (row, [width = 0, numberWidth = 0]) => [
     wrapped(row.technician_name, width),
     wrapped(known.get(row.technician_id) ?? '', numberWidth),
@@ -77,27 +77,27 @@ export function fullNameOf(person: Person, numbers: Map<number, string>): string
 
 const DIGIT_WIDTH = 0.61 * EM
 const SHORTEST_NUMBER = 18
-/** Beside a customer's name there is room for some words, unless the numbers of jobs or their list are long. */
+/** Beside a customer's name there is room for some labels, unless the numbers of jobs or their list are long. */
 const LEAST_DESCRIPTION = 25
 const MOST_DESCRIPTIONS = 1_000
 
 function jobTable(report: ReportData['jobs'], wording: Wording) {
-  const { words } = wording
+  const { labels } = wording
   const longest = Math.max(...report.rows.map(({ job_no }) => job_no.length), 0)
   const number = Math.min(NAMES_WIDTH / 2, Math.max(SHORTEST_NUMBER, Math.ceil(longest * DIGIT_WIDTH + INSETS)))
   const rest = NAMES_WIDTH - number
   const customer = Math.round(rest * 0.55)
-  const heads = [words.job_no, words.customer]
+  const heads = [labels.job_no, labels.customer]
   if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
-    const named = { title: words.by_job, heads, widths: [number, rest] }
+    const named = { title: labels.by_job, heads, widths: [number, rest] }
     return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
       wrapped(row.job_no, numberWidth),
       wrapped(row.customer, width),
     ])
   }
   const named = {
-    title: words.by_job,
-    heads: [...heads, words.description],
+    title: labels.by_job,
+    heads: [...heads, labels.description],
     widths: [number, customer, rest - customer],
   }
   return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0, descriptionWidth = 0]) => {
@@ -107,10 +107,10 @@ function jobTable(report: ReportData['jobs'], wording: Wording) {
 }
 
 function activityTable(report: ReportData['activities'], wording: Wording) {
-  const { words } = wording
+  const { labels } = wording
   const named = {
-    title: words.by_activity,
-    heads: [words.activity_code, words.activity],
+    title: labels.by_activity,
+    heads: [labels.activity_code, labels.activity],
     widths: [46, NAMES_WIDTH - 46],
   }
   return tableOf(report, named, wording, (row, [codeWidth = 0, width = 0]) => [

@@ -2,18 +2,18 @@
 export const reportTypst = String.raw`
 #import "/paper.typ": arabic-fonts, directed, fitted, hairline, label, letterhead, line-start, ltr-text, muted, own, paper, data
 
-#let words = data.words
+#let labels = data.labels
 #let line-end = if line-start == right { left } else { right }
 #let bar-colour = luma(30%)
 
-#show: paper.with(title: words.title + " " + data.range, running: [#words.title #h(0.4em) #data.range], foot: data.foot)
+#show: paper.with(title: labels.title + " " + data.range, running: [#labels.title #h(0.4em) #data.range], foot: data.foot)
 #set text(size: 9pt)
 
 #letterhead(data.company, data.logo)
 #v(3mm)
 #grid(
   columns: (1fr, auto), column-gutter: 6mm, align: (start + bottom, end + bottom),
-  stack(spacing: 2.5mm, text(size: 20pt, weight: "semibold", words.title), text(size: 11pt, data.range)),
+  stack(spacing: 2.5mm, text(size: 20pt, weight: "semibold", labels.title), text(size: 11pt, data.range)),
   align(line-end, stack(spacing: 1.8mm, ..data.about.map(it => text(size: 8pt, fill: muted, it)))),
 )
 #v(2mm)
@@ -26,9 +26,9 @@ export const reportTypst = String.raw`
 )
 #grid(columns: (1fr,) * data.cards.len(), column-gutter: 3mm, ..data.cards.map(it => card(it.name, it.value)))
 #for notice in data.notices { block(above: 2.5mm, text(size: 8.5pt, notice)) }
-#if not data.is-empty { block(above: 2.5mm, text(size: 8.5pt, words.cost_note)) }
+#if not data.is-empty { block(above: 2.5mm, text(size: 8.5pt, labels.cost_note)) }
 
-#let heading-of(words) = block(above: 6mm, below: 3mm, sticky: true, text(size: 12pt, weight: "semibold", words))
+#let heading-of(title) = block(above: 6mm, below: 3mm, sticky: true, text(size: 12pt, weight: "semibold", title))
 
 // Bars that stand beside one another on an axis, the first where the page's lines begin, with their values and a scale.
 #let standing-bars(bars, ticks) = layout(space => {
@@ -75,12 +75,12 @@ export const reportTypst = String.raw`
 
 #if data.is-empty {
   v(20mm)
-  align(center, stack(spacing: 3mm, text(size: 13pt, weight: "semibold", words.no_data), text(fill: muted, words.no_data_hint)))
+  align(center, stack(spacing: 3mm, text(size: 13pt, weight: "semibold", labels.no_data), text(fill: muted, labels.no_data_hint)))
 } else {
   block(breakable: false, { heading-of(data.days.title); standing-bars(data.days.bars, data.days.ticks) })
   grid(
     columns: (1fr, 1fr), column-gutter: 8mm,
-    lying-bars(words.top_technicians, data.top-technicians), lying-bars(words.cost_by_job, data.cost-by-job),
+    lying-bars(labels.top_technicians, data.top-technicians), lying-bars(labels.cost_by_job, data.cost-by-job),
   )
 }
 

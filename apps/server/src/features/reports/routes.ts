@@ -79,22 +79,22 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
-  const words = reportLabels(options.language)
+  const labels = reportLabels(options.language)
   const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
     sessionCount,
     expectedBytes: 12_000 + 130 * sessionCount + 90 * data.jobs.rows.length,
-    pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, words)),
+    pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, labels)),
   })
 }
 
 async function* cellsOf(
   batches: AsyncIterable<ExportedSession[]>,
-  words: ReturnType<typeof reportLabels>,
+  labels: ReturnType<typeof reportLabels>,
 ): AsyncGenerator<Cell[][]> {
-  for await (const sessions of batches) yield sessions.map((session) => listedCells(session, words))
+  for await (const sessions of batches) yield sessions.map((session) => listedCells(session, labels))
 }
 
 function serveCsv(app: FastifyInstance, parts: Parts, exports: Exports): void {
@@ -114,7 +114,7 @@ async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<voi
     type: 'text/csv; charset=utf-8',
     sessionCount,
     expectedBytes: 300 + 280 * sessionCount,
-    pieces: csvFile(sessions, { words: reportLabels(language), timeZone }),
+    pieces: csvFile(sessions, { labels: reportLabels(language), timeZone }),
   })
 }
 

@@ -12,7 +12,7 @@ export type SessionColumn = {
   /** in letters */
   width: number
   /** @param work what the session comes to, its decimal hours rounded by themselves */
-  value: (session: ExportedSession, words: ReportLabels, work: ShownWork) => CellValue
+  value: (session: ExportedSession, labels: ReportLabels, work: ShownWork) => CellValue
 }
 
 /** When, who and what. */

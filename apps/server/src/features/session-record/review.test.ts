@@ -168,7 +168,10 @@ test('requests come first, then forgotten timers, then flags, newest first, each
     ['flagged', flagged[2]],
     ['flagged', flagged[0]],
   ])
-  expect(all.items[0]).toMatchObject({ proposals: [], request: { wished: { is_void: true }, reason: 'I was ill' } })
+  expect(all.items[0]).toMatchObject({
+    proposals: [],
+    request: { requested_changes: { is_void: true }, reason: 'I was ill' },
+  })
   const second = await reviewList('?page=2&page_size=2')
   expect(second.total).toBe(5)
   expect(second.items).toEqual(all.items.slice(2, 4))

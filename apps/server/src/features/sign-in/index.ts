@@ -1,5 +1,5 @@
 export { endOtherChains } from './chain.ts'
-export { createAdmin, ensureFirstAdmin } from './first-admin.ts'
+export { ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { hashPassword } from './passwords.ts'
 export { personOfIdentifier } from './person-of-identifier.ts'

@@ -18,14 +18,14 @@ export function RequestSummary({ session, request }: { session: ShownOwnSession;
   )
 }
 
-function useRequestTexts({ startedAt }: ShownOwnSession, { wished }: ShownRequest): string[] {
+function useRequestTexts({ startedAt }: ShownOwnSession, { changes }: ShownRequest): string[] {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
   const time = (instant: string) => isolated(timeOrDayText(Date.parse(instant), startedAt, language))
-  const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = wished
-  const label = wished.activity_label ?? (code && activityLabelOf(code))
+  const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = changes
+  const label = changes.activity_label ?? (code && activityLabelOf(code))
   return [
-    wished.is_void && t('changes.void'),
+    changes.is_void && t('changes.void'),
     start && t('changes.start', { time: time(start) }),
     end && t('changes.end', { time: time(end) }),
     job && t('changes.job', { job: isolated(job) }),

@@ -3,9 +3,9 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** The page that is shown when that one is asked for: the last, when there are not as many. */
-export function pageShown(asked: number, total: number, size: number): number {
-  return Math.min(Math.max(1, asked), pageCount(total, size))
+/** The page that is shown: the requested one, or the last when there are not as many. */
+export function pageShown(requestedPage: number, total: number, size: number): number {
+  return Math.min(Math.max(1, requestedPage), pageCount(total, size))
 }
 
 /** The rows of a page, counted from 1. */

@@ -22,11 +22,11 @@ type Props = {
 }
 
 /** Below a table: which rows are shown, how many at a time, and the way to the others. */
-export function Pagination({ page: asked, size, total, sizes, onPage, onSize, ellipsis = false }: Props) {
+export function Pagination({ page: requestedPage, size, total, sizes, onPage, onSize, ellipsis = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const pages = pageCount(total, size)
-  const page = pageShown(asked, total, size)
+  const page = pageShown(requestedPage, total, size)
   const from = total === 0 ? 0 : (page - 1) * size + 1
   const number = (value: number) => numberText(value, language)
   const buttons = pageButtons(page, pages)

@@ -49,7 +49,15 @@ const held: ReviewItem = {
   ],
   request: null,
 }
-const nothing = { started_at: null, job_no: null, activity_code: null, activity_label: null, note: null }
+const changes = {
+  started_at: null,
+  ended_at: '2026-11-19T12:30:00.000Z',
+  job_no: null,
+  activity_code: null,
+  activity_label: null,
+  note: null,
+  is_void: false,
+}
 const requested: ReviewItem = {
   session: sessionRecord({ session_id: 'requested', technician_name: 'Fahd Salem', has_request: true }),
   reason: 'requested',
@@ -60,7 +68,8 @@ const requested: ReviewItem = {
     session_id: 'requested',
     requested_at: '2026-11-20T05:00:00.000Z',
     reason: 'Forgot to end it',
-    wished: { ...nothing, ended_at: '2026-11-19T12:30:00.000Z', is_void: false },
+    requested_changes: changes,
+    wished: changes,
     status: 'pending',
     decided_at: null,
     decision_reason: null,

@@ -40,23 +40,27 @@ function runningText({ started_at }: SessionRecord, dayEnd: string | null, optio
 }
 
 /** The changes that a technician requests, each in a few words. */
-export function requestTexts({ wished }: CorrectionRequest, session: SessionRecord, options: TextOptions): string[] {
+export function requestTexts(
+  { requested_changes: changes }: CorrectionRequest,
+  session: SessionRecord,
+  options: TextOptions,
+): string[] {
   const { t } = options
-  if (wished.is_void) return [t('review.changes.is_void')]
-  return [...timeTexts(wished, session, options), ...otherTexts(wished, session, t)]
+  if (changes.is_void) return [t('review.changes.is_void')]
+  return [...timeTexts(changes, session, options), ...otherTexts(changes, session, t)]
 }
 
-type Requested = CorrectionRequest['wished']
+type Requested = CorrectionRequest['requested_changes']
 
-function timeTexts(wished: Requested, session: SessionRecord, { zone, language, t }: TextOptions): string[] {
+function timeTexts(changes: Requested, session: SessionRecord, { zone, language, t }: TextOptions): string[] {
   const moment = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
   const texts: string[] = []
-  if (wished.started_at !== null) {
-    const change = { before: moment(session.started_at), after: moment(wished.started_at) }
+  if (changes.started_at !== null) {
+    const change = { before: moment(session.started_at), after: moment(changes.started_at) }
     texts.push(t('review.changes.started_at', change))
   }
-  if (wished.ended_at !== null) {
-    const after = moment(wished.ended_at)
+  if (changes.ended_at !== null) {
+    const after = moment(changes.ended_at)
     const isRunning = session.ended_at === null
     if (isRunning) texts.push(t('review.changes.ended_running', { after }))
     else texts.push(t('review.changes.ended_at', { before: moment(session.ended_at ?? ''), after }))
@@ -64,8 +68,8 @@ function timeTexts(wished: Requested, session: SessionRecord, { zone, language, 
   return texts
 }
 
-function otherTexts(wished: Requested, session: SessionRecord, t: TextOptions['t']): string[] {
-  const { job_no, activity_code, activity_label, note } = wished
+function otherTexts(changes: Requested, session: SessionRecord, t: TextOptions['t']): string[] {
+  const { job_no, activity_code, activity_label, note } = changes
   return [
     ...(job_no === null ? [] : [t('review.changes.job_no', { before: session.job_no, after: job_no })]),
     ...(activity_code === null
