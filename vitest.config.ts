@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     // Many of the server's tests wait, for programs and for time to pass: a third worker uses that on two processors.
     maxWorkers: 3,
+    // What a test throws away is gone sooner with room to throw it in.
+    execArgv: ['--max-semi-space-size=64'],
     experimental: { fsModuleCache: true },
     projects: [
       {

@@ -69,12 +69,25 @@ export function instantAt(date: LocalDate, second: SecondOfDay, timeZone: string
   return local - before < change ? local - before : Math.max(change, local - after)
 }
 
+const dayNumbers = new Map<LocalDate, number>()
+const dates = new Map<number, LocalDate>()
+
 function dayNumberOf(date: LocalDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY
+  return dayNumbers.get(date) ?? remembered(dayNumbers, date, Date.parse(`${date}T00:00:00Z`) / DAY)
 }
 
 function dateOfDayNumber(dayNumber: number): LocalDate {
-  return new Date(dayNumber * DAY).toISOString().slice(0, 10)
+  return dates.get(dayNumber) ?? remembered(dates, dayNumber, new Date(dayNumber * DAY).toISOString().slice(0, 10))
+}
+
+/** More days than a workshop has in a century. */
+const MOST_REMEMBERED = 40_000
+
+/** Calendars of years go through the same days again and again, and a look-up takes a tenth of reading a date. */
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, value)
+  return value
 }
 
 /** What is added to an instant to read the wall clock, before and from the instant at which that changes. */
