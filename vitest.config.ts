@@ -2,6 +2,7 @@ import './tools/temporary-folder.mjs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { iconModules } from './apps/web/icon-modules.ts'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
 import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       {
+        plugins: [iconModules()],
         test: {
           name: 'pure',
           // A property on a busy machine takes its time.
@@ -71,6 +73,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [iconModules()],
         test: {
           name: 'browser',
           env: { APP_VERSION: '1.2.3' },

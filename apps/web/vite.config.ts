@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { serviceWorker } from './build-service-worker.ts'
+import { iconModules } from './icon-modules.ts'
 import { phoneFeatures } from './phone-features.ts'
 import { pureComponents } from './pure-components.ts'
 
@@ -47,6 +48,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export default defineConfig({
   plugins: [
     react(),
+    iconModules(),
     oneLanguageEach(),
     // The app has a link of its own, a tenth in size, and no forms of the router.
     pureComponents(/node_modules\/react-router\/dist\//),
@@ -82,7 +84,7 @@ export default defineConfig({
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
             { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },
-            { name: iconsOf, debugName: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
+            { name: iconsOf, debugName: 'icons', test: /^\0icon:/, minShareCount: 2 },
           ],
         },
       },

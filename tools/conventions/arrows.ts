@@ -74,7 +74,7 @@ const rules: Rule[] = [
   },
   {
     rule: 'icons come from ui/icons.ts, or from ui/admin/icons.ts where phones show none',
-    breaks: (from, to) => inWeb(from) && to.startsWith('@tabler/') && !/\/src\/ui\/(admin\/)?icons\.ts$/.test(from),
+    breaks: (from, to) => inWeb(from) && to.startsWith('icon:') && !/\/src\/ui\/(admin\/)?icons\.ts$/.test(from),
   },
   {
     rule: 'phones load nothing of admins',

@@ -42,7 +42,7 @@ describe('arrows go one way', () => {
     ['apps/web/src/features/sign-in/page.tsx', 'apps/web/src/ui/admin/fields.tsx'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/api/errors.ts'],
     ['apps/web/src/ui/button.tsx', '@warsha/contract'],
-    ['apps/web/src/ui/button.tsx', '@tabler/icons-react'],
+    ['apps/web/src/ui/button.tsx', 'icon:camera'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/index.ts'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/app/router.tsx'],
     ['apps/server/src/app.ts', 'tools/demo/main.ts'],

@@ -67,9 +67,7 @@ test('each has the picture of its code; one that the workshop has added itself g
   await expect.poll(labels).toHaveLength(pictures.length)
   for (const [code, picture] of pictures) {
     const tile = page.getByRole('button', { name: `Label of ${code}`, exact: true }).element()
-    expect(tile.querySelector('svg')?.classList.contains(`tabler-icon-${picture}`), `${code} shows ${picture}`).toBe(
-      true,
-    )
+    expect(tile.querySelector('svg')?.classList.contains(`icon-${picture}`), `${code} shows ${picture}`).toBe(true)
   }
   await expectAccessible()
 })
