@@ -125,6 +125,9 @@ test('a decoder that was used once is there without a network', { tag: '@soak' }
   await controlled(page)
   const decoder = () => page.evaluate(async () => (await fetch('/assets/decoder-1234.wasm')).status)
   expect(await decoder()).toBe(200)
+  // The service worker keeps it while the page has it already.
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/assets/decoder-1234.wasm')))
+  await expect.poll(isKept).toBe(true)
   await phone.setOffline(true)
   expect(await decoder()).toBe(200)
 })

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../artifacts/end-to-end',
   // Each has an app and a database of its own.
   workers: 2,
-  timeout: 60_000,
+  // A soak run looks at each screen with axe, in both schemes.
+  timeout: process.env['SOAK'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],

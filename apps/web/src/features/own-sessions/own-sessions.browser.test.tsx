@@ -225,7 +225,7 @@ describe('asking for a correction', () => {
     phone.goes('online')
     await expect.element(row('08:00')).toHaveTextContent(/Correction asked.*Sent/)
     expect(requests()).toMatchObject([{ ...requested, reason: 'Wrong card' }])
-    expect(await outbox.list()).toEqual([])
+    await expect.poll(() => outbox.list()).toEqual([])
   })
 
   test('of a session that only this phone has waits for its start and its end', async () => {
