@@ -1,57 +1,44 @@
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
 import { midnight, weekday } from './calendar.ts'
-import type { Course } from './floor.ts'
-import type { ActivityCode, JobTypeCode } from './job-kinds.ts'
+import { closedAtOf } from './floor.ts'
 import type { Random } from './random.ts'
 import type { Diary, Oddity, Stretch } from './work.ts'
 
-/** How often it happened in the half year. */
-const wanted: Record<Exclude<Oddity, 'begun_after_closing'>, number> = {
-  left_running_for_days: 8,
-  end_forgotten: 16,
-  end_noticed_in_the_evening: 12,
-  end_after_next_start: 9,
-  start_reported_weeks_later: 3,
-  clock_ahead_at_start: 5,
-  clock_ahead_at_end: 4,
-  clock_behind_at_end: 4,
-}
-const BEGUN_AFTER_CLOSING = 6
-/** What was left running while its technician was sent to a customer: about ten times too long, in a few cells. */
-const LEFT_RUNNING: [JobTypeCode, ActivityCode][] = [
-  ['REWIND', 'DIAGNOSE'],
-  ['OVERHAUL', 'INSPECT'],
-  ['OVERHAUL', 'TEST'],
-]
-const LATELY = 6 * DAY
-const SUNDAY = 0
-const MONDAY = 1
-
 /** A stretch, and the one after it in the same diary. */
 type Place = { stretch: Stretch; next: Stretch; diary: Diary }
+
+/** How often it happened in the half year, and where it can. */
+const oddities: [Oddity, count: number, isPossible?: (place: Place, now: Instant) => boolean][] = [
+  ['left_running_for_days', 10, ({ stretch, diary }, now) => stretch.from < now - 25 * DAY && isLast(stretch, diary)],
+  ['end_forgotten', 16, isAfternoonBeforeWork],
+  ['end_noticed_in_the_evening', 12, isAfternoonBeforeWork],
+  ['end_after_next_start', 9, ({ stretch, next }) => next.from - stretch.from < 4 * HOUR],
+  ['start_reported_weeks_later', 3, ({ stretch }, now) => stretch.from < now - 40 * DAY],
+  ['clock_ahead_at_start', 5],
+  ['clock_ahead_at_end', 4],
+  ['clock_behind_at_end', 4],
+]
+const BEGUN_AFTER_CLOSING = 6
+/** What was left running while its technician was sent to a customer: about ten times too long, on smaller machines. */
+const LEFT_RUNNING = ['REWIND DIAGNOSE', 'OVERHAUL INSPECT', 'OVERHAUL TEST']
 
 /** Lets things go wrong here and there, as they do, so that some sessions wait for review. */
 export function addOddities(diaries: Diary[], { random, now }: { random: Random; now: Instant }): void {
   const places = random.shuffled(diaries.flatMap((diary) => placesIn(diary, now - 2 * DAY)))
   beginAfterClosing(places)
-  forgetLately(places, { random: random.fork('lately'), now })
-  for (const [oddity, count] of Object.entries(wanted) as [keyof typeof wanted, number][]) {
+  // One end of this week is missing, which the office has not looked at yet.
+  const isLately = ({ stretch }: Place) => stretch.from > now - 6 * DAY
+  const lately = places.find((place) => isLately(place) && !place.stretch.oddity && isAfternoonBeforeWork(place))
+  if (lately) happen('end_forgotten', lately, random)
+  for (const [oddity, count, isPossible = () => true] of oddities) {
     let left = count
     for (const place of places) {
       if (left === 0) break
-      if (place.stretch.oddity !== null || !fits(oddity, place, now)) continue
+      if (place.stretch.oddity !== null || !isPossible(place, now)) continue
       happen(oddity, place, random)
       left--
     }
   }
-}
-
-/** One end of this week is missing, which the office has not looked at yet. */
-function forgetLately(places: readonly Place[], { random, now }: { random: Random; now: Instant }): void {
-  const place = places.find(
-    (one) => one.stretch.oddity === null && one.stretch.from > now - LATELY && fits('end_forgotten', one, now),
-  )
-  if (place) happen('end_forgotten', place, random)
 }
 
 function placesIn(diary: Diary, latest: Instant): Place[] {
@@ -62,71 +49,51 @@ function placesIn(diary: Diary, latest: Instant): Place[] {
   })
 }
 
-function fits(oddity: Oddity, { stretch, next, diary }: Place, now: Instant): boolean {
-  if (oddity === 'end_after_next_start') return next.from - stretch.from < 4 * HOUR
-  if (oddity === 'left_running_for_days') return isLeftRunning(stretch, diary) && stretch.from < now - 25 * DAY
-  if (oddity === 'start_reported_weeks_later') return stretch.from < now - 40 * DAY
-  return forgetsTheRestOfTheDay(oddity) ? isAfternoonBeforeWork(stretch, diary) : true
-}
-
-function forgetsTheRestOfTheDay(oddity: Oddity): boolean {
-  return oddity === 'end_forgotten' || oddity === 'end_noticed_in_the_evening'
-}
-
 /** An afternoon after which the technician comes back soon, so that no session lasts for a whole holiday. */
-function isAfternoonBeforeWork({ from }: Stretch, { stretches }: Diary): boolean {
+function isAfternoonBeforeWork({ stretch: { from }, diary }: Place): boolean {
   const day = midnight(from)
-  const nextDay = stretches.find((other) => other.from > day + DAY)
   const isAfternoon = from > day + 12.5 * HOUR && from < day + 16.5 * HOUR
-  return isAfternoon && nextDay !== undefined && nextDay.from - from < 3 * DAY
+  return isAfternoon && (diary.stretches.find((other) => other.from > day + DAY)?.from ?? Infinity) < from + 3 * DAY
 }
 
-/** The last of its work, with three working days before the technician is back. */
-function isLeftRunning(stretch: Stretch, { stretches }: Diary): boolean {
-  const { course, activity, from } = stretch
-  const isWanted = LEFT_RUNNING.some(([jobType, one]) => course.order.jobType === jobType && activity === one)
-  if (!isWanted || ![SUNDAY, MONDAY].includes(weekday(from))) return false
+/** The last of its work, on a Sunday or Monday, with the technician back three days later. */
+function isLast({ course, activity, from }: Stretch, { stretches }: Diary): boolean {
+  if (!LEFT_RUNNING.includes(`${course.jobType} ${activity}`) || course.motor.kw > 75 || weekday(from) > 1) return false
   const back = stretches.find((other) => other.from > midnight(from) + 3 * DAY)
   const isOver = !stretches.some((other) => other.from > from && other.course === course && other.activity === activity)
   return isOver && back !== undefined && back.from < midnight(from) + 4 * DAY
 }
 
-/** Whoever is back ends it first of all. */
-function leaveRunning(stretch: Stretch, diary: Diary): void {
-  const back = midnight(stretch.from) + 3 * DAY
-  diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || from > back)
-  const next = diary.stretches.find(({ from }) => from > back)
-  stretch.until = (next?.from ?? back) - MINUTE
-  stretch.isEndReported = true
-}
-
 function happen(oddity: Oddity, { stretch, diary }: Place, random: Random): void {
   stretch.oddity = oddity
-  if (oddity === 'left_running_for_days') leaveRunning(stretch, diary)
-  if (!forgetsTheRestOfTheDay(oddity)) return
-  const day = midnight(stretch.from)
-  diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || midnight(from) !== day)
-  stretch.until = day + Math.round(random.between(20, 23) * HOUR)
-  stretch.isEndReported = true
+  if (oddity === 'left_running_for_days') {
+    // Whoever is back ends it first of all.
+    const back = dropUntil(midnight(stretch.from) + 3 * DAY, stretch, diary)
+    Object.assign(stretch, { until: back - MINUTE, isEndReported: true })
+  }
+  if (oddity === 'end_forgotten' || oddity === 'end_noticed_in_the_evening') {
+    const day = midnight(stretch.from)
+    dropUntil(day + DAY, stretch, diary)
+    Object.assign(stretch, { until: day + Math.round(random.between(20, 23) * HOUR), isEndReported: true })
+  }
+}
+
+/** Nothing else is done up to this moment. @returns when the next stretch begins */
+function dropUntil(end: Instant, stretch: Stretch, diary: Diary): Instant {
+  diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || from >= end)
+  return diary.stretches.find(({ from }) => from >= end)?.from ?? end
 }
 
 /** Some went on with a job that the office had closed already. */
 function beginAfterClosing(places: Place[]): void {
-  const closed = new Set(places.map(({ stretch }) => stretch.course).filter(({ closedAt }) => closedAt !== null))
   const done = new Set<Diary>()
-  for (const course of closed) {
-    if (done.size === BEGUN_AFTER_CLOSING) return
-    const place = places.find(({ stretch, diary }) => !done.has(diary) && isSoonAfter(stretch.from, course))
+  for (const course of new Set(places.map(({ stretch }) => stretch.course))) {
+    const closedAt = closedAtOf(course) ?? Infinity
+    const isSoonAfter = (at: Instant) => at > closedAt + 10 * MINUTE && at < closedAt + 26 * HOUR
+    const place = places.find(({ stretch, diary }) => !done.has(diary) && isSoonAfter(stretch.from))
     if (!place) continue
     done.add(place.diary)
-    const { stretch } = place
-    stretch.course = course
-    stretch.activity = 'CLEANUP'
-    stretch.note = null
-    stretch.oddity = 'begun_after_closing'
+    Object.assign(place.stretch, { course, activity: 'CLEANUP', note: null, oddity: 'begun_after_closing' })
+    if (done.size === BEGUN_AFTER_CLOSING) return
   }
-}
-
-function isSoonAfter(at: Instant, { closedAt }: Course): boolean {
-  return closedAt !== null && at > closedAt + 10 * MINUTE && at < closedAt + 26 * HOUR
 }

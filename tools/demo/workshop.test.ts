@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { HOUR, type Instant, isStalled, reviewFlagsIn } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
 import { dateOf, midnight, weekday } from './calendar.ts'
-import type { Session } from './phones.ts'
-import { workshop } from './workshop.ts'
+import type { Session } from './sessions.ts'
+import { storyOf, workshop } from './workshop.ts'
 
 const moments = {
   'a Thursday at noon': '2026-11-19T12:00:00+03:00',
@@ -81,7 +81,7 @@ describe.each(Object.entries(moments))('the workshop as it is on %s', (_, moment
   })
 
   test('visitors are free to start, and have worked before', () => {
-    const visitors = made.technicians.filter(({ password }) => password !== null)
+    const visitors = made.technicians.filter(({ isVisitor }) => isVisitor)
     expect(visitors.map(({ email, phone }) => email ?? phone)).toEqual(['tech@demo.example', '+966500000002'])
     for (const visitor of visitors) {
       const own = made.sessions.filter(({ technician }) => technician === visitor)
@@ -118,6 +118,20 @@ describe.each(Object.entries(moments))('the workshop as it is on %s', (_, moment
     for (const { status, closedAt, createdAt } of made.jobs) {
       expect(closedAt !== null).toBe(status === 'closed')
       expect(closedAt ?? Infinity).toBeGreaterThan(createdAt)
+    }
+  })
+
+  test('every change of a job follows on the one before, up to what the job is now', () => {
+    const changes = storyOf(made, { seed: 1, now }).jobChanges
+    expect(Math.max(...changes.map(({ at }) => at))).toBeLessThanOrEqual(now)
+    expect(new Set(changes.map(({ job }) => job)).size).toBeGreaterThan(300)
+    for (const job of made.jobs) {
+      const own = changes.filter((change) => change.job === job)
+      for (const [i, { after }] of own.entries()) {
+        const next = own[i + 1]?.before ?? job
+        const isBegun = after.status === 'open' && next.status === 'in_progress'
+        expect([isBegun ? next.status : after.status, after.notes]).toEqual([next.status, next.notes])
+      }
     }
   })
 
