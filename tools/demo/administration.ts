@@ -1,18 +1,12 @@
 import { HOUR, hoursOfEstimate, type Instant, MINUTE, sarOfHalalas } from '@warsha/domain'
 import { beginningOf, dateOf, type Holiday } from './calendar.ts'
 import { type Command, command, type Office } from './office.ts'
-import { type Admin, type Person, secret, type Technician } from './people.ts'
+import { type Admin, secret, type Technician } from './people.ts'
 import type { Estimate } from './trade.ts'
 
 const temp_password = 'temporary-password'
 
-type Made = {
-  since: Instant
-  technicians: Technician[]
-  admins: Admin[]
-  estimates: Estimate[]
-  holidays: Holiday[]
-}
+type Made = { since: Instant; technicians: Technician[]; admins: Admin[]; estimates: Estimate[]; holidays: Holiday[] }
 
 /** What the office changes about people, lists, estimates and holidays. */
 export function administrationCommands(made: Made, office: Office): Command[] {
@@ -31,10 +25,8 @@ export function administrationCommands(made: Made, office: Office): Command[] {
   ]
 }
 
-function added(
-  { role, fullName, employeeNumber, email, phone, segment, createdAt }: Person,
-  office: Office,
-): Command[] {
+function added(person: Admin | Technician, office: Office): Command[] {
+  const { role, fullName, employeeNumber, email, phone, segment, createdAt } = person
   const body = { full_name: fullName, employee_number: employeeNumber, temp_password }
   const [who, makes] = [office.at(createdAt), `person ${employeeNumber}`]
   const create =
@@ -62,16 +54,12 @@ function raises({ rates, createdAt, employeeNumber }: Technician, since: Instant
 /** Passwords that are forgotten, and people who leave. */
 function changes({ employeeNumber, forgotAt, leftAt }: Technician, office: Office): Command[] {
   const params = { id: `person ${employeeNumber}` }
+  const reset = (at: Instant) => command('resetTechnicianPassword', office.at(at), { params, body: { temp_password } })
+  const leave = (day: Instant) =>
+    command('setTechnicianStatus', office.after(day, 0.35, 0.45), { params, body: { is_active: false } })
   return [
-    ...(forgotAt
-      ? [
-          command('resetTechnicianPassword', office.at(forgotAt), { params, body: { temp_password } }),
-          chosen(employeeNumber, forgotAt + 10 * MINUTE),
-        ]
-      : []),
-    ...(leftAt
-      ? [command('setTechnicianStatus', office.after(leftAt, 0.35, 0.45), { params, body: { is_active: false } })]
-      : []),
+    ...(forgotAt ? [reset(forgotAt), chosen(employeeNumber, forgotAt + 10 * MINUTE)] : []),
+    ...(leftAt ? [leave(leftAt)] : []),
   ]
 }
 
@@ -92,19 +80,12 @@ function listCommands(office: Office): Command[] {
 
 /** Every few weeks the foreman has an estimate corrected, mostly upwards. */
 function estimateCommands(estimates: readonly Estimate[], office: Office): Command[] {
-  return estimates
-    .filter(({ secondsAtFirst, seconds }) => secondsAtFirst !== seconds)
-    .map((estimate) =>
-      command('updateEstimate', office.daysAgo(office.random.between(2, 175)), {
-        params: { id: estimateName(estimate) },
-        body: { estimated_hours: hoursOfEstimate(estimate.seconds) },
-      }),
-    )
-}
-
-/** How an estimate is called where ids are known by name. */
-function estimateName({ jobType, activity, power, poles }: Estimate): string {
-  return ['estimate', jobType, activity, power, poles].filter(Boolean).join(' ')
+  const corrected = estimates.filter(({ secondsAtFirst, seconds }) => secondsAtFirst !== seconds)
+  return corrected.map(({ jobType, activity, power, poles, seconds }) => {
+    const id = ['estimate', jobType, activity, power, poles].filter(Boolean).join(' ')
+    const body = { estimated_hours: hoursOfEstimate(seconds) }
+    return command('updateEstimate', office.daysAgo(office.random.between(2, 175)), { params: { id }, body })
+  })
 }
 
 /** The office manager entered the holidays of the year in a row, before the half year began. */

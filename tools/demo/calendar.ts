@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Instant, instantAt, type LocalDate, localDateOf, weekdayOf } from '@warsha/domain'
+import type { Random } from './random.ts'
 
 export const TIME_ZONE = 'Asia/Riyadh'
 
@@ -29,12 +30,6 @@ export function daysBetween(first: Instant, last: Instant): Instant[] {
 
 export type Holiday = { day: Instant; reason: string }
 
-const islamic = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', {
-  timeZone: TIME_ZONE,
-  month: 'numeric',
-  day: 'numeric',
-})
-
 /** The public holidays of Saudi Arabia from one day to another. */
 export function holidaysBetween(first: Instant, last: Instant): Holiday[] {
   return daysBetween(first, last).flatMap((day) => {
@@ -42,6 +37,9 @@ export function holidaysBetween(first: Instant, last: Instant): Holiday[] {
     return reason ? { day, reason } : []
   })
 }
+
+const monthAndDay = { timeZone: TIME_ZONE, month: 'numeric', day: 'numeric' } as const
+const islamic = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', monthAndDay)
 
 function holidayOn(day: Instant): string | undefined {
   const [month = 0, date = 0] = (islamic.format(day).match(/\d+/g) ?? []).map(Number)
@@ -75,3 +73,6 @@ export class Workdays {
     return day + 8.5 * HOUR + (at % (6 * HOUR))
   }
 }
+
+/** What everything is made from. */
+export type Setting = { random: Random; now: Instant; workdays: Workdays }

@@ -7,28 +7,8 @@ import { textAbout } from './texts.ts'
 
 const calls = { corrected: 'correctSession', reviewed: 'reviewSession', voided: 'voidSession' } as const
 
-/** What the office does about a session that looks wrong; with the end to which it is corrected. */
-export type Correction = Who & {
-  session: Ended
-  kind: keyof typeof calls
-  reason: string
-  endedAt: Instant | null
-}
-
-/** Another end that a technician asks for; without a decision it waits, with a reason it is declined. */
-export type CorrectionRequest = {
-  key: string
-  session: Ended
-  at: Instant
-  endedAt: Instant
-  reason: string
-  decision: (Who & { reason: string | null }) | null
-}
-
-/** A work item that is not learned from. */
-type Exclusion = Who & { session: Session; reason: string }
-
-export type Corrections = { corrections: Correction[]; requests: CorrectionRequest[]; exclusions: Exclusion[] }
+/** What the office does about sessions that look wrong, what technicians ask for, and what is not learned from. */
+export type Corrections = ReturnType<typeof correctionsOf>
 
 type Ended = Session & { endedAt: Instant }
 
@@ -39,7 +19,7 @@ const VOIDED = 4
 const THURSDAY = 4
 
 /** Most of what looked wrong has been put right since; some of it waits, and so do two requests of technicians. */
-export function correctionsOf(sessions: readonly Session[], office: Office): Corrections {
+export function correctionsOf(sessions: readonly Session[], office: Office) {
   const { random, now } = office
   const ended = sessions.filter((one): one is Ended => one.endedAt !== null)
   const requests = requestsOf(ended, office)
@@ -47,7 +27,7 @@ export function correctionsOf(sessions: readonly Session[], office: Office): Cor
   const settled = ended.filter((one) => one.startedAt < now - LEFT_FOR_REVIEW && !requested.has(one))
   const odd = settled.filter((one) => (one.flags !== 0 || endedInTheEvening(one)) && random.chance(0.85))
   const short = settled.filter((one) => one.flags === 0 && lengthOf(one) < 12 * MINUTE)
-  const byMistake = { kind: 'voided', reason: 'Started by mistake', endedAt: null } as const
+  const byMistake: Verdict = { kind: 'voided', reason: 'Started by mistake', endedAt: null }
   const corrections = [
     ...odd.map((session) => ({ session, ...verdictOn(session, random), ...office.after(session.endedAt, 1, 4) })),
     ...random
@@ -73,7 +53,9 @@ function endedInTheEvening({ startedAt, endedAt }: Ended): boolean {
   return startedAt < closing && endedAt > closing + 2.5 * HOUR
 }
 
-function verdictOn(session: Ended, random: Random): Pick<Correction, 'kind' | 'reason' | 'endedAt'> {
+type Verdict = { kind: keyof typeof calls; reason: string; endedAt: Instant | null }
+
+function verdictOn(session: Ended, random: Random): Verdict {
   const reviewed = { kind: 'reviewed', endedAt: null } as const
   if (ranForDays(session)) return { ...reviewed, reason: 'Nobody remembers when it ended' }
   if (endedInTheEvening(session)) {
@@ -84,24 +66,19 @@ function verdictOn(session: Ended, random: Random): Pick<Correction, 'kind' | 'r
   return { ...reviewed, reason: `${isClock ? 'Phone clock was wrong, checked' : 'Checked'} with the technician` }
 }
 
-const reasonsToExclude = [
-  'The timer ran for three days while he was at a customer',
-  'نسي إيقاف المؤقت ثلاثة أيام، الوقت غير صحيح',
-]
+const reasonsToExclude = ['The timer ran for three days', 'نسي إيقاف المؤقت ثلاثة أيام، الوقت غير صحيح']
 
 /** Of the timers that ran for days, the office thought twice about two; the others are learned from as they are. */
-function exclusionsOf(corrections: readonly Correction[], office: Office): Exclusion[] {
-  const long = corrections.filter(
-    ({ session, kind, at }) => kind === 'reviewed' && ranForDays(session) && at < office.now - 5 * DAY,
-  )
-  return reasonsToExclude.flatMap((reason, i) => {
-    const correction = long[i]
-    return correction ? [{ session: correction.session, reason, ...office.after(correction.at, 0.5, 2) }] : []
+function exclusionsOf(corrections: readonly { session: Ended; at: Instant }[], office: Office) {
+  const long = corrections.filter(({ session, at }) => ranForDays(session) && at < office.now - 5 * DAY)
+  const [former = '', latter = ''] = reasonsToExclude
+  return long.slice(0, 2).map(({ session, at }, i) => {
+    return { session, reason: i === 0 ? former : latter, ...office.after(at, 0.5, 2) }
   })
 }
 
-/** Two of this week wait; of the weeks before some were accepted, one was declined. */
-function requestsOf(sessions: readonly Ended[], office: Office): CorrectionRequest[] {
+/** Two of this week wait; of the weeks before some were accepted, and one was declined, which has a reason. */
+function requestsOf(sessions: readonly Ended[], office: Office) {
   const { random, now } = office
   const usual = sessions.filter((one) => !one.technician.leftAt && one.flags === 0 && !endedInTheEvening(one))
   const long = usual.filter((one) => lengthOf(one) > 2 * HOUR)
@@ -109,20 +86,20 @@ function requestsOf(sessions: readonly Ended[], office: Office): CorrectionReque
     const some = long.filter(({ endedAt }) => endedAt > now - from * DAY && endedAt < now - to * DAY)
     return random.shuffled(some).slice(0, count)
   }
-  const requested = (session: Ended) => ({
-    key: random.uuid(),
-    session,
-    at: Math.floor(session.endedAt + random.between(0.2, 0.6) * DAY),
-    endedAt: Math.floor((session.startedAt + lengthOf(session) * 0.7) / MINUTE) * MINUTE,
-    reason: textAbout('ended earlier', random, session.technician.writes),
-    decision: null,
-  })
+  const requested = (session: Ended, decision: (Who & { reason: string | null }) | null) => {
+    const endedAt = Math.floor((session.startedAt + lengthOf(session) * 0.7) / MINUTE) * MINUTE
+    const reason = textAbout('ended earlier', random, session.technician.writes)
+    return { key: random.uuid(), session, at: requestedAt(session), endedAt, reason, decision }
+  }
   const declined = 'The camera at the gate shows that you were at the bench until then'
-  const decided = among(60, 10, 5).map((session, i) => {
-    const request = requested(session)
-    return { ...request, decision: { ...office.after(request.at, 0.2, 1.5), reason: i === 0 ? declined : null } }
-  })
-  return [...decided, ...among(5, 0.7, 2).map(requested)]
+  const decided = among(60, 10, 5).map((session, i) =>
+    requested(session, { ...office.after(requestedAt(session), 0.2, 1.5), reason: i === 0 ? declined : null }),
+  )
+  return [...decided, ...among(5, 0.7, 2).map((session) => requested(session, null))]
+}
+
+function requestedAt({ endedAt }: Ended): Instant {
+  return endedAt + 6 * HOUR
 }
 
 /** The calls by which all this was done. */
@@ -138,18 +115,14 @@ export function correctionCommands({ corrections, requests, exclusions }: Correc
   ]
 }
 
-function requestCommands({ key, session, at, endedAt, reason, decision }: CorrectionRequest): Command[] {
-  const request = command(
-    'requestCorrection',
-    { at, by: session.technician.employeeNumber },
-    {
-      params: { id: session.id },
-      body: { unique_key: key, ended_at: iso(endedAt), reason },
-      makes: `request ${key}`,
-    },
-  )
+type Request = Corrections['requests'][number]
+
+function requestCommands({ key, session, at, endedAt, reason, decision }: Request): Command[] {
+  const makes = `request ${key}`
+  const body = { unique_key: key, ended_at: iso(endedAt), reason }
+  const by = session.technician.employeeNumber
+  const request = command('requestCorrection', { at, by }, { params: { id: session.id }, body, makes })
   if (!decision) return [request]
   const call = decision.reason ? 'declineCorrection' : 'acceptCorrection'
-  const content = { params: { id: `request ${key}` }, body: { reason: decision.reason ?? reason } }
-  return [request, command(call, decision, content)]
+  return [request, command(call, decision, { params: { id: makes }, body: { reason: decision.reason ?? reason } })]
 }

@@ -1,20 +1,11 @@
 import { DAY, HOUR, type Instant, isWorkable, type JobStatus, MINUTE } from '@warsha/domain'
-import type { Workdays } from './calendar.ts'
+import { dateOf, type Setting } from './calendar.ts'
 import type { Technician } from './people.ts'
-import type { Random } from './random.ts'
 import { description, textAbout, type Writer } from './texts.ts'
-import { extent, jobKind, type JobTypeCode, type Motor, partsOf, type Segment, trueFactor } from './trade.ts'
+import { extent, jobKind, partsOf, type Segment, trueFactor } from './trade.ts'
 
 /** What a customer brought in, as the front desk took it down. */
-export type Order = {
-  jobNo: string
-  customer: string
-  description: string
-  writes: Writer
-  jobType: JobTypeCode
-  motor: Motor
-  arrivedAt: Instant
-}
+export type Order = ReturnType<typeof order>
 
 /** How the office keeps a job from a moment on. */
 export type State = { at: Instant; status: JobStatus; notes: string | null }
@@ -31,12 +22,15 @@ export type Course = Order & {
   holder: Technician | null
 }
 
-export function order(random: Random, jobNo: string, arrivedAt: Instant): Order {
+export function order({ random, workdays }: Setting, jobNo: string, createdAt: Instant) {
   const kind = jobKind(random)
   const isArabic = random.chance(0.4)
-  const writes = isArabic && random.chance(0.7) ? 'ar' : 'en'
+  const writes: Writer = isArabic && random.chance(0.7) ? 'ar' : 'en'
   const customer = textAbout('CUSTOMER', random, isArabic ? 'ar' : 'en')
-  return { jobNo, arrivedAt, customer, writes, description: description(random, writes, kind), ...kind }
+  const due = workdays.officeHour(createdAt + random.lognormal(32, 0.35) * DAY)
+  // The customer is to have it back then, if the front desk was asked.
+  const dueOn = random.chance(0.45) ? dateOf(due) : null
+  return { jobNo, createdAt, dueOn, customer, writes, description: description(random, writes, kind), ...kind }
 }
 
 /** Whether work on it could start at this moment. */
@@ -53,9 +47,8 @@ const COUNTED = 0.94
 /** So many machines are taken apart at a time; the others wait at the door. */
 const ROOM = 52
 const HARDLY_ANYTHING = 6 * MINUTE
-const WORTH_HELPING_WITH = 5 * HOUR
 
-type Parts = { random: Random; workdays: Workdays; first: Instant; now: Instant }
+type Parts = Setting & { first: Instant }
 
 /** The workshop's floor: which jobs are there, and who works on which. */
 export class Floor {
@@ -74,10 +67,10 @@ export class Floor {
   admit(wanted: number, day: Instant, arrival: () => Instant): void {
     this.#inWork = this.#inWork.filter(({ steps }) => steps.length > 0)
     const missing = Math.max(0, wanted - this.#inWork.filter((course) => isWorkableAt(course, day)).length)
-    for (const arrivedAt of Array.from({ length: missing }, arrival).sort((a, b) => a - b)) {
-      const course = this.#courseOf(order(this.#parts.random, this.#nextNumber(), arrivedAt))
+    for (const createdAt of Array.from({ length: missing }, arrival).sort((a, b) => a - b)) {
+      const course = this.#courseOf(order(this.#parts, this.#nextNumber(), createdAt))
       this.courses.push(course)
-      if (course.steps.length > 0) this.#inWork.push(course)
+      this.#inWork.push(course)
     }
   }
 
@@ -88,8 +81,8 @@ export class Floor {
   }
 
   #courseOf(given: Order): Course {
-    const { random, workdays } = this.#parts
-    const { jobType, motor, writes, arrivedAt: at } = given
+    const { random } = this.#parts
+    const { jobType, motor, writes, createdAt: at } = given
     const difficulty = random.lognormal(extent({ jobType, ...motor }), 0.12)
     const steps = partsOf(jobType)
       .filter(({ chance }) => random.chance(chance))
@@ -97,24 +90,17 @@ export class Floor {
     const notes = random.chance(0.15) ? textAbout('remark', random, writes) : null
     const open: State = { at, status: 'open', notes }
     const course: Course = { ...given, steps, states: [open], isBegun: false, readyAt: at, holder: null }
-    if (random.chance(0.015)) {
-      const cancelledAt = workdays.officeHour(at + random.between(4, 12) * DAY)
-      course.states.push({ at: cancelledAt, status: 'closed', notes: textAbout('reason to cancel', random, writes) })
-      course.steps = []
-    }
     this.#showWhatItTakes(course, at)
     return course
   }
 
-  /** The job that a technician goes on with, takes up or helps with; null when there is nothing to do. */
+  /** The job that a technician goes on with or takes up; null when there is nothing to do. */
   take(technician: Technician, at: Instant): Course | null {
     const { random } = this.#parts
     const ready = this.#inWork.filter((course) => course.steps.length > 0 && course.readyAt <= at)
     const own = ready.find(({ holder }) => holder === technician)
     if (own) return own
     const suited = ready.filter(({ steps }) => steps[0]?.segment === technician.segment)
-    const toHelp = suited.filter(({ holder, steps }) => holder && (steps[0]?.left ?? 0) > WORTH_HELPING_WITH)
-    if (toHelp.length > 0 && random.chance(0.12)) return random.pick(toHelp)
     const hasRoom = this.#inWork.filter(({ isBegun }) => isBegun).length < ROOM
     const free = ready.filter(({ holder }) => holder === null)
     const freeAndSuited = free.filter((course) => suited.includes(course))

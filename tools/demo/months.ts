@@ -33,31 +33,24 @@ function monthAfter(month: string): string {
 }
 
 /** Two days of the month that was closed last: one was accepted, the other one waits. */
-export function lateReportsOf(
-  sessions: readonly Session[],
-  closed: ClosedMonth | undefined,
-  office: Office,
-): LateReport[] {
-  if (!closed) return []
-  const { at, month } = closed
-  const usual = sessions.filter((session) => isUsual(session) && monthOf(session.startedAt) === month)
+export function lateReportsOf(sessions: readonly Session[], closed: ClosedMonth[], office: Office): LateReport[] {
+  const { at = 0, month = '' } = closed.at(-1) ?? {}
+  const usual = sessions.filter(({ technician, flags, startedAt, endedAt }) => {
+    const lasted = (endedAt ?? 0) - startedAt
+    const isUsual = !technician.leftAt && flags === 0 && lasted > 30 * MINUTE && lasted < 4 * HOUR
+    return isUsual && monthOf(startedAt) === month
+  })
   const dayOf = (one: Session) =>
     usual.filter((other) => other.technician === one.technician && dateOf(other.startedAt) === dateOf(one.startedAt))
   const days = office.random.shuffled(usual).slice(0, 60).map(dayOf)
-  const long = days.filter(({ length }) => length >= 3)
-  const [first] = long
-  const second = long.find(([session]) => session?.technician !== first?.[0]?.technician)
+  const [first, ...others] = days.filter(({ length }) => length >= 3)
+  const second = others.find(([session]) => session?.technician !== first?.[0]?.technician)
   if (!first || !second) return []
   const later = (share: number) => office.at(at + share * (office.now - at))
   return [
     { month, sessions: first.slice(0, 2), arrivedAt: later(0.2).at, accepted: later(0.4) },
     { month, sessions: second.slice(0, 3), arrivedAt: later(0.6).at, accepted: null },
   ]
-}
-
-function isUsual({ technician, flags, startedAt, endedAt }: Session): boolean {
-  const lasted = (endedAt ?? 0) - startedAt
-  return technician.leftAt === null && flags === 0 && lasted > 30 * MINUTE && lasted < 4 * HOUR
 }
 
 /** The calls by which months were closed, and work arrived later. */

@@ -1,52 +1,72 @@
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
-import { midnight, weekday } from './calendar.ts'
+import { midnight, type Setting, weekday } from './calendar.ts'
 import { closedAtOf } from './floor.ts'
 import type { Random } from './random.ts'
-import type { Diary, Oddity, Stretch } from './work.ts'
+import type { Diary, ReportTimes, Stretch } from './work.ts'
 
 /** A stretch, and the one after it in the same diary. */
-type Place = { stretch: Stretch; next: Stretch; diary: Diary }
+type Place = { stretch: Stretch; next: Stretch; diary: Diary; now: Instant }
 
-/** How often it happened in the half year, and where it can. */
-const oddities: [Oddity, count: number, isPossible?: (place: Place, now: Instant) => boolean][] = [
-  ['left_running_for_days', 10, ({ stretch, diary }, now) => stretch.from < now - 25 * DAY && isLast(stretch, diary)],
-  ['end_forgotten', 16, isAfternoonBeforeWork],
-  ['end_noticed_in_the_evening', 12, isAfternoonBeforeWork],
-  ['end_after_next_start', 9, ({ stretch, next }) => next.from - stretch.from < 4 * HOUR],
-  ['start_reported_weeks_later', 3, ({ stretch }, now) => stretch.from < now - 40 * DAY],
-  ['clock_ahead_at_start', 5],
-  ['clock_ahead_at_end', 4],
-  ['clock_behind_at_end', 4],
+/** What goes wrong so many times in the half year, where it can. @returns how it was reported, if not as usual */
+type Oddity = [count: number, isPossible: (place: Place) => boolean, happen: (place: Place, random: Random) => Odd]
+type Odd = Stretch['odd']
+
+const anywhere = () => true
+const oddities: Oddity[] = [
+  // One end of this week is missing, which the office has not looked at yet.
+  [1, (place) => place.stretch.from > place.now - 6 * DAY && isAfternoonBeforeWork(place), forgetTheEnd],
+  [10, isLeftRunning, leaveRunning],
+  [16, isAfternoonBeforeWork, forgetTheEnd],
+  [12, isAfternoonBeforeWork, endInTheEvening],
+  // Reported after the next start, or weeks later; by a clock that is ahead at the start, at the end, or behind.
+  [9, isShort, ({ next: { from } }) => ({ end: reportOf(from + 25 * MINUTE, from + HOUR, true) })],
+  [3, isOld, ({ stretch: { from } }) => ({ start: reportOf(from, from + 37 * DAY, true) })],
+  [5, anywhere, ({ stretch: { from } }) => ({ start: reportOf(from + 2 * HOUR, from) })],
+  [4, anywhere, ({ stretch }) => ({ end: reportOf(endOf(stretch) + 3 * HOUR, endOf(stretch)) })],
+  [4, anywhere, ({ stretch }) => ({ end: reportOf(stretch.from - 40 * MINUTE, endOf(stretch)) })],
 ]
 const BEGUN_AFTER_CLOSING = 6
 /** What was left running while its technician was sent to a customer: about ten times too long, on smaller machines. */
 const LEFT_RUNNING = ['REWIND DIAGNOSE', 'OVERHAUL INSPECT', 'OVERHAUL TEST']
 
 /** Lets things go wrong here and there, as they do, so that some sessions wait for review. */
-export function addOddities(diaries: Diary[], { random, now }: { random: Random; now: Instant }): void {
-  const places = random.shuffled(diaries.flatMap((diary) => placesIn(diary, now - 2 * DAY)))
+export function addOddities(diaries: Diary[], { random, now }: Setting): void {
+  const places = random.shuffled(diaries.flatMap((diary) => placesIn(diary, now)))
   beginAfterClosing(places)
-  // One end of this week is missing, which the office has not looked at yet.
-  const isLately = ({ stretch }: Place) => stretch.from > now - 6 * DAY
-  const lately = places.find((place) => isLately(place) && !place.stretch.oddity && isAfternoonBeforeWork(place))
-  if (lately) happen('end_forgotten', lately, random)
-  for (const [oddity, count, isPossible = () => true] of oddities) {
+  for (const [count, isPossible, happen] of oddities) {
     let left = count
     for (const place of places) {
       if (left === 0) break
-      if (place.stretch.oddity !== null || !isPossible(place, now)) continue
-      happen(oddity, place, random)
+      if (place.stretch.odd || !isPossible(place)) continue
+      place.stretch.odd = happen(place, random) ?? {}
       left--
     }
   }
 }
 
-function placesIn(diary: Diary, latest: Instant): Place[] {
+function placesIn(diary: Diary, now: Instant): Place[] {
   return diary.stretches.flatMap((stretch, i) => {
     const next = diary.stretches[i + 1]
-    const isWork = stretch.activity !== 'BREAK' && (stretch.until ?? 0) - stretch.from > 20 * MINUTE
-    return next && isWork && stretch.from < latest ? [{ stretch, next, diary }] : []
+    const isWork = stretch.activity !== 'BREAK' && endOf(stretch) - stretch.from > 20 * MINUTE
+    return next && isWork && stretch.from < now - 2 * DAY ? [{ stretch, next, diary, now }] : []
   })
+}
+
+function endOf({ from, until }: Stretch): Instant {
+  return until ?? from
+}
+
+/** What the device's clock shows; only a delayed report says when it was sent. */
+function reportOf(deviceAt: Instant, now: Instant, isDelayed = false): ReportTimes {
+  return { deviceAt, deviceSentAt: isDelayed ? now : null, now }
+}
+
+function isShort({ stretch, next }: Place): boolean {
+  return next.from - stretch.from < 4 * HOUR
+}
+
+function isOld({ stretch, now }: Place): boolean {
+  return stretch.from < now - 40 * DAY
 }
 
 /** An afternoon after which the technician comes back soon, so that no session lasts for a whole holiday. */
@@ -57,31 +77,36 @@ function isAfternoonBeforeWork({ stretch: { from }, diary }: Place): boolean {
 }
 
 /** The last of its work, on a Sunday or Monday, with the technician back three days later. */
-function isLast({ course, activity, from }: Stretch, { stretches }: Diary): boolean {
-  if (!LEFT_RUNNING.includes(`${course.jobType} ${activity}`) || course.motor.kw > 75 || weekday(from) > 1) return false
-  const back = stretches.find((other) => other.from > midnight(from) + 3 * DAY)
-  const isOver = !stretches.some((other) => other.from > from && other.course === course && other.activity === activity)
+function isLeftRunning({ stretch: { course, activity, from }, diary: { stretches }, now }: Place): boolean {
+  if (from > now - 25 * DAY || weekday(from) > 1 || course.motor.kw > 75) return false
+  if (!LEFT_RUNNING.includes(`${course.jobType} ${activity}`)) return false
+  const later = stretches.filter((other) => other.from > from)
+  const back = later.find((other) => other.from > midnight(from) + 3 * DAY)
+  const isOver = later.every((other) => other.course !== course || other.activity !== activity)
   return isOver && back !== undefined && back.from < midnight(from) + 4 * DAY
 }
 
-function happen(oddity: Oddity, { stretch, diary }: Place, random: Random): void {
-  stretch.oddity = oddity
-  if (oddity === 'left_running_for_days') {
-    // Whoever is back ends it first of all.
-    const back = dropUntil(midnight(stretch.from) + 3 * DAY, stretch, diary)
-    Object.assign(stretch, { until: back - MINUTE, isEndReported: true })
-  }
-  if (oddity === 'end_forgotten' || oddity === 'end_noticed_in_the_evening') {
-    const day = midnight(stretch.from)
-    dropUntil(day + DAY, stretch, diary)
-    Object.assign(stretch, { until: day + Math.round(random.between(20, 23) * HOUR), isEndReported: true })
-  }
+/** Whoever is back ends it first of all. */
+function leaveRunning({ stretch, diary }: Place): undefined {
+  endLate(stretch, diary, 3)
 }
 
-/** Nothing else is done up to this moment. @returns when the next stretch begins */
-function dropUntil(end: Instant, stretch: Stretch, diary: Diary): Instant {
+function forgetTheEnd({ stretch, diary }: Place): undefined {
+  endLate(stretch, diary, 1)
+  stretch.isEndReported = false
+}
+
+function endInTheEvening({ stretch, diary }: Place, random: Random): undefined {
+  endLate(stretch, diary, 1)
+  stretch.until = midnight(stretch.from) + Math.round(random.between(20, 23) * HOUR)
+}
+
+/** Nothing else is done for so many days, and the next stretch begins a minute after the end. */
+function endLate(stretch: Stretch, diary: Diary, days: number): void {
+  const end = midnight(stretch.from) + days * DAY
   diary.stretches = diary.stretches.filter(({ from }) => from <= stretch.from || from >= end)
-  return diary.stretches.find(({ from }) => from >= end)?.from ?? end
+  stretch.until = (diary.stretches.find(({ from }) => from >= end)?.from ?? end) - MINUTE
+  stretch.isEndReported = true
 }
 
 /** Some went on with a job that the office had closed already. */
@@ -91,9 +116,8 @@ function beginAfterClosing(places: Place[]): void {
     const closedAt = closedAtOf(course) ?? Infinity
     const isSoonAfter = (at: Instant) => at > closedAt + 10 * MINUTE && at < closedAt + 26 * HOUR
     const place = places.find(({ stretch, diary }) => !done.has(diary) && isSoonAfter(stretch.from))
-    if (!place) continue
+    if (!place || done.size === BEGUN_AFTER_CLOSING) continue
     done.add(place.diary)
-    Object.assign(place.stretch, { course, activity: 'CLEANUP', note: null, oddity: 'begun_after_closing' })
-    if (done.size === BEGUN_AFTER_CLOSING) return
+    Object.assign(place.stretch, { course, activity: 'CLEANUP', note: null, odd: {} })
   }
 }

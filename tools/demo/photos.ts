@@ -1,54 +1,43 @@
 import { createHash } from 'node:crypto'
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
-import type { Workdays } from './calendar.ts'
+import type { Setting } from './calendar.ts'
 import { order } from './floor.ts'
 import type { Job } from './jobs.ts'
 import { type Command, command, iso } from './office.ts'
 import { type DrawingName, photograph, type Subject } from './pictures/photograph.ts'
-import type { Random } from './random.ts'
 import type { Session } from './sessions.ts'
-import type { JobTypeCode } from './trade.ts'
 
 /** A photo that a technician took, before the picture is drawn. */
 export type Photo = { session: Session; drawing: DrawingName; job: Job; capturedAt: Instant }
 
 /** What is worth a photo. */
 const motifs: Record<string, DrawingName[]> = {
-  DIAGNOSE: ['nameplate', 'burntStator', 'megger', 'terminalBox'],
+  DIAGNOSE: ['nameplate', 'burntStator', 'megger'],
   INSPECT: ['bearing', 'nameplate', 'megger'],
-  SETUP: ['nameplate', 'terminalBox'],
-  WIRING: ['newStator', 'terminalBox'],
+  SETUP: ['nameplate'],
+  WIRING: ['newStator'],
   REPAIR: ['bearing', 'newStator'],
-  INSTALL: ['terminalBox', 'nameplate'],
-  TEST: ['measurementSheet', 'vibrationChart', 'megger'],
+  TEST: ['measurementSheet', 'megger'],
 }
-const withStator: (JobTypeCode | null)[] = ['REWIND', 'OVERHAUL', 'PUMP', 'GENERATOR']
+const withStator: (string | null)[] = ['REWIND', 'OVERHAUL', 'PUMP', 'GENERATOR']
 const PHOTOS = 54
 
-type Given = { random: Random; now: Instant; workdays: Workdays }
-
 /** Photos of sessions of the last weeks, some of visitors, and of some that run. */
-export function photosOf(sessions: Session[], jobs: Job[], { random, now }: Given): Photo[] {
+export function photosOf(sessions: Session[], jobs: Job[], { random, now }: Setting): Photo[] {
   const jobOf = new Map(jobs.map((job) => [job.jobNo, job]))
   const worthIt = sessions.filter(({ activity, startedAt, endedAt }) => motifs[activity] && startedAt !== endedAt)
   const running = worthIt.filter(({ endedAt }) => endedAt === null)
   const past = worthIt.filter(({ endedAt }) => endedAt !== null).slice(-900)
   const visitors = past.filter(({ technician }) => technician.isVisitor).slice(-6)
   const others = random.shuffled(past.filter(({ technician }) => !technician.isVisitor))
-  return [...running.slice(0, 4), ...visitors, ...others.slice(0, PHOTOS)]
-    .flatMap((session) => {
-      const job = jobOf.get(session.jobNo)
-      const { activity, startedAt, endedAt } = session
-      const until = Math.min(endedAt ?? now, startedAt + 3 * HOUR)
-      const fitting = (motifs[activity] ?? []).filter(
-        (motif) => !/Stator/.test(motif) || withStator.includes(job?.jobType ?? null),
-      )
-      const drawings = random.shuffled(fitting).slice(0, random.whole(1, 2))
-      return drawings.flatMap((drawing) =>
-        job ? [{ session, drawing, job, capturedAt: Math.round(random.between(startedAt, until)) }] : [],
-      )
-    })
-    .slice(0, PHOTOS)
+  return [...running.slice(0, 4), ...visitors, ...others].slice(0, PHOTOS).flatMap((session) => {
+    const { activity, startedAt, endedAt } = session
+    const job = jobOf.get(session.jobNo)
+    const motif = random.pick(motifs[activity] ?? [])
+    const capturedAt = Math.round(random.between(startedAt, Math.min(endedAt ?? now, startedAt + 3 * HOUR)))
+    const drawing = /Stator/.test(motif) && !withStator.includes(job?.jobType ?? null) ? 'nameplate' : motif
+    return job ? { session, drawing, job, capturedAt } : []
+  })
 }
 
 /** The technicians' phones send the photos that they hold. */
@@ -77,16 +66,17 @@ const WITHOUT_RECORD = 25
 const WITH_RECORD = 6
 
 /** The pictures that the gate takes when a machine comes in. */
-export function jobImages(jobs: Job[], { random, now, workdays }: Given): JobImage[] {
+export function jobImages(jobs: Job[], setting: Setting): JobImage[] {
+  const { random, now, workdays } = setting
   const highest = Math.max(...jobs.map(({ jobNo }) => Number(jobNo)))
   const unknown = Array.from({ length: WITHOUT_RECORD }, (_, i) => {
     const jobNo = i % 5 === 0 ? String(900 + i * 7).padStart(6, '0') : String(highest + 20 + i * 3)
     const createdAt = workdays.officeHour(now - random.between(8, 60) * DAY)
-    return { ...order(random, jobNo, createdAt), createdAt }
+    return order(setting, jobNo, createdAt)
   })
   const known = random.shuffled(jobs.filter(({ status }) => status !== 'closed')).slice(0, WITH_RECORD)
   return [...unknown, ...known].flatMap(({ jobNo, customer, description, motor, createdAt }) => {
-    const others = random.shuffled<DrawingName>(['terminalBox', 'burntStator', 'bearing'])
+    const others = random.shuffled<DrawingName>(['megger', 'burntStator', 'bearing'])
     const drawings: DrawingName[] = ['nameplate', ...others.slice(0, random.pick([0, 0, 1, 2]))]
     return drawings.map((drawing, i) => {
       const capturedAt = createdAt - (drawings.length - i) * 2 * MINUTE

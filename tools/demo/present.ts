@@ -53,11 +53,11 @@ function leaveRunning(diary: Diary, running: Running, { random, now, courses }: 
   const before = stretches.at(-1)
   if (before) endBefore(before, from - MINUTE)
   const course = random.pick(
-    courses.filter((one) => one.steps.length > 0 && one.arrivedAt < from && isWorkableAt(one, now)),
+    courses.filter((one) => one.steps.length > 0 && one.createdAt < from && isWorkableAt(one, now)),
   )
   const note = textAbout('call-out', random, technician.writes)
   const activity = course.steps[0]?.activity ?? 'INSPECT'
-  stretches.push({ course, activity, from, until: null, isEndReported: false, note, oddity: null })
+  stretches.push({ course, activity, from, until: null, isEndReported: false, note })
 }
 
 function endBefore(stretch: Stretch, latest: Instant): void {

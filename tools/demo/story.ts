@@ -11,7 +11,7 @@ import { photoCommands } from './photos.ts'
 import { openProduct } from './product.ts'
 import { type Ids, insertRows } from './rows.ts'
 import type { Session } from './sessions.ts'
-import { type Story, storyOf, type Workshop } from './workshop.ts'
+import { storyOf, type Workshop } from './workshop.ts'
 
 type Given = { photosFolder: string; seed: number; now: Instant }
 
@@ -48,7 +48,7 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
   }
 }
 
-type Records = { sessions: Session[]; jobChanges: Story['jobChanges'] }
+type Records = { sessions: Session[]; jobChanges: ReturnType<typeof storyOf>['jobChanges'] }
 
 /**
  * Records sessions as the server stored them, up to a moment. Jobs are there as they are now, so the changes that led

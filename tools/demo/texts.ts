@@ -9,13 +9,11 @@ const written = `
 # REWIND
 Rewind {kw} kW {poles}-pole squirrel cage motor, burnt stator
 Rewind {kw} kW {poles}-pole motor, earth fault in phase V
-Rewind stator of {kw} kW cooling tower fan motor, turn-to-turn short
 Rewind {kw} kW motor to class H, vacuum impregnation, new leads
 إعادة لف محرك {kw} كيلوواط {poles} أقطاب، احتراق العضو الثابت
 لف كامل لمحرك {kw} كيلوواط مع تغيير أطراف التوصيل
 # OVERHAUL
 Overhaul {kw} kW {poles}-pole motor, frame {frame}, annual shutdown
-General overhaul of {kw} kW compressor motor, low insulation resistance
 Overhaul {kw} kW blower motor, high vibration at drive end
 Overhaul {kw} kW {volts} V mill motor, water ingress
 عمرة شاملة لمحرك {kw} كيلوواط مع موازنة العضو الدوار
@@ -23,14 +21,11 @@ Overhaul {kw} kW {volts} V mill motor, water ingress
 # BEARING
 Replace bearings of {kw} kW {poles}-pole motor, noise at non-drive end
 Replace bearings and oil seals, {kw} kW fan motor
-Bearing and shaft repair, {kw} kW pump motor, overheated drive end
 تغيير رولمان بلي محرك {kw} كيلوواط، صوت مرتفع
 # PUMP
 Repair {kw} kW submersible pump set, seized impeller
 Repair {kw} kW centrifugal pump and motor, mechanical seal leaking
-Chilled water pump {kw} kW, shaft sleeve and coupling alignment
 إصلاح مضخة غاطسة {kw} كيلوواط، انسداد المروحة
-صيانة مضخة بئر {kw} كيلوواط وتغيير رولمان الدفع
 # GENERATOR
 Repair {kva} kVA generator, no output voltage, exciter winding
 Service of {kva} kVA standby generator, low insulation after flooding
@@ -45,33 +40,20 @@ VFD panel {kw} kW, ventilation and control wiring
 تجميع لوحة بدء ناعم لمحرك مضخة {kw} كيلوواط
 # FIELD
 Site visit: {kw} kW motor trips on overload, thermography and alignment
-Vibration survey and balancing in place, {kw} kW induced draft fan
 Emergency call: {kw} kW seawater lift pump down
-زيارة موقع: محرك {kw} كيلوواط يفصل عند التحميل
 بلاغ طارئ: توقف مضخة {kw} كيلوواط في الموقع
 # CUSTOMER
 Jabal Sidr Cement Works | Wadi Tulaym Water Treatment | Marsa Luwaq Marine Services | Najmat Sadim Steel Rolling
-Tal Ghadir Poultry Farms | Bawadi Kahil Plastics | Hadab Sahl Quarries | Qimam Ward District Cooling | Silat Ramad Foundry
 Noor Dafeen Petrochemicals | Manar Tufah Paper Mill | Dawhat Rimth Desalination | Ghusn Tayf Beverages | Liwan Sadu Hotels
 مصنع سدرة الوابل للبلاستيك | شركة وادي طليم للمياه | مؤسسة ركن الغضا للمقاولات | مصنع جبل سنام للإسمنت
 شركة مرسى لواق البحرية | مزارع تل الغدير للدواجن | مستشفى روضة شهاب | شركة قمم الورد للتبريد | مخابز سنابل الطيف
 # remark
 Keep the old winding data sheet, the customer wants a copy.
-Customer collects with own truck, call one day before.
-Urgent: plant runs without a spare.
-Photos of the damage before dismantling, please.
-Warranty claim of the earlier repair, record all findings.
-العميل يطلب تقريرًا مصورًا قبل الفك.
-مستعجل: لا يوجد محرك احتياطي في الموقع.
+Customer collects with own truck, call one day before. | Urgent: plant runs without a spare.
+العميل يطلب تقريرًا مصورًا قبل الفك. | مستعجل: لا يوجد محرك احتياطي في الموقع.
 # reason to wait
-Waiting for bearings, supplier promises next week.
-Waiting for the customer to approve the quotation.
-Shaft is at the machine shop for metal spraying.
-بانتظار موافقة العميل على عرض السعر.
-بانتظار قطع غيار من الرياض.
-# reason to cancel
-Customer declined the quotation, returned as found. | Cancelled, customer buys a new motor.
-رفض العميل عرض السعر وأعيد المحرك كما هو.
+Waiting for bearings, supplier promises next week. | Waiting for the customer to approve the quotation.
+بانتظار موافقة العميل على عرض السعر. | بانتظار قطع غيار من الرياض.
 # DIAGNOSE
 IR 0.4 MΩ to earth, phase W burnt | Bearing DE rough, shaft ok | Surge test failed on U-V | Fan cowl broken
 مقاومة العزل ضعيفة | احتراق في الفازة الثالثة | الرولمان الأمامي تالف

@@ -69,16 +69,7 @@ export function trueFactor(jobType: string, activity: string, passed: number): n
 }
 
 /** A machine as its nameplate tells it. */
-export type Motor = {
-  kw: number
-  power: PowerCode
-  poles: Poles
-  rpm: number
-  volts: number
-  amps: number
-  frame: string
-  serial: string
-}
+export type Motor = ReturnType<typeof motor>
 
 /** How much more work a larger machine is, and the kilowatts and frames of a rating. */
 const ratings: Record<PowerCode, { size: number; machines: string }> = {
@@ -94,26 +85,21 @@ const speeds: Record<Poles, number> = { 2: 0.95, 4: 1, 6: 1.15, 8: 1.3 }
 const HERTZ = 60
 
 /** What sort of job comes in, and on which machine. */
-export function jobKind(random: Random): { jobType: JobTypeCode; motor: Motor } {
+export function jobKind(random: Random) {
   const jobType = random.weighted(shares)
-  const power = random.weighted(kinds[jobType].ratings)
-  const [kw = 0, frame = ''] = random.pick(ratings[power].machines.split(' ')).split('/')
-  return { jobType, motor: motor(random, { kw: Number(kw), power, frame }) }
+  return { jobType, motor: motor(random, random.weighted(kinds[jobType].ratings)) }
 }
 
-function motor(random: Random, given: Pick<Motor, 'kw' | 'power' | 'frame'>): Motor {
-  const { kw } = given
+function motor(random: Random, power: PowerCode) {
+  const [kilowatts, frame = ''] = random.pick(ratings[power].machines.split(' ')).split('/')
+  const kw = Number(kilowatts)
   const poles = Number(random.weighted(poleShares)) as Poles
   const volts = random.pick(kw >= 315 ? [4160, 6600, 13_800] : [380, 400, 400, 460, 480])
   const slip = kw < 10 ? 0.04 : kw < 100 ? 0.018 : 0.009
-  return {
-    ...given,
-    poles,
-    rpm: Math.round(((120 * HERTZ) / poles) * (1 - slip)),
-    volts,
-    amps: Number(((kw * 1000) / (Math.sqrt(3) * volts * 0.87 * 0.92)).toPrecision(3)),
-    serial: `${random.whole(8, 25)}${random.pick(['A', 'K', 'M', 'T'])}${random.whole(100_000, 999_999)}`,
-  }
+  const rpm = Math.round(((120 * HERTZ) / poles) * (1 - slip))
+  const amps = Number(((kw * 1000) / (Math.sqrt(3) * volts * 0.87 * 0.92)).toPrecision(3))
+  const serial = `${random.whole(8, 25)}${random.pick(['A', 'K', 'M', 'T'])}${random.whole(100_000, 999_999)}`
+  return { kw, power, frame, poles, rpm, volts, amps, serial }
 }
 
 /** A kind of work on a kind of machine; null holds for all ratings, or all speeds. */

@@ -1,43 +1,29 @@
 import { DAY, type Instant } from '@warsha/domain'
 import { administrationCommands } from './administration.ts'
-import { type Holiday, holidaysBetween, midnight, Workdays } from './calendar.ts'
-import { correctionCommands, type Corrections, correctionsOf } from './corrections.ts'
-import { type Job, type JobChange, jobChanges, jobsOf } from './jobs.ts'
-import { type ClosedMonth, closedMonths, type LateReport, lateReportsOf, monthCommands } from './months.ts'
+import { holidaysBetween, midnight, Workdays } from './calendar.ts'
+import { correctionCommands, correctionsOf } from './corrections.ts'
+import { jobChanges, jobsOf } from './jobs.ts'
+import { closedMonths, lateReportsOf, monthCommands } from './months.ts'
 import { addOddities } from './oddities.ts'
-import { type Command, officeOf, type Who } from './office.ts'
-import { type Admin, admins, type Technician, technicians } from './people.ts'
-import { type Phone, phoneCommand, phonesOf } from './phones.ts'
-import { type JobImage, jobImages, type Photo, photosOf } from './photos.ts'
+import { officeOf } from './office.ts'
+import { admins, technicians } from './people.ts'
+import { phoneCommand, phonesOf } from './phones.ts'
+import { jobImages, photosOf } from './photos.ts'
 import { cutAtPresent } from './present.ts'
 import { Random } from './random.ts'
-import { type Session, sessionsOf } from './sessions.ts'
-import { type Estimate, estimates } from './trade.ts'
+import { sessionsOf } from './sessions.ts'
+import { estimates } from './trade.ts'
 import { workHalfAYear } from './work.ts'
 
 /** Half a year of a repair shop, up to now. */
-export type Workshop = Corrections & {
-  since: Instant
-  workdays: Workdays
-  holidays: Holiday[]
-  admins: Admin[]
-  technicians: Technician[]
-  estimates: Estimate[]
-  jobs: Job[]
-  sessions: Session[]
-  photos: Photo[]
-  phones: Phone[]
-  jobImages: JobImage[]
-  closedMonths: ClosedMonth[]
-  lateReports: LateReport[]
-}
+export type Workshop = ReturnType<typeof workshop>
 
 type Given = { seed: number; now: Instant }
 
 const HALF_A_YEAR = 182 * DAY
 
 /** Makes the workshop of this seed as it is at this moment: the same for the same two. */
-export function workshop({ seed, now }: Given): Workshop {
+export function workshop({ seed, now }: Given) {
   const chance = new Random(`workshop ${seed}`)
   const since = midnight(now - HALF_A_YEAR)
   const holidays = holidaysBetween(since, now + HALF_A_YEAR)
@@ -52,7 +38,7 @@ export function workshop({ seed, now }: Given): Workshop {
   const sessions = diaries
     .flatMap((diary) => sessionsOf(diary, chance.fork(`phone ${diary.technician.employeeNumber}`)))
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
-  const jobs = jobsOf(courses, { ...given('jobs'), begun: begunIn(sessions) })
+  const jobs = jobsOf(courses, { ...given('jobs'), begun: new Set(sessions.map(({ jobNo }) => jobNo)) })
   const photos = photosOf(sessions, jobs, given('photos'))
 
   const corrected = correctionsOf(sessions, office)
@@ -72,20 +58,12 @@ export function workshop({ seed, now }: Given): Workshop {
     jobImages: jobImages(jobs, given('images')),
     ...corrected,
     closedMonths: months,
-    lateReports: lateReportsOf(others, months.at(-1), office),
+    lateReports: lateReportsOf(others, months, office),
   }
 }
 
-/** The jobs on which somebody has worked. */
-function begunIn(sessions: readonly Session[]): Set<string> {
-  return new Set(sessions.map(({ jobNo }) => jobNo))
-}
-
 /** What everybody does up to now, but for recording work as it is done, in the order of time. */
-export type Story = { commands: Command[]; jobChanges: (JobChange & Who)[] }
-
-/** The same for the same workshop and seed. */
-export function storyOf(made: Workshop, { seed, now }: Given): Story {
+export function storyOf(made: Workshop, { seed, now }: Given) {
   const office = officeOf({ ...made, now, random: new Random(`office ${seed}`) })
   const commands = [
     ...administrationCommands(made, office),
@@ -93,7 +71,7 @@ export function storyOf(made: Workshop, { seed, now }: Given): Story {
     ...monthCommands(made.closedMonths, made.lateReports),
     ...made.phones.map(phoneCommand),
   ]
-  const changes = jobChanges(made.jobs, begunIn(made.sessions)).filter(({ at }) => at >= made.since)
+  const changes = jobChanges(made.jobs).filter(({ at }) => at >= made.since)
   return {
     commands: commands.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at),
     jobChanges: changes.map((change) => ({ ...change, ...office.at(change.at) })).sort((a, b) => a.at - b.at),
