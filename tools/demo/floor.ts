@@ -45,43 +45,32 @@ export function closedAtOf({ states }: { states: readonly State[] }): Instant | 
 /** So much of what is worked lies within working hours, and counts. */
 const COUNTED = 0.94
 /** So many machines are taken apart at a time; the others wait at the door. */
-const ROOM = 52
+const ROOM = 47
 const HARDLY_ANYTHING = 6 * MINUTE
 
-type Parts = Setting & { first: Instant }
+export type Floor = ReturnType<typeof openFloor>
 
 /** The workshop's floor: which jobs are there, and who works on which. */
-export class Floor {
-  readonly courses: Course[] = []
-  #inWork: Course[] = []
-  readonly #parts: Parts
+export function openFloor({ first, ...setting }: Setting & { first: Instant }) {
+  const { random, workdays, now } = setting
+  const courses: Course[] = []
+  const inWork = () => courses.filter(({ steps }) => steps.length > 0)
   /** the last number of the job book, and that of the field desk, which writes six digits */
-  readonly #numbers: { book: number; field: number }
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#numbers = { book: 61_000 + parts.random.whole(100, 900), field: 4000 + parts.random.whole(100, 900) }
-  }
+  let [book, field] = [61_000 + random.whole(100, 900), 4000 + random.whole(100, 900)]
 
   /** Lets jobs in until so many can be worked on. */
-  admit(wanted: number, day: Instant, arrival: () => Instant): void {
-    this.#inWork = this.#inWork.filter(({ steps }) => steps.length > 0)
-    const missing = Math.max(0, wanted - this.#inWork.filter((course) => isWorkableAt(course, day)).length)
-    for (const createdAt of Array.from({ length: missing }, arrival).sort((a, b) => a - b)) {
-      const course = this.#courseOf(order(this.#parts, this.#nextNumber(), createdAt))
-      this.courses.push(course)
-      this.#inWork.push(course)
-    }
+  function admit(wanted: number, day: Instant, arrival: () => Instant): void {
+    const missing = Math.max(0, wanted - inWork().filter((course) => isWorkableAt(course, day)).length)
+    const arrivals = Array.from({ length: missing }, arrival).sort((a, b) => a - b)
+    courses.push(...arrivals.map((at) => courseOf(order(setting, nextNumber(), at))))
   }
 
-  #nextNumber(): string {
-    const { random } = this.#parts
-    if (random.chance(0.12)) return String((this.#numbers.field += random.whole(1, 4))).padStart(6, '0')
-    return String((this.#numbers.book += random.chance(0.9) ? 1 : 2))
+  function nextNumber(): string {
+    if (random.chance(0.12)) return String((field += random.whole(1, 4))).padStart(6, '0')
+    return String((book += random.chance(0.9) ? 1 : 2))
   }
 
-  #courseOf(given: Order): Course {
-    const { random } = this.#parts
+  function courseOf(given: Order): Course {
     const { jobType, motor, writes, createdAt: at } = given
     const difficulty = random.lognormal(extent({ jobType, ...motor }), 0.12)
     const steps = partsOf(jobType)
@@ -90,22 +79,26 @@ export class Floor {
     const notes = random.chance(0.15) ? textAbout('remark', random, writes) : null
     const open: State = { at, status: 'open', notes }
     const course: Course = { ...given, steps, states: [open], isBegun: false, readyAt: at, holder: null }
-    this.#showWhatItTakes(course, at)
+    showWhatItTakes(course, at)
     return course
   }
 
+  /** Only whoever is about to do it finds out. */
+  function showWhatItTakes({ jobType, steps: [step] }: Course, at: Instant): void {
+    if (step) step.left *= trueFactor(jobType, step.activity, (at - first) / (now - first)) / COUNTED
+  }
+
   /** The job that a technician goes on with or takes up; null when there is nothing to do. */
-  take(technician: Technician, at: Instant): Course | null {
-    const { random } = this.#parts
-    const ready = this.#inWork.filter((course) => course.steps.length > 0 && course.readyAt <= at)
+  function take(technician: Technician, at: Instant): Course | null {
+    const all = inWork()
+    const ready = all.filter(({ readyAt }) => readyAt <= at)
     const own = ready.find(({ holder }) => holder === technician)
     if (own) return own
-    const suited = ready.filter(({ steps }) => steps[0]?.segment === technician.segment)
-    const hasRoom = this.#inWork.filter(({ isBegun }) => isBegun).length < ROOM
+    const hasRoom = all.filter(({ isBegun }) => isBegun).length < ROOM
     const free = ready.filter(({ holder }) => holder === null)
-    const freeAndSuited = free.filter((course) => suited.includes(course))
-    const next = freeAndSuited.filter(({ isBegun }) => isBegun !== hasRoom)
-    const choice = [next, freeAndSuited, free].find((some) => some.length > 0)
+    const suited = free.filter(({ steps }) => steps[0]?.segment === technician.segment)
+    const next = suited.filter(({ isBegun }) => isBegun !== hasRoom)
+    const choice = [next, suited, free].find((some) => some.length > 0)
     if (!choice) return null
     const taken = random.pick(choice.slice(0, 5))
     taken.holder = technician
@@ -113,27 +106,21 @@ export class Floor {
   }
 
   /** Counts work that was done; a step that is done leads to the next one. */
-  work(course: Course, technician: Technician, { from, until }: { from: Instant; until: Instant }): void {
+  function work(course: Course, technician: Technician, { from, until }: { from: Instant; until: Instant }): void {
     const step = course.steps[0]
     if (!step) return
     course.isBegun = true
     step.left -= (until - from) * technician.speed
-    if (step.left < HARDLY_ANYTHING) this.#finishStep(course, until)
+    if (step.left < HARDLY_ANYTHING) finishStep(course, until)
   }
 
-  /** Puts down what the technician holds, for a colleague to take up. */
-  release(technician: Technician): void {
-    for (const course of this.#inWork) if (course.holder === technician) course.holder = null
-  }
-
-  #finishStep(course: Course, at: Instant): void {
-    const { random, workdays } = this.#parts
+  function finishStep(course: Course, at: Instant): void {
     const { steps, states } = course
     const done = steps.shift()
     const [next] = steps
     const { notes } = states[0]
     course.readyAt = at
-    this.#showWhatItTakes(course, at)
+    showWhatItTakes(course, at)
     if (!next) {
       states.push({ at: workdays.officeHour(at + random.lognormal(20 * HOUR, 0.9)), status: 'closed', notes })
     } else if (random.chance(0.08)) {
@@ -147,9 +134,10 @@ export class Floor {
     if (isPassedOn || course.readyAt > at) course.holder = null
   }
 
-  /** Only whoever is about to do it finds out. */
-  #showWhatItTakes({ jobType, steps: [step] }: Course, at: Instant): void {
-    const { first, now } = this.#parts
-    if (step) step.left *= trueFactor(jobType, step.activity, (at - first) / (now - first)) / COUNTED
+  /** Puts down what the technician holds, for a colleague to take up. */
+  function release(technician: Technician): void {
+    for (const course of courses) if (course.holder === technician) course.holder = null
   }
+
+  return { courses, admit, take, work, release }
 }

@@ -1,11 +1,11 @@
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
 import { midnight, type Setting, weekday } from './calendar.ts'
-import { closedAtOf } from './floor.ts'
+import { closedAtOf, type Course } from './floor.ts'
 import type { Random } from './random.ts'
 import type { Diary, ReportTimes, Stretch } from './work.ts'
 
 /** A stretch, and the one after it in the same diary. */
-type Place = { stretch: Stretch; next: Stretch; diary: Diary; now: Instant }
+type Place = { stretch: Stretch; next: Stretch; diary: Diary; now: Instant; closed: Course[] }
 
 /** What goes wrong so many times in the half year, where it can. @returns how it was reported, if not as usual */
 type Oddity = [count: number, isPossible: (place: Place) => boolean, happen: (place: Place, random: Random) => Odd]
@@ -15,6 +15,7 @@ const anywhere = () => true
 const oddities: Oddity[] = [
   // One end of this week is missing, which the office has not looked at yet.
   [1, (place) => place.stretch.from > place.now - 6 * DAY && isAfternoonBeforeWork(place), forgetTheEnd],
+  [6, (place) => closedBefore(place) !== undefined, goOnAfterClosing],
   [10, isLeftRunning, leaveRunning],
   [16, isAfternoonBeforeWork, forgetTheEnd],
   [12, isAfternoonBeforeWork, endInTheEvening],
@@ -25,14 +26,13 @@ const oddities: Oddity[] = [
   [4, anywhere, ({ stretch }) => ({ end: reportOf(endOf(stretch) + 3 * HOUR, endOf(stretch)) })],
   [4, anywhere, ({ stretch }) => ({ end: reportOf(stretch.from - 40 * MINUTE, endOf(stretch)) })],
 ]
-const BEGUN_AFTER_CLOSING = 6
 /** What was left running while its technician was sent to a customer: about ten times too long, on smaller machines. */
 const LEFT_RUNNING = ['REWIND DIAGNOSE', 'OVERHAUL INSPECT', 'OVERHAUL TEST']
 
 /** Lets things go wrong here and there, as they do, so that some sessions wait for review. */
-export function addOddities(diaries: Diary[], { random, now }: Setting): void {
-  const places = random.shuffled(diaries.flatMap((diary) => placesIn(diary, now)))
-  beginAfterClosing(places)
+export function addOddities(diaries: Diary[], { random, now, courses }: Setting & { courses: Course[] }): void {
+  const closed = courses.filter((course) => closedAtOf(course) !== null)
+  const places = random.shuffled(diaries.flatMap((diary) => placesIn(diary, now, closed)))
   for (const [count, isPossible, happen] of oddities) {
     let left = count
     for (const place of places) {
@@ -44,11 +44,11 @@ export function addOddities(diaries: Diary[], { random, now }: Setting): void {
   }
 }
 
-function placesIn(diary: Diary, now: Instant): Place[] {
+function placesIn(diary: Diary, now: Instant, closed: Course[]): Place[] {
   return diary.stretches.flatMap((stretch, i) => {
     const next = diary.stretches[i + 1]
     const isWork = stretch.activity !== 'BREAK' && endOf(stretch) - stretch.from > 20 * MINUTE
-    return next && isWork && stretch.from < now - 2 * DAY ? [{ stretch, next, diary, now }] : []
+    return next && isWork && stretch.from < now - 2 * DAY ? [{ stretch, next, diary, now, closed }] : []
   })
 }
 
@@ -109,15 +109,16 @@ function endLate(stretch: Stretch, diary: Diary, days: number): void {
   stretch.isEndReported = true
 }
 
-/** Some went on with a job that the office had closed already. */
-function beginAfterClosing(places: Place[]): void {
-  const done = new Set<Diary>()
-  for (const course of new Set(places.map(({ stretch }) => stretch.course))) {
+/** A job that the office had closed not long before. */
+function closedBefore({ stretch: { from }, closed }: Place): Course | undefined {
+  return closed.find((course) => {
     const closedAt = closedAtOf(course) ?? Infinity
-    const isSoonAfter = (at: Instant) => at > closedAt + 10 * MINUTE && at < closedAt + 26 * HOUR
-    const place = places.find(({ stretch, diary }) => !done.has(diary) && isSoonAfter(stretch.from))
-    if (!place || done.size === BEGUN_AFTER_CLOSING) continue
-    done.add(place.diary)
-    Object.assign(place.stretch, { course, activity: 'CLEANUP', note: null, odd: {} })
-  }
+    return from > closedAt + 10 * MINUTE && from < closedAt + 26 * HOUR
+  })
+}
+
+/** Some went on with a job that was closed already. */
+function goOnAfterClosing(place: Place): undefined {
+  const course = closedBefore(place)
+  if (course) Object.assign(place.stretch, { course, activity: 'CLEANUP', note: null })
 }

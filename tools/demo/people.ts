@@ -79,7 +79,7 @@ export function technicians({ random, now, workdays }: Setting) {
       rates: ratesUpTo(sar * 100, chance, { hiredAt, until: leftAt ?? now }),
       writes: /\p{Script=Arabic}/u.test(fullName) ? ('ar' as const) : ('en' as const),
       /** hours of work done in an hour: the mean of a team is 1, also before somebody comes and after somebody leaves */
-      speed: Math.exp(0.36 * ((team.indexOf(employeeNumber) + 0.5) / team.length - 0.5)),
+      speed: Math.exp(0.26 * ((team.indexOf(employeeNumber) + 0.5) / team.length - 0.5)),
     }
   })
 }

@@ -1,9 +1,7 @@
 import {
   completeSession,
-  DAY,
   type Instant,
   mayStart,
-  MINUTE,
   newSession,
   placeSession,
   reportedEnd,
@@ -29,16 +27,15 @@ export const STALLED_AFTER_HOURS = 10
 
 /** Reports a technician's work to the product's rules, as their phone did. @returns what they made of it */
 export function sessionsOf({ technician, stretches }: Diary, random: Random): Session[] {
-  const clock = phoneClock(random, stretches)
   const sessions: Session[] = []
   for (const stretch of stretches) {
     const { course, activity, note, from, until, isEndReported, odd } = stretch
     const id = random.uuid()
-    const begun = newSession(id, reportedStart(odd?.start ?? clock(from)))
+    const begun = newSession(id, reportedStart(odd?.start ?? reportAt(from)))
     begun.flags |= flagsOfJob(stretch)
     const before = sessions.pop() ?? null
     const { previous, session } = placeSession(before, begun, null, STALLED_AFTER_HOURS)
-    const end = odd?.end ?? (until !== null && isEndReported ? clock(until) : null)
+    const end = odd?.end ?? (until !== null && isEndReported ? reportAt(until) : null)
     const stored = end ? completeSession(session, reportedEnd(end)) : session
     if (previous) sessions.push(previous)
     sessions.push({ ...stored, id, technician, jobNo: course.jobNo, activity, note })
@@ -52,13 +49,7 @@ function flagsOfJob({ course, from }: Stretch): number {
   return verdict === 'yes_for_review' ? reviewFlags.job_was_closed : 0
 }
 
-/** The clock of a technician's phone: mostly right, on some phones wrong for some weeks. */
-function phoneClock(random: Random, stretches: Stretch[]): (at: Instant) => ReportTimes {
-  const from = random.pick(stretches).from
-  const until = from + (random.chance(0.15) ? random.between(5, 25) * DAY : 0)
-  const wrongBy = Math.round((random.chance(0.5) ? 1 : -1) * random.between(3, 50) * MINUTE)
-  return (at) => {
-    const shown = at + (at >= from && at < until ? wrongBy : 0)
-    return { deviceAt: shown, deviceSentAt: shown, now: at }
-  }
+/** As a phone reports it whose clock is right. */
+function reportAt(at: Instant): ReportTimes {
+  return { deviceAt: at, deviceSentAt: at, now: at }
 }

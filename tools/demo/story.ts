@@ -23,10 +23,8 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
   const product = await openProduct(db, { ids, photosFolder, until: now })
   const { commands, jobChanges } = storyOf(made, { seed, now })
   const late = new Set(made.lateReports.flatMap(({ sessions }) => sessions))
-  const recordUntil = await recorder(db, ids, {
-    sessions: made.sessions.filter((session) => !late.has(session)),
-    jobChanges,
-  })
+  const sessions = made.sessions.filter((session) => !late.has(session))
+  const recordUntil = await recorder(db, ids, { sessions, jobChanges })
   const run = async (some: readonly Command[], end: Instant) => {
     for (const each of some) {
       await recordUntil(each.at)
@@ -62,25 +60,16 @@ async function recorder(db: Db, ids: Ids, { sessions, jobChanges }: Records): Pr
   let [nextSession, nextChange] = [0, 0]
   return (end) =>
     db.transaction(async (tx) => {
-      const begun = nextSession
+      const firstSession = nextSession
       while ((sessions[nextSession]?.startedAt ?? end) < end) nextSession++
-      await insertRows(tx, 'work_session', sessions.slice(begun, nextSession).map(sessionRow), ids)
+      await insertRows(tx, 'work_session', sessions.slice(firstSession, nextSession).map(sessionRow), ids)
       for (let change = jobChanges[nextChange]; change && change.at < end; change = jobChanges[++nextChange]) {
         const { at, by, before, after } = change
-        const job = jobs.get(change.job.jobNo)
-        const presented = ({ status, notes }: typeof after) => ({ ...job, status, notes })
-        const actor = { id: ids.get(`person ${by}`) ?? 0 }
-        await recordChange(
-          tx,
-          { actor, now: at },
-          {
-            kind: 'job',
-            action: before ? 'changed' : 'created',
-            subject: change.job.jobNo,
-            before: before && presented(before),
-            after: presented(after),
-          },
-        )
+        const subject = change.job.jobNo
+        const presented = ({ status, notes }: typeof after) => ({ ...jobs.get(subject), status, notes })
+        const values = { before: before && presented(before), after: presented(after) }
+        const entry = { kind: 'job', action: before ? 'changed' : 'created', subject, ...values } as const
+        await recordChange(tx, { actor: { id: ids.get(`person ${by}`) ?? 0 }, now: at }, entry)
       }
     })
 }
@@ -95,11 +84,8 @@ function sessionRow({ technician, jobNo, activity, flags, note, ...session }: Se
 
 /** Of the cells that learning changed most, the office freezes one, and takes over the hours of one that drifts. */
 async function decisionsOnLearned(db: Reader, who: Who): Promise<Command[]> {
-  const rows = await db.rows<{
-    cell: Omit<BodyOf<'acceptLearned'>, 'learned_hours'>
-    learned: number
-    is_longer: boolean
-  }>(sql`
+  type Cell = Omit<BodyOf<'acceptLearned'>, 'learned_hours'>
+  const rows = await db.rows<{ cell: Cell; learned: number; is_longer: boolean }>(sql`
     select learned_seconds as learned, learned_seconds > learned_cell.baseline_seconds as is_longer,
       jsonb_build_object('job_type_id', job_type_id, 'power_rating_id', power_rating_id,
         'rpm_category_id', rpm_category_id, 'activity_code', activity_type.code) as cell

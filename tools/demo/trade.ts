@@ -5,7 +5,7 @@ const segments = { W: 'Winding', M: 'Mechanical', E: 'Electrical', F: 'Field Ser
 export type Segment = (typeof segments)[keyof typeof segments]
 
 /** Of a hundred jobs, how many are of a kind. */
-const shares = { REWIND: 26, OVERHAUL: 20, BEARING: 15, PUMP: 13, GENERATOR: 6, TRANSFORMER: 4, PANEL: 6, FIELD: 10 }
+const shares = { REWIND: 24, OVERHAUL: 19, BEARING: 14, PUMP: 17, GENERATOR: 6, TRANSFORMER: 4, PANEL: 6, FIELD: 10 }
 
 export type JobTypeCode = keyof typeof shares
 export type PowerCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5'

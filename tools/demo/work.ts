@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, type reportedStart } from '@warsha/domain'
 import { daysBetween, type Setting, weekday } from './calendar.ts'
-import { type Course, Floor } from './floor.ts'
+import { type Course, type Floor, openFloor } from './floor.ts'
 import type { Technician } from './people.ts'
 import type { Random } from './random.ts'
 import { sessionNote } from './texts.ts'
@@ -33,7 +33,7 @@ type Given = Setting & { technicians: Technician[]; first: Instant }
 /** Lets the workshop work, day after day, up to the end of today. */
 export function workHalfAYear(given: Given): { courses: Course[]; diaries: Diary[] } {
   const { random, technicians, workdays, first, now } = given
-  const floor = new Floor({ random: random.fork('floor'), workdays, first, now })
+  const floor = openFloor({ random: random.fork('floor'), workdays, first, now })
   const staff = technicians.map((technician) => {
     const leavesAt = random.between(first, now - 10 * DAY)
     const backAt = leavesAt + (random.chance(0.65) ? random.whole(12, 24) * DAY : 0)

@@ -34,7 +34,7 @@ export function workshop({ seed, now }: Given) {
 
   const { courses, diaries } = workHalfAYear({ ...given('work'), technicians: people.technicians, first: since })
   cutAtPresent(diaries, { ...given('present'), courses })
-  addOddities(diaries, given('oddities'))
+  addOddities(diaries, { ...given('oddities'), courses })
   const sessions = diaries
     .flatMap((diary) => sessionsOf(diary, chance.fork(`phone ${diary.technician.employeeNumber}`)))
     .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))

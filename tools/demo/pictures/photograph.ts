@@ -11,7 +11,6 @@ export type { DrawingName } from './drawings.ts'
 /** What a picture shows; its name decides on the chance in it: readings, light, dirt, how the phone was held. */
 export type Subject = { name: string; jobNo: string; motor: Motor; capturedAt: Instant }
 
-const [WIDTH, HEIGHT] = [800, 600]
 const FONT = 'IBM Plex Sans'
 const fontfile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
@@ -29,22 +28,15 @@ export async function photograph(drawing: DrawingName, { name, jobNo, motor, cap
 
 /** On a bench, a little askew, in uneven light. */
 function onBench(drawing: string, random: Random): string {
-  const scratches = Array.from(
-    { length: 26 },
-    () => `M${random.whole(0, 960)} ${random.whole(0, 720)}l${random.whole(-140, 140)} ${random.whole(-30, 30)}`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 960 720" font-family="${FONT}" font-weight="600">
-    <defs>
-      <radialGradient id="light" cx="${random.whole(20, 80)}%" cy="${random.whole(10, 60)}%" r="85%">
-        <stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".5"/>
-      </radialGradient>
-      <linearGradient id="steel" x1="0" y1="0" x2="1" y2="1">
-        <stop offset="0" stop-color="#d3d6d8"/><stop offset=".5" stop-color="#aab0b4"/><stop offset="1" stop-color="#c5c9cb"/>
-      </linearGradient>
-    </defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 960 720" font-family="${FONT}">
+    <radialGradient id="light" cx="${random.whole(20, 80)}%" cy="${random.whole(10, 60)}%" r="85%">
+      <stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".5"/>
+    </radialGradient>
+    <linearGradient id="steel" x2="1" y2="1">
+      <stop offset="0" stop-color="#d3d6d8"/><stop offset=".5" stop-color="#aab0b4"/><stop offset="1" stop-color="#c5c9cb"/>
+    </linearGradient>
     <rect width="960" height="720" fill="${random.pick(['#5b5148', '#3f474d', '#6a6257', '#444b44', '#4d4a55'])}"/>
-    <path d="${scratches.join('')}" stroke="#000" stroke-opacity=".22" stroke-width="3"/>
-    <g transform="rotate(${random.between(-4, 4)} 480 360)">${drawing}</g>
+    <g font-weight="600" transform="rotate(${random.between(-4, 4)} 480 360)">${drawing}</g>
     <rect width="960" height="720" fill="url(#light)"/>
   </svg>`
 }
