@@ -15,41 +15,38 @@ const triedLists = {
 
 /** Puts in what is there as the half year begins, and all jobs as they are now. @returns the ids of all that has a name */
 export async function fillFirst(db: Db, made: Workshop, now: Instant): Promise<Ids> {
-  const isThere = ({ createdAt }: { createdAt: Instant }) => createdAt < made.since
-  const people = [...made.admins, ...made.technicians].filter(isThere)
+  const people = [...made.admins, ...made.technicians].filter(({ createdAt }) => createdAt < made.since)
   const passwords = [...new Set(people.map(({ password }) => password))]
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)))
   const persons = people.map(({ fullName, employeeNumber, role, segment, email, phone, password, createdAt }) => {
-    const passwordHash = hashes.get(password)
     const account = { fullName, employeeNumber, role, segment, email, phone, createdAt }
-    return { ...account, passwordHash, mustChangePassword: false, isActive: true }
+    return { ...account, passwordHash: hashes.get(password), mustChangePassword: false, isActive: true }
   })
-  const rates = made.technicians.filter(isThere).flatMap(({ employeeNumber, rates }) => {
-    const known = rates.filter(({ from }) => beginningOf(from) < made.since)
-    return known.map(({ from, halalas }) => ({ personId: `person ${employeeNumber}`, effectiveFrom: from, halalas }))
-  })
-  const estimates = made.estimates.map(({ activity, secondsAtFirst, bufferPercentage, ...cell }) => ({
-    ...machineOf(cell),
-    activityTypeId: `activity_type ${activity}`,
-    estimatedSeconds: secondsAtFirst,
-    bufferPercentage,
-  }))
-  const jobs = made.jobs.map(
-    ({ jobNo, customer, description, status, notes, createdAt, closedAt, dueOn, ...machine }) => {
-      const fields = { jobNo, customer, description, status, notes, createdAt, closedAt, dueOn }
-      return { ...fields, ...machineOf(machine) }
-    },
-  )
   await db.transaction(async (tx) => {
     for (const [table, row] of Object.entries(triedLists)) await insertRows(tx, table, [row])
     await insertRows(tx, 'person', persons)
     const ids = await namedIds(tx)
-    await insertRows(tx, 'hourly_rate', rates, ids)
-    await insertRows(tx, 'estimate', estimates, ids)
-    await insertRows(tx, 'job', jobs, ids)
+    for (const [table, rows] of Object.entries(rowsOf(made))) await insertRows(tx, table, rows, ids)
   })
   await rebuildCalendar(db, { businessTimeZone: TIME_ZONE, now })
   return namedIds(db)
+}
+
+function rowsOf({ technicians, estimates, jobs, since }: Workshop) {
+  return {
+    hourly_rate: technicians.flatMap(({ employeeNumber, rates, createdAt }) => {
+      const known = rates.filter(({ from }) => createdAt < since && beginningOf(from) < since)
+      return known.map(({ from, halalas }) => ({ personId: `person ${employeeNumber}`, effectiveFrom: from, halalas }))
+    }),
+    estimate: estimates.map(({ activity, secondsAtFirst, bufferPercentage, ...cell }) => {
+      const activityTypeId = `activity_type ${activity}`
+      return { ...machineOf(cell), activityTypeId, estimatedSeconds: secondsAtFirst, bufferPercentage }
+    }),
+    job: jobs.map(({ jobNo, customer, description, status, notes, createdAt, closedAt, dueOn, ...machine }) => {
+      const fields = { jobNo, customer, description, status, notes, createdAt, closedAt, dueOn }
+      return { ...fields, ...machineOf(machine) }
+    }),
+  }
 }
 
 type Machine = { jobType: string | null; power: string | null; poles: number | null }

@@ -25,7 +25,8 @@ const PHOTOS = 54
 /** Photos of sessions of the last weeks, some of visitors, and of some that run. */
 export function photosOf(sessions: Session[], jobs: Job[], { random, now }: Setting): Photo[] {
   const jobOf = new Map(jobs.map((job) => [job.jobNo, job]))
-  const worthIt = sessions.filter(({ activity, startedAt, endedAt }) => motifs[activity] && startedAt !== endedAt)
+  const staff = sessions.filter(({ technician }) => !technician.leftAt)
+  const worthIt = staff.filter(({ activity, startedAt, endedAt }) => motifs[activity] && startedAt !== endedAt)
   const running = worthIt.filter(({ endedAt }) => endedAt === null)
   const past = worthIt.filter(({ endedAt }) => endedAt !== null).slice(-900)
   const visitors = past.filter(({ technician }) => technician.isVisitor).slice(-6)

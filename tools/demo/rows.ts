@@ -5,14 +5,13 @@ export type Ids = Map<string, number>
 
 /** Puts rows into a table: `jobNo` into job_no, an instant `…At` as a timestamp, what is called by its name as its id. */
 export async function insertRows(tx: Tx, table: string, rows: readonly object[], ids?: Ids): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).map(columnOf)
-  if (columns.length === 0) return
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).map(columnOf).join()
   const stored = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([key, value]: [string, unknown]) => [columnOf(key), valueOf(key, value, ids)]),
-    ),
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), valueOf(key, value, ids)])),
   )
-  const text = `insert into ${table} (${columns.join()}) select ${columns.join()} from json_populate_recordset(null::${table}, $1)`
+  const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`
   await tx.rows({ name: `demo_${table}`, text, values: [JSON.stringify(stored)] })
 }
 
