@@ -27,10 +27,10 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
   const recordUntil = await recorder(db, ids, { sessions, jobChanges })
   const run = async (some: readonly Command[], end: Instant) => {
     for (const each of some) {
-      await recordUntil(each.at)
+      await recordUntil(each.at, aboutWork.test(each.call))
       await product.call(each)
     }
-    await recordUntil(end)
+    await recordUntil(end, true)
   }
   const morning = made.workdays.officeHour(now - 3 * HOUR, -1)
   const next = commands.findIndex(({ at }) => at >= morning)
@@ -48,30 +48,41 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
 
 type Records = { sessions: Session[]; jobChanges: ReturnType<typeof storyOf>['jobChanges'] }
 
+/** Calls that want the sessions of before to be there. */
+const aboutWork = /Session|Correction|lockPeriod|excludeItem/
+
+type RecordUntil = (end: Instant, withSessions: boolean) => Promise<void>
+
 /**
  * Records sessions as the server stored them, up to a moment. Jobs are there as they are now, so the changes that led
  * there are written down.
  */
-async function recorder(db: Db, ids: Ids, { sessions, jobChanges }: Records): Promise<(end: Instant) => Promise<void>> {
-  const rows = await db.rows<{ job_no: string; created_at: Instant }>(
+async function recorder(db: Db, ids: Ids, { sessions, jobChanges }: Records): Promise<RecordUntil> {
+  const stored = await db.rows<{ job_no: string; created_at: Instant }>(
     sql`select id, created_at, ${jobColumns} from job`,
   )
-  const jobs = new Map(rows.map((row) => [row.job_no, { ...row, created_at: timestamptz(row.created_at) }]))
-  let [nextSession, nextChange] = [0, 0]
-  return (end) =>
-    db.transaction(async (tx) => {
-      const firstSession = nextSession
-      while ((sessions[nextSession]?.startedAt ?? end) < end) nextSession++
-      await insertRows(tx, 'work_session', sessions.slice(firstSession, nextSession).map(sessionRow), ids)
-      for (let change = jobChanges[nextChange]; change && change.at < end; change = jobChanges[++nextChange]) {
-        const { at, by, before, after } = change
-        const subject = change.job.jobNo
-        const presented = ({ status, notes }: typeof after) => ({ ...jobs.get(subject), status, notes })
+  const jobs = new Map(stored.map((row) => [row.job_no, { ...row, created_at: timestamptz(row.created_at) }]))
+  const [sessionsLeft, changesLeft] = [[...sessions], [...jobChanges]]
+  return async (end, withSessions) => {
+    const rows = withSessions ? takeWhile(sessionsLeft, ({ startedAt }) => startedAt < end).map(sessionRow) : []
+    const changes = takeWhile(changesLeft, ({ at }) => at < end)
+    if (rows.length === 0 && changes.length === 0) return
+    await db.transaction(async (tx) => {
+      await insertRows(tx, 'work_session', rows, ids)
+      for (const { at, by, job, before, after } of changes) {
+        const presented = ({ status, notes }: typeof after) => ({ ...jobs.get(job.jobNo), status, notes })
         const values = { before: before && presented(before), after: presented(after) }
-        const entry = { kind: 'job', action: before ? 'changed' : 'created', subject, ...values } as const
+        const entry = { kind: 'job', action: before ? 'changed' : 'created', subject: job.jobNo, ...values } as const
         await recordChange(tx, { actor: { id: ids.get(`person ${by}`) ?? 0 }, now: at }, entry)
       }
     })
+  }
+}
+
+/** Takes off the first of them for which it holds. */
+function takeWhile<Item>(items: Item[], holds: (item: Item) => boolean): Item[] {
+  const next = items.findIndex((item) => !holds(item))
+  return items.splice(0, next < 0 ? items.length : next)
 }
 
 function sessionRow({ technician, jobNo, activity, flags, note, ...session }: Session) {
