@@ -5,7 +5,7 @@ import { description, textAbout, type Writer } from './texts.ts'
 import { extent, jobKind, partsOf, type Segment, trueFactor } from './trade.ts'
 
 /** What a customer brought in, as the front desk took it down. */
-export type Order = ReturnType<typeof order>
+type Order = ReturnType<typeof order>
 
 /** How the office keeps a job from a moment on. */
 export type State = { at: Instant; status: JobStatus; notes: string | null }

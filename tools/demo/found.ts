@@ -51,7 +51,7 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant): Pr
 }
 
 /** What the engine says of a kind of work beside the truth, as factors, and how far they may lie apart. */
-export type Finding = { kind: string; truth: number; estimate: number; off: number; allowed: number }
+type Finding = { kind: string; truth: number; estimate: number; off: number; allowed: number }
 
 /** So few items cannot tell. */
 const FEWEST = 30

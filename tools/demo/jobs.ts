@@ -23,7 +23,7 @@ export function jobsOf(courses: readonly Course[], { random, now, begun }: Given
 }
 
 /** What the office changed about a job; `before` is null for a new one. */
-export type JobChange = { at: Instant; job: Job; before: State | null; after: State }
+type JobChange = { at: Instant; job: Job; before: State | null; after: State }
 
 /**
  * Everything that the office changed about jobs, each change following on the one before. A job without a type came

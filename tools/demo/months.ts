@@ -5,10 +5,10 @@ import { type Command, command, iso, type Office, type Who } from './office.ts'
 import type { Session } from './sessions.ts'
 
 /** A month that the office has closed, `2026-09`. */
-export type ClosedMonth = Who & { month: string }
+type ClosedMonth = Who & { month: string }
 
 /** What a phone that had lain in a drawer sent of a day in a month that was closed meanwhile. */
-export type LateReport = { month: string; sessions: Session[]; arrivedAt: Instant; accepted: Who | null }
+type LateReport = { month: string; sessions: Session[]; arrivedAt: Instant; accepted: Who | null }
 
 /** Wages are paid on the 10th: then the month before is closed, once nobody corrects a session of it any more. */
 export function closedMonths({ corrections, requests }: Corrections, since: Instant, office: Office): ClosedMonth[] {

@@ -8,7 +8,7 @@ import { type DrawingName, photograph, type Subject } from './pictures/photograp
 import type { Session } from './sessions.ts'
 
 /** A photo that a technician took, before the picture is drawn. */
-export type Photo = { session: Session; drawing: DrawingName; job: Job; capturedAt: Instant }
+type Photo = { session: Session; drawing: DrawingName; job: Job; capturedAt: Instant }
 
 /** What is worth a photo. */
 const motifs: Record<string, DrawingName[]> = {

@@ -13,10 +13,8 @@ import { STALLED_AFTER_HOURS } from './sessions.ts'
 /** @param until when the story ends */
 type Parts = { ids: Ids; photosFolder: string; until: Instant }
 
-export type Product = { call: (command: Command) => Promise<void>; close: () => Promise<void> }
-
 /** The product itself on the demo's database. A call is made at its moment, and throws an Error when it is refused. */
-export async function openProduct(db: Db, { ids, photosFolder, until }: Parts): Promise<Product> {
+export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
   const clock = { now: 0 }
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const app = await buildApp({
