@@ -1,26 +1,15 @@
-import { type CellKey, HOUR, type Instant, LearningEngine, SECOND } from '@warsha/domain'
+import { HOUR, type Instant, LearningEngine, SECOND } from '@warsha/domain'
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { expectedHours, type JobTypeCode, type Poles, type PowerCode, trueFactor } from './trade.ts'
 
 /** A work item that was learned from. */
-export type TrainedItem = CellKey & {
-  /** as `PUMP REPAIR`, and as `REPAIR` */
-  kind: string
-  activityCode: string
-  actualHours: number
-  /** today's, which it is compared with to learn from it, and what such work really takes */
-  baselineHours: number
-  trueHours: number
-  /** what the baseline was when it began, and what had been learned by then */
-  baselineThen: number
-  learnedThen: number
-}
+export type TrainedItem = Awaited<ReturnType<typeof trainedItems>>[number]
 
 type Row = { activity: string; job_type: JobTypeCode; power: PowerCode; poles: Poles; started_at: Instant }
 type Numbers = Record<'activity_id' | 'job_type_id' | 'actual' | 'baseline' | 'baseline_then' | 'learned', number>
 
 /** All items that were learned from, the first one first. */
-export async function trainedItems(db: Reader, since: Instant, now: Instant): Promise<TrainedItem[]> {
+export async function trainedItems(db: Reader, since: Instant, now: Instant) {
   const rows = await db.rows<Row & Numbers>(sql`
     select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
       item.activity_type_id as activity_id, item.job_type_id, started_at, actual_seconds as actual,
@@ -41,26 +30,25 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant): Pr
     kind: `${jobType} ${activity}`,
     activityCode: activity,
     actualHours: hours(row.actual),
+    /** today's, which it is compared with to learn from it, and what such work really takes */
     baselineHours: hours(row.baseline),
     trueHours:
       expectedHours({ jobType, power, poles, activity }) *
       trueFactor(jobType, activity, (row.started_at - since) / (now - since)),
+    /** what the baseline was when it began, and what had been learned by then */
     baselineThen: hours(row.baseline_then),
     learnedThen: row.learned,
   }))
 }
 
-/** What the engine says of a kind of work beside the truth, as factors, and how far they may lie apart. */
-type Finding = { kind: string; truth: number; estimate: number; off: number; allowed: number }
-
 /** So few items cannot tell. */
 const FEWEST = 30
 
 /**
- * What was found of each activity, and of each job type with it, beside what the same engine finds when each item takes
- * what such work really takes. They may lie three standard errors of the mean of so many items apart.
+ * What was found of each activity, and of each job type with it, as factors, beside what the same engine finds when each
+ * item takes what such work really takes. They may lie three standard errors of the mean of so many items apart.
  */
-export function findings(items: readonly TrainedItem[], engine: LearningEngine): Finding[] {
+export function findings(items: readonly TrainedItem[], engine: LearningEngine) {
   const undisturbed = new LearningEngine()
   for (const item of items) {
     const atStart = { deviation: 0, hours: item.baselineHours }
