@@ -1,87 +1,60 @@
-import { DAY, HOUR, type Instant, type LocalDate, localDateOf } from '@warsha/domain'
+import { DAY, HOUR, type Instant, instantAt, type LocalDate, localDateOf, weekdayOf } from '@warsha/domain'
+import type { Random } from './random.ts'
 
-/** The workshop is in Riyadh, three hours ahead of UTC the whole year. */
 export const TIME_ZONE = 'Asia/Riyadh'
-const AHEAD_OF_UTC = 3 * HOUR
-
-const FRIDAY = 5
-
-/** The midnight, in Riyadh, that begins the day of this instant. */
-export function midnight(at: Instant): Instant {
-  return Math.floor((at + AHEAD_OF_UTC) / DAY) * DAY - AHEAD_OF_UTC
-}
-
-/** 0 is Sunday. */
-export function weekday(at: Instant): number {
-  return new Date(at + AHEAD_OF_UTC).getUTCDay()
-}
 
 export function dateOf(at: Instant): LocalDate {
   return localDateOf(at, TIME_ZONE)
 }
 
-/** The midnights of all days from one to another, both included. */
-export function daysBetween(first: Instant, last: Instant): Instant[] {
-  const days: Instant[] = []
-  for (let day = midnight(first); day <= midnight(last); day += DAY) days.push(day)
-  return days
-}
-
 /** The midnight, in Riyadh, that begins this date. */
 export function beginningOf(date: LocalDate): Instant {
-  return Date.parse(`${date}T00:00:00Z`) - AHEAD_OF_UTC
+  return instantAt(date, 0, TIME_ZONE)
 }
 
-export type Holiday = {
-  day: Instant
-  reason: string
-  /** the first day of these */
-  begins: Instant
+/** The midnight, in Riyadh, that begins the day of this instant. */
+export function midnight(at: Instant): Instant {
+  return beginningOf(dateOf(at))
 }
 
-const gregorianHolidays: Record<string, string> = {
-  '2/22': 'Founding Day يوم التأسيس',
-  '9/23': 'Saudi National Day اليوم الوطني',
-}
-const hijriHolidays: Record<string, string> = {
-  ...ofDays([1, 2, 3, 4], 10, 'Eid al-Fitr عيد الفطر'),
-  ...ofDays([9, 10, 11, 12], 12, 'Eid al-Adha عيد الأضحى'),
+/** 0 is Sunday. */
+export function weekday(at: Instant): number {
+  return weekdayOf(dateOf(at))
 }
 
-function ofDays(days: number[], month: number, reason: string): Record<string, string> {
-  return Object.fromEntries(days.map((day) => [`${month}/${day}`, reason]))
+/** The midnights of all days from one to another, both included; Riyadh's days have 24 hours. */
+export function daysBetween(first: Instant, last: Instant): Instant[] {
+  const begin = midnight(first)
+  return Array.from({ length: (midnight(last) - begin) / DAY + 1 }, (_, i) => begin + i * DAY)
 }
 
-const gregorian = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, month: 'numeric', day: 'numeric' })
-const hijri = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', {
-  timeZone: TIME_ZONE,
-  month: 'numeric',
-  day: 'numeric',
-})
+export type Holiday = { day: Instant; reason: string }
 
 /** The public holidays of Saudi Arabia from one day to another. */
 export function holidaysBetween(first: Instant, last: Instant): Holiday[] {
-  const holidays: Holiday[] = []
-  for (const day of daysBetween(first, last)) {
-    const reason = gregorianHolidays[monthAndDay(gregorian, day)] ?? hijriHolidays[monthAndDay(hijri, day)]
-    const before = holidays.at(-1)
-    const begins = before?.reason === reason && before?.day === day - DAY ? before.begins : day
-    if (reason) holidays.push({ day, reason, begins })
-  }
-  return holidays
+  return daysBetween(first, last).flatMap((day) => {
+    const reason = holidayOn(day)
+    return reason ? { day, reason } : []
+  })
 }
 
-function monthAndDay(format: Intl.DateTimeFormat, day: Instant): string {
-  const parts = format.formatToParts(day)
-  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${value('month')}/${value('day')}`
+const monthAndDay = { timeZone: TIME_ZONE, month: 'numeric', day: 'numeric' } as const
+const islamic = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', monthAndDay)
+
+function holidayOn(day: Instant): string | undefined {
+  const [month = 0, date = 0] = (islamic.format(day).match(/\d+/g) ?? []).map(Number)
+  if (month === 10 && date <= 4) return 'Eid al-Fitr عيد الفطر'
+  if (month === 12 && date >= 9 && date <= 12) return 'Eid al-Adha عيد الأضحى'
+  return { '02-22': 'Founding Day يوم التأسيس', '09-23': 'Saudi National Day اليوم الوطني' }[dateOf(day).slice(5)]
 }
+
+const FRIDAY = 5
 
 /** Sunday to Thursday, holidays left out. */
 export class Workdays {
   readonly #holidays: Set<Instant>
 
-  constructor(holidays: Holiday[]) {
+  constructor(holidays: readonly Holiday[]) {
     this.#holidays = new Set(holidays.map(({ day }) => day))
   }
 
@@ -89,19 +62,17 @@ export class Workdays {
     return weekday(day) < FRIDAY && !this.#holidays.has(day)
   }
 
-  /** The first moment of office hours, from this one on. */
-  officeHour(at: Instant): Instant {
-    const day = midnight(at)
-    if (!this.has(day) || at - day > 16.5 * HOUR) return this.officeHour(day + DAY + 8.5 * HOUR + (at % (6 * HOUR)))
-    return at - day < 8 * HOUR ? day + 8 * HOUR + (at % (3 * HOUR)) : at
-  }
-
-  /** The last moment of office hours, up to this one. */
-  officeHourBefore(at: Instant): Instant {
-    const day = midnight(at)
-    const isTooLate = at - day > 16.5 * HOUR
-    if (this.has(day) && at - day >= 8 * HOUR && !isTooLate) return at
-    const latest = this.has(day) && isTooLate ? day : day - DAY
-    return this.officeHourBefore(latest + 8.5 * HOUR + (at % (7 * HOUR)))
+  /** The moment itself within office hours, else one in the next of them; in the last of them with a step of -1. */
+  officeHour(moment: Instant, step: 1 | -1 = 1): Instant {
+    const at = Math.floor(moment)
+    let day = midnight(at)
+    const hour = (at - day) / HOUR
+    if (this.has(day) && hour >= 8 && hour <= 16.5) return at
+    if (step === 1 ? hour > 16.5 : hour < 8) day += step * DAY
+    while (!this.has(day)) day += step * DAY
+    return day + 8.5 * HOUR + (at % (6 * HOUR))
   }
 }
+
+/** What everything is made from. */
+export type Setting = { random: Random; now: Instant; workdays: Workdays }

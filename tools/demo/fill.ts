@@ -1,76 +1,61 @@
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR, type Instant } from '@warsha/domain'
-import { learnNow } from '../../apps/server/src/features/learning/index.ts'
+import { HOUR, type Instant, MINUTE } from '@warsha/domain'
 import { type Connection, Db, sql } from '../../apps/server/src/platform/database.ts'
-import { folderPhotoStore } from '../../apps/server/src/platform/photo-store.ts'
-import { Office } from './command.ts'
-import { fillFirst } from './first.ts'
-import { recordFilling } from './filling.ts'
-import { fillImages } from './images-database.ts'
-import { decisionsOnLearned } from './office/decisions.ts'
-import { commandsOf } from './office/index.ts'
-import { jobTrail } from './office/jobs.ts'
-import { photoCommands } from './office/photos.ts'
-import { Product } from './product.ts'
-import { Story } from './story.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { fillImages } from './images.ts'
+import { tellStory } from './story.ts'
 import { type Workshop, workshop } from './workshop.ts'
 
-export type Demo = {
-  /** migrated, and empty */
-  db: Db
-  /** where the images database is; without it the images jobs are left out */
-  imagesConnection?: Connection
-  /** its folders `photos` and `job-images` are made anew */
-  dataDir: string
-  now: Instant
-  seed: number
+/** What is filled: the folders `photos` and `job-images` in `dataDir`, too; images jobs only with a connection for them. */
+type Demo = { db: Db; imagesConnection?: Connection; dataDir: string; now: Instant }
+
+const SEED = 1
+const LASTS = 12 * HOUR
+const NOTE = 'filled.json'
+
+/** When the demo was filled, and from which seed: a note in its folder. */
+type Filling = { seed: number; filledAt: Instant }
+
+/** Whether what was filled then still tells of the present. */
+export function isFresh(filling: Filling, { seed, now }: { seed: number; now: Instant }): boolean {
+  const age = now - filling.filledAt
+  return filling.seed === seed && age <= LASTS && age > -MINUTE
 }
 
-/** Fills an empty database with the workshop of this seed; the note that it is filled comes last. */
-export async function fillDemo({ db, imagesConnection, dataDir, now, seed }: Demo): Promise<Workshop> {
-  const made = workshop({ seed, now })
+/** Sees to it that the migrated database holds a demo of today: what is missing, unfinished or old is replaced. */
+export async function prepareDemo({ log, ...demo }: Demo & { log: (line: string) => void }): Promise<void> {
+  const { db, dataDir, now } = demo
+  const note = await readFile(join(dataDir, NOTE), 'utf8').catch(() => null)
+  const filling = note && (JSON.parse(note) as Filling)
+  if (filling && isFresh(filling, { seed: SEED, now })) return
+  await rm(join(dataDir, NOTE), { force: true })
+  if (await db.row(sql`select where exists (select from person) or exists (select from job)`)) {
+    const state = filling ? `${Math.round((now - filling.filledAt) / HOUR)} hours old` : 'incomplete'
+    log(`The demo data is ${state}; it is made anew, without what was changed in it.`)
+    await db.transaction((tx) => tx.script('drop schema public cascade; create schema public'))
+    await migrate(db)
+  }
+  const startedAt = performance.now()
+  const { jobs, sessions } = await fillDemo({ ...demo, seed: SEED })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  log(`Demo data: ${jobs.length} jobs, ${sessions.length} sessions, in ${seconds} s.`)
+}
+
+/** Fills an empty, migrated database with the workshop of this seed; the note that it is filled comes last. */
+export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop> {
+  const { db, imagesConnection, dataDir, now, seed } = demo
+  const made = workshop(demo)
   const unsynced = new Db(db.connection, { waitsForDisk: false })
   try {
     await Promise.all([
-      runStory(unsynced, made, { folder: join(dataDir, 'photos'), seed, now }),
+      tellStory(unsynced, made, { photosFolder: join(dataDir, 'photos'), seed, now }),
       imagesConnection && fillImages(imagesConnection, made.jobImages, join(dataDir, 'job-images')),
     ])
     await db.run(sql`analyze`)
   } finally {
     await unsynced.close()
   }
-  await recordFilling(db, { seed, filledAt: now })
+  await writeFile(join(dataDir, NOTE), JSON.stringify({ seed, filledAt: now } satisfies Filling))
   return made
-}
-
-type Given = { folder: string; seed: number; now: Instant }
-
-async function runStory(db: Db, made: Workshop, { folder, ...given }: Given): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  const photos = photoCommands(made.photos, given.now)
-  const secret = randomBytes(24).toString('base64url')
-  const ids = await fillFirst(db, made, { secret, now: given.now })
-  const product = await Product.open(db, { photos: folderPhotoStore(folder), until: given.now })
-  const office = new Office(made, given)
-  const story = new Story({ db, product, made, ids, secret, jobTrail: jobTrail(office) })
-  const commands = commandsOf(made, given)
-  const morning = office.workdays.officeHourBefore(given.now - 3 * HOUR)
-  try {
-    await story.run(
-      commands.filter(({ at }) => at < morning),
-      morning,
-    )
-    await db.run(sql`analyze`)
-    await learnNow(db, morning)
-    await story.run(await decisionsOnLearned(db, office.at(morning)), morning)
-    await story.run(
-      commands.filter(({ at }) => at >= morning),
-      given.now,
-    )
-    await Promise.all([learnNow(db, given.now), ...(await photos).map((photo) => story.give(photo))])
-  } finally {
-    await product.close()
-  }
 }

@@ -1,50 +1,19 @@
-import { type CellKey, HOUR, type Instant, LearningEngine, SECOND, type SettledItem } from '@warsha/domain'
+import { HOUR, type Instant, LearningEngine, SECOND } from '@warsha/domain'
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
-import { expectedHours } from './estimates.ts'
-import { grouped } from './grouped.ts'
-import type { ActivityCode, JobTypeCode } from './job-kinds.ts'
-import type { Poles, PowerCode } from './motor.ts'
-import { trueFactor } from './truths.ts'
-import type { Workshop } from './workshop.ts'
+import { expectedHours, type JobTypeCode, type Poles, type PowerCode, trueFactor } from './trade.ts'
 
-/** A work item that taught, with the factor by which its kind of work really differs from the baseline. */
-export type TrainedItem = {
-  activity: ActivityCode
-  jobType: JobTypeCode
-  activityId: number
-  jobTypeId: number
-  startedAt: Instant
-  actualHours: number
-  /** today's, which it is compared with to learn from it */
-  baselineHours: number
-  /** as it was when it began, like what had been learned by then */
-  baselineThen: number
-  learnedThen: number
-  /** logarithms of what it took, and of what such work takes, beside the baseline */
-  took: number
-  truth: number
-}
+/** A work item that was learned from. */
+export type TrainedItem = Awaited<ReturnType<typeof trainedItems>>[number]
 
-type Row = {
-  activity: ActivityCode
-  job_type: JobTypeCode
-  power: PowerCode
-  poles: Poles
-  activity_type_id: number
-  job_type_id: number
-  started_at: Instant
-  actual_seconds: number
-  baseline_seconds: number
-  baseline_then: number
-  learned_hours: number
-}
+type Row = { activity: string; job_type: JobTypeCode; power: PowerCode; poles: Poles; started_at: Instant }
+type Numbers = Record<'activity_id' | 'job_type_id' | 'actual' | 'baseline' | 'baseline_then' | 'learned', number>
 
-/** All items that taught, the first one first. */
-export async function trainedItems(db: Reader, { since }: Workshop, now: Instant): Promise<TrainedItem[]> {
-  const rows = await db.rows<Row>(sql`
+/** All items that were learned from, the first one first. */
+export async function trainedItems(db: Reader, since: Instant, now: Instant) {
+  const rows = await db.rows<Row & Numbers>(sql`
     select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
-      item.activity_type_id, item.job_type_id, started_at, actual_seconds, cell.baseline_seconds,
-      item.baseline_seconds as baseline_then, learned_hours
+      item.activity_type_id as activity_id, item.job_type_id, started_at, actual_seconds as actual,
+      cell.baseline_seconds as baseline, item.baseline_seconds as baseline_then, learned_hours as learned
     from work_item as item
     join learned_cell as cell using (activity_type_id, job_type_id, power_rating_id, rpm_category_id)
     join activity_type on activity_type.id = item.activity_type_id
@@ -53,89 +22,68 @@ export async function trainedItems(db: Reader, { since }: Workshop, now: Instant
     join rpm_category on rpm_category.id = item.rpm_category_id
     where settled_at is not null and left_out is null
     order by started_at, job_id`)
-  return rows.map((row) => itemOf(row, (row.started_at - since) / (now - since)))
-}
-
-function itemOf(row: Row, passed: number): TrainedItem {
-  const { activity, job_type: jobType, power, poles } = row
   const hours = (seconds: number) => (seconds * SECOND) / HOUR
-  const [actualHours, baselineHours] = [hours(row.actual_seconds), hours(row.baseline_seconds)]
-  const trueHours = expectedHours({ jobType, power, poles, activity }) * trueFactor(jobType, activity, passed)
-  return {
-    activity,
-    jobType,
-    activityId: row.activity_type_id,
-    jobTypeId: row.job_type_id,
-    startedAt: row.started_at,
-    actualHours,
-    baselineHours,
+  return rows.map(({ activity, job_type: jobType, power, poles, ...row }) => ({
+    jobType: String(row.job_type_id),
+    band: '-',
+    activity: String(row.activity_id),
+    kind: `${jobType} ${activity}`,
+    activityCode: activity,
+    actualHours: hours(row.actual),
+    /** today's, which it is compared with to learn from it, and what such work really takes */
+    baselineHours: hours(row.baseline),
+    trueHours:
+      expectedHours({ jobType, power, poles, activity }) *
+      trueFactor(jobType, activity, (row.started_at - since) / (now - since)),
+    /** what the baseline was when it began, and what had been learned by then */
     baselineThen: hours(row.baseline_then),
-    learnedThen: row.learned_hours,
-    took: Math.log(actualHours / baselineHours),
-    truth: Math.log(trueHours / baselineHours),
-  }
+    learnedThen: row.learned,
+  }))
 }
-
-/** What the engine says of a kind of work beside the truth, as factors, and how far they may lie apart. */
-export type Finding = { kind: string; count: number; truth: number; estimate: number; off: number; allowed: number }
 
 /** So few items cannot tell. */
 const FEWEST = 30
 
 /**
- * What was found of each activity, and of each job type with it, beside what the same engine finds when each item takes
- * what such work really takes. They may lie three standard errors of the mean of so many items apart.
+ * What was found of each activity, and of each job type with it, as factors, beside what the same engine finds when each
+ * item takes what such work really takes. They may lie three standard errors of the mean of so many items apart.
  */
-export function findings(items: readonly TrainedItem[], engine: LearningEngine): Finding[] {
+export function findings(items: readonly TrainedItem[], engine: LearningEngine) {
   const undisturbed = new LearningEngine()
-  for (const item of items) undisturbed.learn(trueItem(item))
+  for (const item of items) {
+    const atStart = { deviation: 0, hours: item.baselineHours }
+    undisturbed.learn({ ...item, actualHours: item.trueHours, atStart })
+  }
   const levels = [
-    { of: ({ activity }: TrainedItem) => activity as string, level: 'activity' },
-    { of: ({ jobType, activity }: TrainedItem) => `${jobType} ${activity}`, level: 'type' },
+    ['activityCode', 'activity'],
+    ['kind', 'type'],
   ] as const
-  return levels.flatMap(({ of, level }) =>
-    [...grouped(items, of)].flatMap(([kind, some]) => {
+  return levels.flatMap(([name, level]) =>
+    [...new Set(items.map((item) => item[name]))].flatMap((kind) => {
+      const some = items.filter((item) => item[name] === kind)
       const [first] = some
       if (!first || some.length < FEWEST) return []
-      const estimate = (by: LearningEngine) => by.explain(keyOf(first))[level].deviation
-      return finding(kind, some, { estimate: estimate(engine), expected: estimate(undisturbed) })
+      const [estimate, expected] = [engine, undisturbed].map((by) => by.explain(first)[level].deviation)
+      const errors = some.map((item) => Math.log(item.actualHours / item.trueHours))
+      const mean = meanOf(errors)
+      return {
+        kind,
+        truth: Math.exp(meanOf(some.map((item) => Math.log(item.trueHours / item.baselineHours)))),
+        estimate: Math.exp(estimate ?? Number.NaN),
+        off: Math.abs((estimate ?? Number.NaN) - (expected ?? Number.NaN)),
+        allowed: 3 * Math.sqrt(meanOf(errors.map((error) => (error - mean) ** 2)) / (some.length - 1)),
+      }
     }),
   )
 }
 
-function keyOf({ jobTypeId, activityId }: TrainedItem): CellKey {
-  return { jobType: String(jobTypeId), band: '-', activity: String(activityId) }
-}
-
-function trueItem(item: TrainedItem): SettledItem {
-  const { baselineHours, truth } = item
-  const atStart = { deviation: 0, hours: baselineHours }
-  return { ...keyOf(item), baselineHours, actualHours: baselineHours * Math.exp(truth), atStart }
-}
-
-type Estimated = { estimate: number; expected: number }
-
-function finding(kind: string, items: readonly TrainedItem[], { estimate, expected }: Estimated): Finding {
-  const count = items.length
-  const errors = items.map((item) => item.took - item.truth)
-  const variance = mean(errors.map((error) => (error - mean(errors)) ** 2)) * (count / (count - 1))
-  return {
-    kind,
-    count,
-    truth: Math.exp(mean(items.map((item) => item.truth))),
-    estimate: Math.exp(estimate),
-    off: Math.abs(estimate - expected),
-    allowed: 3 * Math.sqrt(variance / count),
-  }
-}
-
 /** By how much what had been learned when each item began misses less than the baseline did: 0.1 is a tenth. */
 export function improvement(items: readonly TrainedItem[]): number {
-  const missed = (estimateOf: (item: TrainedItem) => number) =>
-    mean(items.map((item) => Math.abs(item.actualHours - estimateOf(item))))
-  return 1 - missed((item) => item.learnedThen) / missed((item) => item.baselineThen)
+  const missed = (by: 'learnedThen' | 'baselineThen') =>
+    meanOf(items.map((item) => Math.abs(item.actualHours - item[by])))
+  return 1 - missed('learnedThen') / missed('baselineThen')
 }
 
-function mean(values: readonly number[]): number {
+export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

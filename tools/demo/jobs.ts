@@ -1,79 +1,41 @@
-import { DAY, type Instant, type JobStatus, type LocalDate } from '@warsha/domain'
-import { dateOf, type Workdays } from './calendar.ts'
-import type { Course } from './floor.ts'
-import type { JobTypeCode } from './job-kinds.ts'
-import { remark } from './job-texts.ts'
-import type { Motor, Poles, PowerCode } from './motor.ts'
+import type { Instant } from '@warsha/domain'
+import { closedAtOf, type Course, type State } from './floor.ts'
 import type { Random } from './random.ts'
 
-/** A job as the office keeps it; a few were never given a type, a rating and a speed. */
-export type Job = {
-  jobNo: string
-  customer: string
-  description: string
-  status: JobStatus
-  jobType: JobTypeCode | null
-  power: PowerCode | null
-  poles: Poles | null
-  notes: string | null
-  createdAt: Instant
-  closedAt: Instant | null
-  /** when the customer is to have it back, if the front desk was asked */
-  dueOn: LocalDate | null
-  /** as the job came in */
-  notesAtFirst: string | null
-  /** the last time that it could not go on */
-  wait: Course['wait']
-  /** closed without work */
-  isCancelled: boolean
-  motor: Motor
+/** A job as the office keeps it, with its states up to now; that it is begun is none of them. */
+export type Job = ReturnType<typeof jobsOf>[number]
+
+type Given = { random: Random; now: Instant; begun: ReadonlySet<string> }
+
+/** The jobs that had come in by now, the oldest first; a few were never given a type, a rating and a speed. */
+export function jobsOf(courses: readonly Course[], { random, now, begun }: Given) {
+  const jobs = courses.filter(({ createdAt }) => createdAt <= now).sort((a, b) => a.createdAt - b.createdAt)
+  return jobs.map(({ jobNo, customer, description, motor, jobType, createdAt, dueOn, ...course }) => {
+    const states = course.states.filter(({ at }) => at <= now)
+    const { status, notes } = states.at(-1) ?? course.states[0]
+    const isBegun = begun.has(jobNo)
+    const { power, poles } = motor
+    const kind = random.chance(0.98) ? { jobType, power, poles } : { jobType: null, power: null, poles: null }
+    const order = { jobNo, customer, description, motor, createdAt, dueOn, ...kind }
+    const current = status === 'open' && isBegun ? 'in_progress' : status
+    return { ...order, isBegun, states, status: current, notes, closedAt: closedAtOf({ states }) }
+  })
 }
 
-type Given = { random: Random; now: Instant; workdays: Workdays; begun: ReadonlySet<string> }
+/** What the office changed about a job; `before` is null for a new one. */
+type JobChange = { at: Instant; job: Job; before: State | null; after: State }
 
-/** The jobs that had come in by now, the oldest first. */
-export function jobsOf(courses: Course[], given: Given): Job[] {
-  return courses
-    .filter(({ order }) => order.arrivedAt <= given.now)
-    .sort((a, b) => a.order.arrivedAt - b.order.arrivedAt)
-    .map((course) => jobOf(course, given))
-}
-
-function jobOf(course: Course, given: Given): Job {
-  const { random, now, begun } = given
-  const { jobNo, customer, description, jobType, motor, arrivedAt } = course.order
-  const isClassified = random.chance(0.98)
-  const closedAt = course.closedAt !== null && course.closedAt <= now ? course.closedAt : null
-  const cancelled = closedAt === null ? null : course.cancelled
-  const reason = reasonToWait(course, now)
-  const notesAtFirst =
-    course.cancelled === null && reason === null && random.chance(0.15) ? remark(random, course.order.writes) : null
-  return {
-    jobNo,
-    customer,
-    description,
-    status: closedAt !== null ? 'closed' : reason ? 'on_hold' : begun.has(jobNo) ? 'in_progress' : 'open',
-    jobType: isClassified ? jobType : null,
-    power: isClassified ? motor.power : null,
-    poles: isClassified ? motor.poles : null,
-    notes: cancelled ?? reason ?? notesAtFirst,
-    createdAt: arrivedAt,
-    closedAt,
-    dueOn: isClassified ? dueOn(course, given) : null,
-    notesAtFirst,
-    wait: course.wait && course.wait.from <= now ? course.wait : null,
-    isCancelled: cancelled !== null,
-    motor,
-  }
-}
-
-/** Promised on the day on which it came in. */
-function dueOn({ order: { jobNo, arrivedAt } }: Course, { random, workdays }: Given): LocalDate | null {
-  const promising = random.fork(jobNo)
-  if (!promising.chance(0.45)) return null
-  return dateOf(workdays.officeHour(Math.floor(arrivedAt + promising.lognormal(32, 0.35) * DAY)))
-}
-
-function reasonToWait({ wait }: Course, now: Instant): string | null {
-  return wait && wait.from <= now && now < wait.until ? wait.reason : null
+/**
+ * Everything that the office changed about jobs, each change following on the one before. A job without a type came
+ * from the images database, by the hand of the technician who began it.
+ */
+export function jobChanges(jobs: readonly Job[]): JobChange[] {
+  return jobs.flatMap((job) =>
+    job.states.flatMap((after, i): JobChange[] => {
+      const last = job.states[i - 1]
+      if (!last) return job.jobType ? [{ at: after.at, job, before: null, after }] : []
+      const status = last.status === 'open' && job.isBegun ? 'in_progress' : last.status
+      return [{ at: after.at, job, before: { ...last, status }, after }]
+    }),
+  )
 }

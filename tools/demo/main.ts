@@ -4,33 +4,31 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { runUntilSignal } from '../../apps/server/src/platform/process.ts'
 import { start } from '../../apps/server/src/start.ts'
-import { accountTable, signInHints } from './accounts.ts'
-import { imagesDatabaseBeside } from './images-database.ts'
-import { prepareDemo } from './prepare.ts'
+import { prepareDemo } from './fill.ts'
+import { imagesDatabaseBeside } from './images.ts'
+import { accounts } from './people.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const ownSettings = { databaseUrl: null, imagesDatabaseUrl: null, firstAdmin: null, photoBucket: null }
 
 await runUntilSignal(async () => {
   const given = readConfig(process.env)
-  const config = {
-    ...given,
-    dataDir: join(given.dataDir, 'demo'),
-    databaseUrl: null,
-    imagesDatabaseUrl: null,
-    firstAdmin: null,
-    photoBucket: null,
-  }
+  const dataDir = join(given.dataDir, 'demo')
   const log = (line: string) => console.log(line)
-  const running = await start(config, {
-    webFolder: existsSync(webFolder) ? webFolder : null,
-    log,
-    signInHints,
-    imagesBeside: ({ connection }) => imagesDatabaseBeside(connection),
-    fill: async ({ db, connection }) => {
-      const imagesConnection = await imagesDatabaseBeside(connection)
-      await prepareDemo({ db, imagesConnection, dataDir: config.dataDir, now: Date.now(), log })
+  const running = await start(
+    { ...given, ...ownSettings, dataDir },
+    {
+      webFolder: existsSync(webFolder) ? webFolder : null,
+      log,
+      signInHints: accounts.map(({ identifier, password }) => ({ identifier, password })),
+      imagesBeside: ({ connection }) => imagesDatabaseBeside(connection),
+      fill: async ({ db, connection }) =>
+        prepareDemo({ db, imagesConnection: await imagesDatabaseBeside(connection), dataDir, now: Date.now(), log }),
     },
-  })
-  log(`Warsha's demo is at ${running.address}\n\n${accountTable()}\n`)
+  )
+  const rows = [{ role: '', identifier: 'Email or phone', password: 'Password' }, ...accounts].map(
+    ({ role, identifier, password }) => `  ${role.padEnd(12)}${identifier.padEnd(22)}${password}`,
+  )
+  log(`Warsha's demo is at ${running.address}\n\n${rows.join('\n')}\n`)
   return running
 })

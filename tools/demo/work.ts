@@ -1,36 +1,26 @@
-import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
-import { daysBetween, type Workdays } from './calendar.ts'
-import { type Course, Floor } from './floor.ts'
-import type { ActivityCode } from './job-kinds.ts'
+import { DAY, HOUR, type Instant, MINUTE, type reportedStart } from '@warsha/domain'
+import { daysBetween, type Setting, weekday } from './calendar.ts'
+import { type Course, type Floor, openFloor } from './floor.ts'
 import type { Technician } from './people.ts'
 import type { Random } from './random.ts'
-import { sessionNote } from './session-notes.ts'
-import { Absences, isEmployed, type Shift, shiftsOf } from './shifts.ts'
+import { sessionNote } from './texts.ts'
+
+/** A time as a phone reports it, and when that reaches the server. */
+export type ReportTimes = Parameters<typeof reportedStart>[0]
 
 /** An unbroken piece of one technician's work, as it really was. */
 export type Stretch = {
   course: Course
-  activity: ActivityCode
+  activity: string
   from: Instant
   /** null while it goes on */
   until: Instant | null
   /** whether the technician pressed End; else the next start ends it */
   isEndReported: boolean
   note: string | null
-  /** what went wrong in telling it */
-  oddity: Oddity | null
+  /** what went wrong in reporting it, and in some cases how it was reported */
+  odd?: { start?: ReportTimes; end?: ReportTimes }
 }
-
-export type Oddity =
-  | 'end_forgotten'
-  | 'left_running_for_days'
-  | 'end_noticed_in_the_evening'
-  | 'end_after_next_start'
-  | 'start_reported_weeks_later'
-  | 'clock_ahead_at_start'
-  | 'clock_ahead_at_end'
-  | 'clock_behind_at_end'
-  | 'begun_after_closing'
 
 /** Who did what, in the order of time. */
 export type Diary = { technician: Technician; stretches: Stretch[] }
@@ -38,64 +28,89 @@ export type Diary = { technician: Technician; stretches: Stretch[] }
 /** Jobs that can be worked on, so that everybody finds something to do. */
 const JOBS_IN_WORK = 64
 
-type Given = { random: Random; technicians: Technician[]; workdays: Workdays; first: Instant; now: Instant }
+type Given = Setting & { technicians: Technician[]; first: Instant }
 
 /** Lets the workshop work, day after day, up to the end of today. */
-export function workedDays(given: Given): { courses: Course[]; diaries: Diary[] } {
-  const { random, workdays, first, now } = given
-  const floor = new Floor(random.fork('floor'), { workdays, first, now })
-  const diaries = given.technicians.map((technician): Diary => ({ technician, stretches: [] }))
-  const absences = given.technicians.map(({ seed }) => new Absences(random.fork(seed), { first, last: now }))
+export function workHalfAYear(given: Given): { courses: Course[]; diaries: Diary[] } {
+  const { random, technicians, workdays, first, now } = given
+  const floor = openFloor({ random: random.fork('floor'), workdays, first, now })
+  const staff = technicians.map((technician) => {
+    const leavesAt = random.between(first, now - 10 * DAY)
+    const backAt = leavesAt + (random.chance(0.65) ? random.whole(12, 24) * DAY : 0)
+    const isWith = (day: Instant) => day >= technician.hiredAt && day < (technician.leftAt ?? Infinity)
+    const isThere = (day: Instant) => isWith(day) && (day < leavesAt || day >= backAt) && random.chance(0.97)
+    return { technician, isThere, stretches: [] as Stretch[] }
+  })
   floor.admit(JOBS_IN_WORK, first, () => workdays.officeHour(first - random.between(2, 25) * DAY))
   for (const day of daysBetween(first, now)) {
     const isWorkday = workdays.has(day)
-    if (isWorkday) floor.admit(JOBS_IN_WORK + random.whole(-3, 3), day, () => day + random.between(7.5, 15.5) * HOUR)
-    for (const [i, { technician, stretches }] of random.shuffled([...diaries.entries()])) {
-      const isThere = isEmployed(technician, day) && !absences[i]?.has(day)
-      const shifts = isThere ? shiftsOf(random, day, isWorkday) : []
-      for (const shift of shifts) stretches.push(...workedShift(shift, { random, floor, technician }))
-      if (!isThere || random.chance(0.1)) floor.release(technician)
+    if (isWorkday)
+      floor.admit(JOBS_IN_WORK + random.whole(-3, 3), day, () => Math.floor(day + random.between(7.5, 15.5) * HOUR))
+    for (const { technician, isThere, stretches } of random.shuffled(staff)) {
+      const shifts = isThere(day) ? shiftsOf(random, day, isWorkday) : []
+      for (const shift of shifts) stretches.push(...workShift(shift, { random, floor, technician }))
+      if (shifts.length === 0 || random.chance(0.1)) floor.release(technician)
     }
   }
-  return { courses: floor.courses, diaries }
+  return { courses: floor.courses, diaries: staff.map(({ technician, stretches }) => ({ technician, stretches })) }
+}
+
+/** A stay at work, and what interrupts the work at its time of day. */
+type Shift = { from: Instant; until: Instant; pauses: { at: Instant; activity: string; lasts: number }[] }
+
+/** When a technician is there on a day; empty on days off. */
+function shiftsOf(random: Random, day: Instant, isWorkday: boolean): Shift[] {
+  if (isWorkday) return random.chance(0.04) ? [] : [usualShift(random, day)]
+  const from = Math.round(day + random.between(9, 16) * HOUR)
+  const until = from + Math.round(random.between(1.5, 4.5) * HOUR)
+  return random.chance(0.06) ? [{ from, until, pauses: [] }] : []
+}
+
+function usualShift(random: Random, day: Instant): Shift {
+  const at = (hour: number, least: number, most: number) =>
+    Math.round(day + hour * HOUR + random.between(least, most) * MINUTE)
+  const from = at(8, -9, 14)
+  const until = random.chance(0.13) ? at(17, 30, 180) : at(17, -8, 12)
+  const pauses: [chance: number, activity: string, at: Instant, least: number, most: number][] = [
+    [weekday(day) === 0 ? 0.6 : 0, 'MEETING', from, 12, 28],
+    [0.16, 'BREAK', at(9.9, 0, 15), 10, 18],
+    [0.8, 'BREAK', at(12, 0, 20), 40, 62],
+    [0.2, 'BREAK', at(15.2, 0, 15), 12, 22],
+    [weekday(day) === 4 ? 0.4 : 0.03, 'CLEANUP', until - 25 * MINUTE, 15, 24],
+  ]
+  // Some days are for stocktaking, training or the clinic, which nobody logs.
+  const elsewhere = random.chance(0.14) ? random.between(2, 4.5) * HOUR : 0
+  const taken = pauses.filter(([chance]) => random.chance(chance))
+  return {
+    from,
+    until: Math.round(until - elsewhere),
+    pauses: taken.map(([, activity, at, least, most]) => {
+      return { at, activity, lasts: Math.round(random.between(least, most) * MINUTE) }
+    }),
+  }
 }
 
 type Work = { random: Random; floor: Floor; technician: Technician }
 
-function workedShift({ from, until, pauses }: Shift, { random, floor, technician }: Work): Stretch[] {
+function workShift({ from, until, pauses }: Shift, { random, floor, technician }: Work): Stretch[] {
   const stretches: Stretch[] = []
-  const pausesLeft = [...pauses]
-  let at = from
-  while (until - at > 8 * MINUTE) {
+  for (let at = from; until - at > 8 * MINUTE;) {
     const course = floor.take(technician, at)
-    const activity = course?.steps[0]?.activity
-    if (!course || !activity) break
-    const [pause] = pausesLeft
-    if (pause && pause.at - at < 10 * MINUTE) {
-      pausesLeft.shift()
-      stretches.push(stretch(course, pause.activity, { from: at, until: at + pause.lasts }))
-    } else {
-      const attention = Math.round(random.lognormal(2.3 * HOUR, 0.5))
-      const end = Math.min(at + Math.min(floor.timeLeft(course, technician), attention), pause?.at ?? until, until)
-      floor.work(course, technician, { lasted: end - at, until: end })
-      stretches.push(stretch(course, activity, { from: at, until: end }))
-    }
-    at = finish(stretches, { random, technician })
+    const [step] = course?.steps ?? []
+    if (!course || !step) break
+    const [pause] = pauses
+    const isPause = pause !== undefined && pause.at - at < 10 * MINUTE
+    if (isPause) pauses.shift()
+    const activity = isPause ? pause.activity : step.activity
+    const attention = Math.min(step.left / technician.speed, random.lognormal(2.3 * HOUR, 0.5))
+    const end = isPause ? at + pause.lasts : Math.min(at + Math.round(attention), pause?.at ?? until, until)
+    if (!isPause) floor.work(course, technician, { from: at, until: end })
+    const isEndReported = random.chance(0.3)
+    const note = sessionNote(random, technician.writes, activity)
+    stretches.push({ course, activity, from: at, until: end, isEndReported, note })
+    at = end + (isEndReported ? Math.round(random.between(0.5, 9) * MINUTE) : 0)
   }
   const last = stretches.at(-1)
   if (last) last.isEndReported = true
   return stretches
-}
-
-function stretch(course: Course, activity: ActivityCode, { from, until }: { from: Instant; until: Instant }): Stretch {
-  return { course, activity, from, until, isEndReported: false, note: null, oddity: null }
-}
-
-/** How the last stretch was left, and when the next one begins. */
-function finish(stretches: Stretch[], { random, technician }: Pick<Work, 'random' | 'technician'>): Instant {
-  const last = stretches.at(-1)
-  if (!last?.until) throw new Error('a stretch of past work has no end')
-  last.isEndReported = random.chance(0.3)
-  last.note = sessionNote(random, last.activity, technician.writes)
-  return last.isEndReported ? last.until + Math.round(random.between(0.5, 9) * MINUTE) : last.until
 }

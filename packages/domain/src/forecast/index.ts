@@ -1,3 +1,4 @@
+export { randomAt } from './chance.ts'
 export * from './finish.ts'
 export * from './need.ts'
 export * from './order.ts'

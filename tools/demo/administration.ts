@@ -1,0 +1,100 @@
+import { HOUR, hoursOfEstimate, type Instant, MINUTE, sarOfHalalas } from '@warsha/domain'
+import { beginningOf, dateOf, type Holiday } from './calendar.ts'
+import { type Command, command, type Office } from './office.ts'
+import { type Admin, secret, type Technician } from './people.ts'
+import type { Estimate } from './trade.ts'
+
+const temp_password = 'temporary-password'
+
+type Made = { since: Instant; technicians: Technician[]; admins: Admin[]; estimates: Estimate[]; holidays: Holiday[] }
+
+/** What the office changes about people, lists, estimates and holidays. */
+export function administrationCommands(made: Made, office: Office): Command[] {
+  const { technicians, admins, since } = made
+  return [
+    ...[...technicians, ...admins]
+      .filter(({ createdAt }) => createdAt >= since)
+      .flatMap((person) => added(person, office)),
+    ...technicians.flatMap((technician) => [...raises(technician, since, office), ...changes(technician, office)]),
+    ...admins.map(({ email, password, signedInAt }) =>
+      command('signIn', { at: signedInAt, by: null }, { body: { identifier: email ?? '', password } }),
+    ),
+    ...listCommands(office),
+    ...estimateCommands(made.estimates, office),
+    ...holidayCommands(made, office),
+  ]
+}
+
+function added(person: Admin | Technician, office: Office): Command[] {
+  const { role, fullName, employeeNumber, email, phone, segment, createdAt } = person
+  const body = { full_name: fullName, employee_number: employeeNumber, temp_password }
+  const [who, makes] = [office.at(createdAt), `person ${employeeNumber}`]
+  const create =
+    role === 'ADMIN'
+      ? command('createAdmin', who, { makes, body: { ...body, email: email ?? '' } })
+      : command('createTechnician', who, { makes, body: { ...body, email, phone, segment: segment ?? '' } })
+  return [create, chosen(employeeNumber, createdAt + 10 * MINUTE)]
+}
+
+/** Whoever was given a password chooses another one. */
+function chosen(by: string, at: Instant): Command {
+  return command('changePassword', { at, by }, { body: { current_password: temp_password, new_password: secret } })
+}
+
+/** A rate is entered with the technician, a raise on the day from which it holds. */
+function raises({ rates, createdAt, employeeNumber }: Technician, since: Instant, office: Office): Command[] {
+  return rates.flatMap(({ from, halalas }, i) => {
+    const who = i === 0 ? office.at(createdAt + 2 * MINUTE) : office.after(beginningOf(from), 0.35, 0.45)
+    if (who.at < since) return []
+    const body = { hourly_rate: sarOfHalalas(halalas), effective_from: from }
+    return command('setHourlyRate', who, { params: { id: `person ${employeeNumber}` }, body })
+  })
+}
+
+/** Passwords that are forgotten, and people who leave. */
+function changes({ employeeNumber, forgotAt, leftAt }: Technician, office: Office): Command[] {
+  const params = { id: `person ${employeeNumber}` }
+  const reset = (at: Instant) => command('resetTechnicianPassword', office.at(at), { params, body: { temp_password } })
+  const leave = (day: Instant) =>
+    command('setTechnicianStatus', office.after(day, 0.35, 0.45), { params, body: { is_active: false } })
+  return [
+    ...(forgotAt ? [reset(forgotAt), chosen(employeeNumber, forgotAt + 10 * MINUTE)] : []),
+    ...(leftAt ? [leave(leftAt)] : []),
+  ]
+}
+
+/** A name that is bettered, what was tried and given up, and the name on printed documents. */
+function listCommands(office: Office): Command[] {
+  const company_name = 'Al-Noor Motor Works ورشة النور للمحركات'
+  const [paint, cleanup] = [{ code: 'PAINT' }, { code: 'CLEANUP' }]
+  const body = { is_active: false }
+  return [
+    command('nameWorkshop', office.daysAgo(171), { body: { company_name } }),
+    command('createActivityType', office.daysAgo(158), { body: { ...paint, name: 'Painting' } }),
+    command('updateActivityType', office.daysAgo(112), { params: cleanup, body: { label: 'Cleaning' } }),
+    command('updateActivityType', office.daysAgo(74), { params: paint, body: { label: 'Painting', ...body } }),
+    command('updateJobType', office.daysAgo(52), { params: { id: 'job_type GEARBOX' }, body }),
+    command('updateDepartment', office.daysAgo(31), { params: { id: 'department 50' }, body }),
+  ]
+}
+
+/** Every few weeks the foreman has an estimate corrected, mostly upwards. */
+function estimateCommands(estimates: readonly Estimate[], office: Office): Command[] {
+  const corrected = estimates.filter(({ secondsAtFirst, seconds }) => secondsAtFirst !== seconds)
+  return corrected.map(({ jobType, activity, power, poles, seconds }) => {
+    const id = ['estimate', jobType, activity, power, poles].filter(Boolean).join(' ')
+    const body = { estimated_hours: hoursOfEstimate(seconds) }
+    return command('updateEstimate', office.daysAgo(office.random.between(2, 175)), { params: { id }, body })
+  })
+}
+
+/** The office manager entered the holidays of the year in a row, before the half year began. */
+function holidayCommands({ holidays, admins, since }: Made, { workdays }: Office): Command[] {
+  const begin = workdays.officeHour(since - HOUR, -1)
+  return holidays.map(({ day, reason }, i) => {
+    const date = dateOf(day)
+    const body = { starts_at: `${date}T00:00:00`, ends_at: `${date}T23:59:59`, reason }
+    const by = admins[0]?.employeeNumber ?? null
+    return command('createScheduleExceptions', { at: begin + i * MINUTE, by }, { body })
+  })
+}
