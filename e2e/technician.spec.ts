@@ -11,6 +11,7 @@ test('starting another activity asks first and ends the current one', async ({ w
     await page.getByRole('button', { name: activity }).click()
     await page.getByRole('button', { name: 'Start Activity' }).click()
     await expect(page).toHaveURL(/\/technician\/active$/)
+    await expect(page.getByRole('timer')).toBeVisible()
   }
   await start('98710', 'Testing')
 

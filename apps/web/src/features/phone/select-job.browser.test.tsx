@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../../testing/network.ts'
@@ -139,6 +139,7 @@ describe('recent jobs', () => {
       return { job_no, customer, description, last_used: index }
     })
 
+  afterEach(() => vi.restoreAllMocks())
   beforeEach(async () => {
     workshop.jobs = jobs(12)
   })
@@ -218,6 +219,8 @@ describe('without the server', () => {
 })
 
 test('a job card can be scanned in place of typing', async () => {
+  // The camera of the tests sees a card, which would be read at once.
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => undefined))
   await open('/technician/start')
   await page.getByRole('button', { name: 'Scan job card' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Scan job card' })).toBeVisible()
