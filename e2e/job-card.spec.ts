@@ -52,12 +52,7 @@ async function takePictures(warsha: Warsha, page: Page, jobNo: string, colours: 
   const [session] = await warsha.rows<{ id: string }>('select id from work_session where technician_id = $1', [
     walid.id,
   ])
-  const signedIn = await fetch(`${warsha.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: walid.identifier, password: walid.password }),
-  })
-  const { access_token } = (await signedIn.json()) as { access_token: string }
+  const token = await warsha.tokenOf(walid)
   for (const [index, colour] of colours.entries()) {
     const photo = Buffer.from(await photoOf(page, colour), 'base64')
     const form = new FormData()
@@ -66,7 +61,7 @@ async function takePictures(warsha: Warsha, page: Page, jobNo: string, colours: 
     form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
     const added = await fetch(`${warsha.address}/api/sessions/${session?.id}/media`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${access_token}` },
+      headers: { authorization: `Bearer ${token}` },
       body: form,
     })
     expect(added.status).toBe(201)

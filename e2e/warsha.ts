@@ -17,6 +17,8 @@ export const ADMIN = { identifier: 'huda@shop.example', password: 'a-good-passwo
 /** The built app on an embedded database of its own, as `npm start` runs it. */
 export type Warsha = {
   address: string
+  /** the access token of somebody, who is signed in once */
+  tokenOf(person: SignIn): Promise<string>
   /** makes a call as the admin */
   asAdmin<T>(method: string, path: string, body?: unknown): Promise<T>
   /** adds a technician; returns what they sign in with, a password of their own unless `temporary` */
@@ -142,7 +144,7 @@ async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
-  const tokenOf = async ({ identifier, password }: SignIn) => {
+  const tokenOf: Warsha['tokenOf'] = async ({ identifier, password }) => {
     const login = () => call<SignedIn>('POST', '/auth/login', { identifier, password })
     return (await signedInOnce({ identifier, password }, login)).access_token
   }
@@ -170,6 +172,7 @@ async function warshaAt(address: string, dataDir: string): Promise<Warsha> {
   const asAdmin = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, body, adminToken)
   return {
     address,
+    tokenOf,
     asAdmin,
     start,
     rows,

@@ -19,7 +19,7 @@ export async function worked(
   person: Person,
   { day, from, to, jobNo, activity }: { day: string; from: string; to: string; jobNo: string; activity: string },
 ): Promise<void> {
-  const call = callAs(warsha, await tokenOf(warsha, person))
+  const call = callAs(warsha, await warsha.tokenOf(person))
   const started = {
     unique_key: crypto.randomUUID(),
     job_no: jobNo,
@@ -35,16 +35,11 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * HOUR).toISOString().slice(0, 10)
 }
 
-async function tokenOf(warsha: Warsha, { identifier, password }: Person): Promise<string> {
-  const { access_token } = (await callAs(warsha)('/auth/login', { identifier, password })) as { access_token: string }
-  return access_token
-}
-
-function callAs({ address }: Warsha, token?: string): (path: string, body: object) => Promise<unknown> {
+function callAs({ address }: Warsha, token: string): (path: string, body: object) => Promise<unknown> {
   return async (path, body) => {
     const response = await fetch(`${address}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

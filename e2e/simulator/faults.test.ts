@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import type { Surroundings } from '../../apps/web/src/api/client.ts'
 import {
   droppingWhen,
@@ -19,16 +18,11 @@ const MOST_STORIES = 200
 const AT_ONCE = 2
 const isSoak = Boolean(process.env['SOAK'])
 
-let shop: Shop
 let places: Places
 beforeAll(async () => {
-  shop = await openShop()
-  places = await openPlaces(shop.db, AT_ONCE)
+  places = await openPlaces(AT_ONCE)
 })
-afterAll(async () => {
-  await places.close()
-  await shop.close()
-})
+afterAll(() => places.close())
 
 /**
  * Bad designs, each with the kinds of wrong of which it must cause at least one, and the seed of a story in which it

@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/platform/database.ts'
+import { openShop } from '../../apps/server/testing/shop.ts'
 import { openSite, type Site } from './site.ts'
 import { openWay, type Way } from './way.ts'
 
@@ -11,11 +11,12 @@ export type Places = {
   close: () => Promise<void>
 }
 
-/** Several instances of the server on one database. */
-export async function openPlaces(db: Db, count: number): Promise<Places> {
+/** Several instances of the server on one database of their own. */
+export async function openPlaces(count: number): Promise<Places> {
+  const shop = await openShop()
   const places = await Promise.all(
     Array.from({ length: count }, async () => {
-      const site = await openSite(db)
+      const site = await openSite(shop.db)
       return { site, way: await openWay(site) }
     }),
   )
@@ -34,6 +35,7 @@ export async function openPlaces(db: Db, count: number): Promise<Places> {
       await way.close()
       await site.close()
     }
+    await shop.close()
   }
 
   return { each, close }

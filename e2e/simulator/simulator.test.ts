@@ -5,7 +5,6 @@
  *     SEED=123 npx vitest run --project server e2e/simulator/simulator.test.ts
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import { openPlaces, type Places } from './places.ts'
 import { type Simulated, simulate } from './simulate.ts'
 import { type Trouble, troubles } from './way.ts'
@@ -15,16 +14,11 @@ const AT_ONCE = 4
 const chosen = process.env['SEED']
 const seeds = chosen ? [Number(chosen)] : Array.from({ length: STORIES }, (_, i) => i + 1)
 
-let shop: Shop
 let places: Places
 beforeAll(async () => {
-  shop = await openShop()
-  places = await openPlaces(shop.db, AT_ONCE)
+  places = await openPlaces(AT_ONCE)
 })
-afterAll(async () => {
-  await places.close()
-  await shop.close()
-})
+afterAll(() => places.close())
 
 test(`nothing is lost, doubled or stuck in ${seeds.length} stories`, { timeout: 300_000 }, async () => {
   const wrong: string[] = []
