@@ -26,7 +26,8 @@ export const noWork: Work = { sessionCount: 0, rawSeconds: 0, effectiveSeconds: 
 /** Work that stands by itself, a total or a session: rounded by itself. */
 export function shownWork<Row extends Work>(work: Row): Row & ShownWork {
   const effective = hundredthsOfSeconds(work.effectiveSeconds)
-  return withHours(work, effective, hundredthsOfSeconds(work.rawSeconds - work.effectiveSeconds))
+  const outside = hundredthsOfSeconds(work.rawSeconds - work.effectiveSeconds)
+  return Object.assign({}, work, withHours(work, effective, outside))
 }
 
 /**
@@ -34,21 +35,30 @@ export function shownWork<Row extends Work>(work: Row): Row & ShownWork {
  * grouping of the same work; the rows are rounded so that they add up to it, effective and outside hours each.
  */
 export function roundedTable<Row extends Work>(work: readonly Row[]): Report<Row> {
+  const { rows, totals } = roundedWork(work)
+  // Spreading takes twenty times as long here, and reports have thousands of rows.
+  return { rows: rows.map((shown, place) => Object.assign({}, work[place] as Row, shown)), totals }
+}
+
+/** The numbers alone of the rows of a table, in their order, rounded as in `roundedTable`. */
+export function roundedWork(work: readonly Work[]): { rows: ShownWork[]; totals: ShownWork } {
   const effective = hundredthsOfParts(work.map((row) => row.effectiveSeconds))
   const outside = hundredthsOfParts(work.map((row) => row.rawSeconds - row.effectiveSeconds))
   const rows = work.map((row, place) => withHours(row, effective[place] ?? 0, outside[place] ?? 0))
   return { rows, totals: shownWork(sumOfWork(work)) }
 }
 
-function withHours<Row extends Work>(work: Row, effective: number, outside: number): Row & ShownWork {
-  const shown = {
+function withHours(work: Work, effective: number, outside: number): ShownWork {
+  return {
+    sessionCount: work.sessionCount,
+    rawSeconds: work.rawSeconds,
+    effectiveSeconds: work.effectiveSeconds,
+    costHalalas: work.costHalalas,
     outsideSeconds: work.rawSeconds - work.effectiveSeconds,
     rawHours: (effective + outside) / 100,
     effectiveHours: effective / 100,
     outsideHours: outside / 100,
   }
-  // Spreading takes twenty times as long here, and reports have thousands of rows.
-  return Object.assign({}, work, shown)
 }
 
 /**
@@ -56,10 +66,17 @@ function withHours<Row extends Work>(work: Row, effective: number, outside: numb
  * @param nameOf by which rows of the same effective time are in order
  */
 export function reportOf<Row extends Work>(work: readonly Row[], nameOf: (row: Row) => string): Report<Row> {
-  const inItsOrder = work.toSorted((a, b) => {
+  return roundedTable(mostHoursFirst(work, nameOf))
+}
+
+/**
+ * Some work in the order of a report.
+ * @param nameOf by which rows of the same effective time are in order
+ */
+export function mostHoursFirst<Row extends Work>(work: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  return work.toSorted((a, b) => {
     return b.effectiveSeconds - a.effectiveSeconds || b.rawSeconds - a.rawSeconds || inOrder(nameOf(a), nameOf(b))
   })
-  return roundedTable(inItsOrder)
 }
 
 /** All the work together. */

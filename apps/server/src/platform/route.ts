@@ -13,10 +13,11 @@ import {
 } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import type { AccessControl } from './access-control.ts'
-import { validatorOf } from './json.ts'
+import { validatorOf, writeManyRows } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 
@@ -76,6 +77,8 @@ type RouteOptions = {
   authorizesItself?: true
   /** For calls that only read: they run while it is checked that the person is still active. */
   authorizeConcurrently?: true
+  /** For answers of hundreds of rows, which are the handler's own: they are held to the contract's JSON Schema. */
+  answersManyRows?: true
 }
 
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
@@ -95,6 +98,7 @@ export function route<N extends CallName>(
     url: API_PREFIX + path,
     schema: schemaOf(shape),
     validatorCompiler: validatorOf(shape),
+    ...(options.answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),
     onRequest: admission(app, name, options),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY

@@ -1,5 +1,5 @@
 import { presentWork, type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
-import { hoursOfSeconds, reportOf, type ShownWork, shownWork } from '@warsha/domain'
+import { hoursOfSeconds, mostHoursFirst, reportOf, roundedWork, type ShownWork, shownWork } from '@warsha/domain'
 import { type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
@@ -31,7 +31,12 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
   totals: ReportTotals
   rows: ReportRow[]
 } {
-  const report = reportOn(rows)
+  const inOrder = mostHoursFirst(
+    rows.map((row) => ({ ...workOf(row), row })),
+    ({ row }) => nameOf(row),
+  )
+  const report = roundedWork(inOrder)
+  const names = rowNameFields.filter((field) => rows[0]?.[field] !== undefined)
   return {
     totals: {
       ...presentWork(report.totals),
@@ -41,12 +46,13 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
       late: late && presentLateSums(late),
       adjustment: adjustment && presentLateSums(adjustment),
     },
-    rows: report.rows.map(presentRow),
+    rows: report.rows.map((work, place) => presentRow(work, inOrder[place]?.row, names)),
   }
 }
 
-function presentRow(row: Row & ShownWork): ReportRow {
-  const presented: Record<string, unknown> = presentWork(row)
-  for (const field of rowNameFields) if (row[field] !== undefined) presented[field] = row[field]
+/** Adds the names to the numbers. */
+function presentRow(work: ShownWork, row: Row | undefined, names: typeof rowNameFields): ReportRow {
+  const presented: Record<string, unknown> = presentWork(work)
+  for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow
 }

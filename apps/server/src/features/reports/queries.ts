@@ -69,14 +69,18 @@ function asColumns(group: ReportGroup): Sql {
   return sql`json_build_object(${raw(fields[group].map((field) => `'${field}', json_agg(${field})`).join(', '))})`
 }
 
+/** Plain loops, as there may be tens of thousands of rows. */
 function rowsFrom<Row>(columns: Columns): Row[] {
-  const entries = Object.entries(columns)
-  const count = entries[0]?.[1]?.length ?? 0
-  return Array.from({ length: count }, (_, place) => {
+  const fields = Object.keys(columns)
+  const values = Object.values(columns)
+  const count = values[0]?.length ?? 0
+  const rows: Row[] = []
+  for (let place = 0; place < count; place++) {
     const row: Record<string, unknown> = {}
-    for (const [field, values] of entries) row[field] = values?.[place]
-    return row as Row
-  })
+    for (let i = 0; i < fields.length; i++) row[fields[i] ?? ''] = values[i]?.[place]
+    rows.push(row as Row)
+  }
+  return rows
 }
 
 /** The days lie in their order: one plan is good for any range. */

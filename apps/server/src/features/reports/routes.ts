@@ -38,7 +38,7 @@ function serveSummary(app: FastifyInstance, { db, businessTimeZone }: Parts): vo
       await mustHaveTechnicians(db, scope)
       return presentReport(await workBy(db, query.group_by, scope))
     },
-    { authorizeConcurrently: true },
+    { authorizeConcurrently: true, answersManyRows: true },
   )
 }
 
