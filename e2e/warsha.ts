@@ -294,9 +294,11 @@ export async function screenshotAndAxe(page: Page, name: string): Promise<void> 
 
 async function lookAt(page: Page, name: string): Promise<void> {
   // Colours that are still on their way from one scheme to the other are of neither.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // The app hears of the other scheme with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const moving = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(moving.map((it) => it.finished))
+    await Promise.allSettled(moving.map((it) => it.finished))
   })
   await page.screenshot({ path: join(SCREENS, `${name}.png`) })
   const violations = await page.evaluate(async () => {

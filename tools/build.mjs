@@ -61,6 +61,8 @@ async function make({ stamp, sources, build }, name) {
 
 async function buildServer() {
   const { build } = await import('esbuild')
+  const before = await readdir(SERVER_DIST).catch(() => [])
+  await Promise.all(before.filter((name) => /\.js(\.map)?$/.test(name)).map((name) => rm(join(SERVER_DIST, name))))
   await build(serverBuild(SERVER_DIST))
 }
 
@@ -80,6 +82,8 @@ export function serverBuild(outdir) {
     },
     outdir,
     bundle: true,
+    // What a program imports when it needs it stays a file of its own; in one bundle it would be loaded at the start.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
