@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { iconModules } from './apps/web/icon-modules.ts'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
+import { LongestFirst } from './tools/longest-first.ts'
 import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
@@ -18,6 +19,7 @@ export default defineConfig({
     // What a test throws away is gone sooner with room to throw it in.
     execArgv: ['--max-semi-space-size=64'],
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [iconModules()],
@@ -69,7 +71,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           exclude: notSoak,
-          fileParallelism: false,
         },
       },
       {

@@ -22,6 +22,8 @@ const huda: User = {
   must_change_password: false,
 }
 
+const DISMISS = 'Dismiss'
+
 /** What the server says of the workshop unless a test tells otherwise. */
 const workshop = { business_time_zone: 'Asia/Riyadh', today: '2026-11-21', company_name: '', has_logo: false }
 
@@ -40,6 +42,7 @@ export function freshDeskForEachTest(): void {
   afterEach(async () => {
     network.cut()
     if (currentLanguage() !== 'en') await chooseLanguage('en')
+    dismissMessages()
     await cleanup()
     localStorage.clear()
     announceOtherTab()
@@ -60,11 +63,16 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
             <Suspense>{part}</Suspense>
           </main>
           <ConfirmHost />
-          <ToastRegion dismissLabel="Dismiss" />
+          <ToastRegion dismissLabel={DISMISS} />
         </AdminTheme>
       </BrowserRouter>
     </QueryClientProvider>,
   )
+}
+
+/** One that stayed would lie over what the next test presses, for its five seconds. */
+function dismissMessages(): void {
+  for (const button of document.querySelectorAll<HTMLElement>(`button[aria-label="${DISMISS}"]`)) button.click()
 }
 
 function announceOtherTab(): void {
