@@ -77,7 +77,7 @@ export default defineConfig({
         plugins: [iconModules()],
         test: {
           name: 'browser',
-          env: { APP_VERSION: '1.2.3' },
+          env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
           // Stories run beside: what takes a moment longer is not wrong.
           expect: { poll: { timeout: 10_000 } },
           // What passes only when it is run again is named at the end.

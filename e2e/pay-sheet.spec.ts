@@ -5,66 +5,67 @@ import { wednesday, worked, workedDay } from './worked-day.ts'
 const DAY = wednesday(63)
 const MONTH = DAY.slice(0, 7)
 
-test('what a month pays: from everybody to a day, its sessions, and the files for payroll', async ({
-  warsha,
-  desk,
-}) => {
-  const { salem } = await workedDay(warsha, '97606', DAY)
-  const page = await openAsAdmin(desk, 'en', '/admin/reports')
+test(
+  'what a month pays: from everybody to a day, its sessions, and the files for payroll',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const { salem } = await workedDay(warsha, '97606', DAY)
+    const page = await openAsAdmin(desk, 'en', '/admin/reports')
 
-  await test.step('everybody in a line, with the rules that hold', async () => {
-    await page.getByText('Pay Sheet', { exact: true }).click()
-    await expect(page).toHaveURL(/view=pay-sheet/)
-    await page.getByRole('combobox', { name: 'Another month' }).selectOption(MONTH)
-    const row = page.getByRole('row', { name: /^Salem 97606/ })
-    // One day, 5 h inside, 1.5 h outside, which are paid with 1.5.
-    await expect(row).toContainText(/1\s*5\.00\s*1\.50\s*7\.25/)
-    await expect(page.getByText('This month is not closed yet: hours may still change.')).toBeVisible()
-    await expect(page.getByText(/^Factors outside working hours/)).toBeVisible()
-    await screenshotAndAxe(page, 'en-desk-pay-sheet')
-  })
+    await test.step('everybody in a line, with the rules that hold', async () => {
+      await page.getByText('Pay Sheet', { exact: true }).click()
+      await expect(page).toHaveURL(/view=pay-sheet/)
+      await page.getByRole('combobox', { name: 'Another month' }).selectOption(MONTH)
+      const row = page.getByRole('row', { name: /^Salem 97606/ })
+      // One day, 5 h inside, 1.5 h outside, which are paid with 1.5.
+      await expect(row).toContainText(/1\s*5\.00\s*1\.50\s*7\.25/)
+      await expect(page.getByText('This month is not closed yet: hours may still change.')).toBeVisible()
+      await expect(page.getByText(/^Factors outside working hours/)).toBeVisible()
+      await screenshotAndAxe(page, 'en-desk-pay-sheet')
+    })
 
-  await test.step('the files have its name and what stands on the page', async () => {
-    for (const [name, ending, begins] of [
-      ['Excel', 'xlsx', 'PK'],
-      ['PDF', 'pdf', '%PDF-'],
-      ['CSV for payroll', 'csv', '\u{FEFF}'],
-    ] as const) {
-      const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name, exact: true }).click()
-      const saved = await saving
-      expect(saved.suggestedFilename()).toMatch(new RegExp(`${MONTH}.*\\.${ending}$`))
-      const bytes = await readFile(await saved.path())
-      expect(bytes.toString(ending === 'csv' ? 'utf8' : 'latin1').startsWith(begins)).toBe(true)
-      if (ending === 'csv') expect(bytes.toString('utf8')).toMatch(/Salem 97606.*7\.25/)
-    }
-  })
+    await test.step('the files have its name and what stands on the page', async () => {
+      for (const [name, ending, begins] of [
+        ['Excel', 'xlsx', 'PK'],
+        ['PDF', 'pdf', '%PDF-'],
+        ['CSV for payroll', 'csv', '\u{FEFF}'],
+      ] as const) {
+        const saving = page.waitForEvent('download')
+        await page.getByRole('button', { name, exact: true }).click()
+        const saved = await saving
+        expect(saved.suggestedFilename()).toMatch(new RegExp(`${MONTH}.*\\.${ending}$`))
+        const bytes = await readFile(await saved.path())
+        expect(bytes.toString(ending === 'csv' ? 'utf8' : 'latin1').startsWith(begins)).toBe(true)
+        if (ending === 'csv') expect(bytes.toString('utf8')).toMatch(/Salem 97606.*7\.25/)
+      }
+    })
 
-  await test.step('a technician’s days, and the sessions of one of them', async () => {
-    await page.getByRole('link', { name: 'Salem 97606' }).click()
-    await expect(page).toHaveURL(new RegExp(`technician=${salem.id}`))
-    await expect(page.getByRole('heading', { name: 'Salem 97606' })).toBeVisible()
-    const days = page.getByRole('table', { name: 'Pay, day by day' })
-    const day = days.getByRole('row').filter({ hasText: '7.25' }).first()
-    await expect(day).toContainText(/Working day\s*5\.00\s*1\.50/)
-    // The technician came to the shop later: no day of that month is an absence.
-    await expect(days.getByRole('row').last()).toContainText(/Total\s*5\.00\s*1\.50\s*7\.25/)
-    await screenshotAndAxe(page, 'en-desk-pay-sheet-person')
-    await day.getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/admin/sessions.*technician=${salem.id}`))
-    await expect(page.getByRole('row').filter({ hasText: 'Salem 97606' })).toHaveCount(2)
-    await page.goBack()
-    await page.getByRole('link', { name: 'All technicians' }).click()
-    await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
-  })
+    await test.step('a technician’s days, and the sessions of one of them', async () => {
+      await page.getByRole('link', { name: 'Salem 97606' }).click()
+      await expect(page).toHaveURL(new RegExp(`technician=${salem.id}`))
+      await expect(page.getByRole('heading', { name: 'Salem 97606' })).toBeVisible()
+      const days = page.getByRole('table', { name: 'Pay, day by day' })
+      const day = days.getByRole('row').filter({ hasText: '7.25' }).first()
+      await expect(day).toContainText(/Working day\s*5\.00\s*1\.50/)
+      // The technician came to the shop later: no day of that month is an absence.
+      await expect(days.getByRole('row').last()).toContainText(/Total\s*5\.00\s*1\.50\s*7\.25/)
+      await screenshotAndAxe(page, 'en-desk-pay-sheet-person')
+      await day.getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/admin/sessions.*technician=${salem.id}`))
+      await expect(page.getByRole('row').filter({ hasText: 'Salem 97606' })).toHaveCount(2)
+      await page.goBack()
+      await page.getByRole('link', { name: 'All technicians' }).click()
+      await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
+    })
 
-  await test.step('a file that fails is said, and the page stays', async () => {
-    await page.route('**/pay-sheet/csv?*', (route) => route.abort())
-    await page.getByRole('button', { name: 'CSV for payroll' }).click()
-    await expect(page.getByText('Failed to make the file. Please try again.')).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
-  })
-})
+    await test.step('a file that fails is said, and the page stays', async () => {
+      await page.route('**/pay-sheet/csv?*', (route) => route.abort())
+      await page.getByRole('button', { name: 'CSV for payroll' }).click()
+      await expect(page.getByText('Failed to make the file. Please try again.')).toBeVisible()
+      await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
+    })
+  },
+)
 
 test('a night on a phone in Arabic: each of its days has its part', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97607', DAY)

@@ -55,77 +55,79 @@ const words = {
 for (const language of ['en', 'ar'] as const) {
   const w = words[language]
 
-  test(`a technician's session comes and goes on the admin's live board (${language})`, async ({
-    warsha,
-    phone,
-    desk,
-  }) => {
-    const jobNo = language === 'en' ? '000451' : '000452'
-    const name = language === 'en' ? 'Yusuf Al-Qahtani' : 'يوسف القحطاني'
-    await warsha.job(jobNo)
-    const yusuf = await warsha.technician(name, { temporary: true })
+  const tag = language === 'ar' ? ['@soak'] : []
 
-    const board = await openIn(desk, language)
-    await screenshotAndAxe(board, `${language}-desk-sign-in`)
-    await signIn(board, ADMIN)
-    await expect(board).toHaveURL(/\/admin$/)
-    await expect(board.getByText(w.noneOnBoard)).toBeVisible()
-    await expect(board.getByText(w.noneText)).toBeVisible()
-    await screenshotAndAxe(board, `${language}-desk-live-board-empty`)
+  test(
+    `a technician's session comes and goes on the admin's live board (${language})`,
+    { tag },
+    async ({ warsha, phone, desk }) => {
+      const jobNo = language === 'en' ? '000451' : '000452'
+      const name = language === 'en' ? 'Yusuf Al-Qahtani' : 'يوسف القحطاني'
+      await warsha.job(jobNo)
+      const yusuf = await warsha.technician(name, { temporary: true })
 
-    const page = await openIn(phone, language)
-    await screenshotAndAxe(page, `${language}-phone-sign-in`)
-    await signIn(page, yusuf)
-    await expect(page.getByRole('heading', { name: w.changePassword })).toBeVisible()
-    await screenshotAndAxe(page, `${language}-phone-change-password`)
-    const passwords = page.locator('input[type="password"]')
-    await passwords.nth(0).fill(yusuf.password)
-    await passwords.nth(1).fill('my own password')
-    await passwords.nth(2).fill('my own password')
-    await page.getByRole('button', { name: w.savePassword }).click()
+      const board = await openIn(desk, language)
+      await screenshotAndAxe(board, `${language}-desk-sign-in`)
+      await signIn(board, ADMIN)
+      await expect(board).toHaveURL(/\/admin$/)
+      await expect(board.getByText(w.noneOnBoard)).toBeVisible()
+      await expect(board.getByText(w.noneText)).toBeVisible()
+      await screenshotAndAxe(board, `${language}-desk-live-board-empty`)
 
-    await expect(page).toHaveURL(/\/technician\/start/)
-    await expect(page.getByRole('heading', { name: w.selectJob })).toBeVisible()
-    await expect(page.getByRole('heading', { name: w.allJobs })).toBeVisible()
-    await screenshotAndAxe(page, `${language}-phone-select-job`)
-    await page.getByRole('searchbox').fill(jobNo)
-    await expect(page.getByRole('heading', { name: w.results })).toBeVisible()
-    await page.getByRole('button', { name: jobNo }).click()
+      const page = await openIn(phone, language)
+      await screenshotAndAxe(page, `${language}-phone-sign-in`)
+      await signIn(page, yusuf)
+      await expect(page.getByRole('heading', { name: w.changePassword })).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-change-password`)
+      const passwords = page.locator('input[type="password"]')
+      await passwords.nth(0).fill(yusuf.password)
+      await passwords.nth(1).fill('my own password')
+      await passwords.nth(2).fill('my own password')
+      await page.getByRole('button', { name: w.savePassword }).click()
 
-    await expect(page.getByRole('heading', { name: w.selectActivity })).toBeVisible()
-    await screenshotAndAxe(page, `${language}-phone-select-activity`)
-    await page.getByRole('button', { name: w.activity }).click()
+      await expect(page).toHaveURL(/\/technician\/start/)
+      await expect(page.getByRole('heading', { name: w.selectJob })).toBeVisible()
+      await expect(page.getByRole('heading', { name: w.allJobs })).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-select-job`)
+      await page.getByRole('searchbox').fill(jobNo)
+      await expect(page.getByRole('heading', { name: w.results })).toBeVisible()
+      await page.getByRole('button', { name: jobNo }).click()
 
-    await expect(page.getByRole('heading', { name: w.confirm })).toBeVisible()
-    await page.getByLabel(w.note).fill('bearing is noisy')
-    await expect(page.getByText('16/500')).toBeVisible()
-    await screenshotAndAxe(page, `${language}-phone-confirm`)
-    await page.getByRole('button', { name: w.start }).click()
+      await expect(page.getByRole('heading', { name: w.selectActivity })).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-select-activity`)
+      await page.getByRole('button', { name: w.activity }).click()
 
-    await expect(page.getByText(w.started)).toBeVisible()
-    await expect(page).toHaveURL(/\/technician\/active$/)
-    // The address changes before the page does, and the page before has the number twice.
-    await expect(page.getByText('bearing is noisy')).toBeVisible()
-    await expect(page.getByText(jobNo)).toBeVisible()
-    await expect(page.getByText(/^00:00:0\d$/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: w.confirm })).toBeVisible()
+      await page.getByLabel(w.note).fill('bearing is noisy')
+      await expect(page.getByText('16/500')).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-confirm`)
+      await page.getByRole('button', { name: w.start }).click()
 
-    const row = board.getByRole('row').filter({ hasText: name })
-    await expect(row).toBeVisible({ timeout: 2_500 })
-    await expect(row).toContainText(jobNo)
-    await expect(row).toContainText('0.00')
-    await expect(row.getByText(w.active)).toBeVisible()
-    await expect(board.getByText(w.summary)).toBeVisible()
-    await screenshotAndAxe(board, `${language}-desk-live-board`)
-    await expect(page.getByText(w.started)).toBeHidden()
-    await screenshotAndAxe(page, `${language}-phone-active`)
+      await expect(page.getByText(w.started)).toBeVisible()
+      await expect(page).toHaveURL(/\/technician\/active$/)
+      // The address changes before the page does, and the page before has the number twice.
+      await expect(page.getByText('bearing is noisy')).toBeVisible()
+      await expect(page.getByText(jobNo)).toBeVisible()
+      await expect(page.getByText(/^00:00:0\d$/)).toBeVisible()
 
-    await page.getByRole('button', { name: w.end }).click()
-    await screenshotAndAxe(page, `${language}-phone-end-question`)
-    await page.getByRole('alertdialog').getByRole('button', { name: w.endYes }).click()
-    await expect(page.getByText(w.completed)).toBeVisible()
-    await expect(page.getByText(w.none)).toBeVisible()
-    await screenshotAndAxe(page, `${language}-phone-no-active-session`)
-    await expect(row).toBeHidden({ timeout: 2_500 })
-    await expect(board.getByText(w.noneOnBoard)).toBeVisible()
-  })
+      const row = board.getByRole('row').filter({ hasText: name })
+      await expect(row).toBeVisible({ timeout: 2_500 })
+      await expect(row).toContainText(jobNo)
+      await expect(row).toContainText('0.00')
+      await expect(row.getByText(w.active)).toBeVisible()
+      await expect(board.getByText(w.summary)).toBeVisible()
+      await screenshotAndAxe(board, `${language}-desk-live-board`)
+      await expect(page.getByText(w.started)).toBeHidden()
+      await screenshotAndAxe(page, `${language}-phone-active`)
+
+      await page.getByRole('button', { name: w.end }).click()
+      await screenshotAndAxe(page, `${language}-phone-end-question`)
+      await page.getByRole('alertdialog').getByRole('button', { name: w.endYes }).click()
+      await expect(page.getByText(w.completed)).toBeVisible()
+      await expect(page.getByText(w.none)).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-no-active-session`)
+      await expect(row).toBeHidden({ timeout: 2_500 })
+      await expect(board.getByText(w.noneOnBoard)).toBeVisible()
+    },
+  )
 }

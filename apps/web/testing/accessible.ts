@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import axeCore from 'axe-core'
 import { expect, vi } from 'vitest'
 import { ar } from '../src/app/catalogues/ar.ts'
 import { en } from '../src/app/catalogues/en.ts'
@@ -20,7 +20,9 @@ export async function expectAccessible(): Promise<void> {
   ] as const) {
     await shownIn(language)
     expect(document.documentElement).toMatchObject({ lang: language, dir: direction })
-    const found = { language, axe: await violations(), tooSmall: tooSmall(), beyondSides: beyondSides() }
+    // Roles and colours are the same in both languages; a soak run looks at them in each.
+    const axe = language === 'en' || import.meta.env['SOAK'] ? await violations() : []
+    const found = { language, axe, tooSmall: tooSmall(), beyondSides: beyondSides() }
     expect(found).toEqual({ language, axe: [], tooSmall: [], beyondSides: [] })
   }
 }
@@ -40,7 +42,7 @@ async function atRest(): Promise<void> {
 }
 
 async function violations(): Promise<string[]> {
-  const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
+  const { violations: found } = await axeCore.run(document, { resultTypes: ['violations'] })
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
