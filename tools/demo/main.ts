@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { runUntilSignal } from '../../apps/server/src/platform/process.ts'
-import { start } from '../../apps/server/src/start.ts'
+import { type Running, start } from '../../apps/server/src/start.ts'
 import { prepareDemo } from './fill.ts'
 import { imagesDatabaseBeside } from './images.ts'
 import { accounts } from './people.ts'
@@ -11,11 +11,18 @@ import { accounts } from './people.ts'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const ownSettings = { databaseUrl: null, imagesDatabaseUrl: null, firstAdmin: null, photoBucket: null }
 
-await runUntilSignal(async () => {
+await runUntilSignal(startDemo, ({ address }) => {
+  const rows = [{ role: '', identifier: 'Email or phone', password: 'Password' }, ...accounts].map(
+    ({ role, identifier, password }) => `  ${role.padEnd(12)}${identifier.padEnd(22)}${password}`,
+  )
+  console.log(`Warsha's demo is at ${address}\n\n${rows.join('\n')}\n`)
+})
+
+async function startDemo(): Promise<Running> {
   const given = readConfig(process.env)
   const dataDir = join(given.dataDir, 'demo')
   const log = (line: string) => console.log(line)
-  const running = await start(
+  return start(
     { ...given, ...ownSettings, dataDir },
     {
       webFolder: existsSync(webFolder) ? webFolder : null,
@@ -26,9 +33,4 @@ await runUntilSignal(async () => {
         prepareDemo({ db, imagesConnection: await imagesDatabaseBeside(connection), dataDir, now: Date.now(), log }),
     },
   )
-  const rows = [{ role: '', identifier: 'Email or phone', password: 'Password' }, ...accounts].map(
-    ({ role, identifier, password }) => `  ${role.padEnd(12)}${identifier.padEnd(22)}${password}`,
-  )
-  log(`Warsha's demo is at ${running.address}\n\n${rows.join('\n')}\n`)
-  return running
-})
+}

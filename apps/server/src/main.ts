@@ -6,14 +6,14 @@ import { start } from './start.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-await runUntilSignal(async () => {
-  const running = await start(readConfig(process.env), {
-    webFolder: existsSync(webFolder) ? webFolder : null,
-    log: (line) => console.log(line),
-  })
-  console.log(`Warsha is at ${running.address}`)
-  if (running.needsAdmin) {
-    console.log('Nobody can sign in yet. Add the first admin: npm run admin -- create-admin')
-  }
-  return running
-})
+await runUntilSignal(
+  () =>
+    start(readConfig(process.env), {
+      webFolder: existsSync(webFolder) ? webFolder : null,
+      log: (line) => console.log(line),
+    }),
+  ({ address, needsAdmin }) => {
+    console.log(`Warsha is at ${address}`)
+    if (needsAdmin) console.log('Nobody can sign in yet. Add the first admin: npm run admin -- create-admin')
+  },
+)

@@ -2,9 +2,15 @@ import type { OpenDatabase } from './open-database.ts'
 
 type Running = { database: OpenDatabase; close(): Promise<void> }
 
-/** Starts, serves until SIGINT or SIGTERM, closes. What cannot start says why in one line. */
-export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
-  let running: Running
+/**
+ * Starts, serves until SIGINT or SIGTERM, closes. What cannot start says why in one line.
+ * @param announce says where it is; whoever reads that may end it at once, and it closes in order
+ */
+export async function runUntilSignal<Started extends Running>(
+  start: () => Promise<Started>,
+  announce: (running: Started) => void,
+): Promise<void> {
+  let running: Started
   try {
     running = await start()
   } catch (error) {
@@ -24,6 +30,7 @@ export async function runUntilSignal(start: () => Promise<Running>): Promise<voi
     console.error(reason)
     void close(1)
   })
+  announce(running)
 }
 
 function oneLine(error: Error): string {

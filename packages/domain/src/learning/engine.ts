@@ -45,18 +45,19 @@ export type Level = { sum: number; count: number }
 
 /** The engine's memory as plain data, to be stored and read back. */
 export type LearningState = {
-  activities: Record<string, Level & { errors: number[]; taken: number[]; told: number[] }>
+  activities: Record<string, Level & { errors: number[]; taken: number[]; estimated: number[] }>
   types: Record<string, Level>
   cells: Record<string, Level>
-  shop: { errors: number[]; taken: number[]; told: number[]; misses: number[][] }
+  shop: { errors: number[]; taken: number[]; estimated: number[]; misses: number[][] }
 }
 
 type Spread = {
-  /** ln(actual / told hours) of the last items */
+  /** ln(actual / estimated hours) of the last items */
   errors: Latest
-  /** hours that they took, five times what was told at most */
+  /** hours that they took, five times the estimate at most */
   taken: Latest
-  told: Latest
+  /** hours that were estimated when they began */
+  estimated: Latest
 }
 
 type ActivityMemory = Level & Spread
@@ -121,7 +122,7 @@ export class LearningEngine {
     for (const spread of [this.#shop, activity]) {
       spread.errors.add(Math.log(actualHours / atStart.hours))
       spread.taken.add(Math.min(actualHours, maxTaken * atStart.hours))
-      spread.told.add(atStart.hours)
+      spread.estimated.add(atStart.hours)
     }
     this.#trust = null
   }
@@ -179,8 +180,8 @@ export class LearningEngine {
   }
 
   #planningFactor(activity: ActivityMemory | undefined): number {
-    if (this.#shop.told.length < this.#parameters.minItems) return 1
-    const weight = this.#weightOf(activity?.told.length ?? 0)
+    if (this.#shop.estimated.length < this.#parameters.minItems) return 1
+    const weight = this.#weightOf(activity?.estimated.length ?? 0)
     const ofActivity = activity ? ratio(activity) : 1
     return Math.sqrt(ofActivity ** weight * ratio(this.#shop) ** (1 - weight))
   }
@@ -192,7 +193,7 @@ export class LearningEngine {
 
   #newSpread(errors: number): Spread {
     const { ratio } = this.#parameters.windows
-    return { errors: new Latest(errors), taken: new Latest(ratio), told: new Latest(ratio) }
+    return { errors: new Latest(errors), taken: new Latest(ratio), estimated: new Latest(ratio) }
   }
 
   #newActivity(): ActivityMemory {
@@ -234,22 +235,25 @@ function leanOn(wider: number, priorWeight: number, level: Level | undefined): n
   return level ? (priorWeight * wider + level.sum) / (priorWeight + level.count) : wider
 }
 
-function ratio({ taken, told }: Spread): number {
-  return taken.sum() / told.sum()
+function ratio({ taken, estimated }: Spread): number {
+  return taken.sum() / estimated.sum()
 }
 
 function newLevel(): Level {
   return { sum: 0, count: 0 }
 }
 
-function spreadState({ errors, taken, told }: Spread) {
-  return { errors: errors.values(), taken: taken.values(), told: told.values() }
+function spreadState({ errors, taken, estimated }: Spread) {
+  return { errors: errors.values(), taken: taken.values(), estimated: estimated.values() }
 }
 
-function fill(spread: Spread, { errors, taken, told }: { errors: number[]; taken: number[]; told: number[] }): void {
+function fill(
+  spread: Spread,
+  { errors, taken, estimated }: { errors: number[]; taken: number[]; estimated: number[] },
+): void {
   spread.errors.addAll(errors)
   spread.taken.addAll(taken)
-  spread.told.addAll(told)
+  spread.estimated.addAll(estimated)
 }
 
 function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

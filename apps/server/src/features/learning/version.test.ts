@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { DAY, HOUR, LEARNING_PARAMETERS, learningVersion } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { urlOf } from '../../../testing/postgres.ts'
@@ -209,3 +210,15 @@ async function isWaiting(): Promise<boolean> {
     where datname = current_database() and wait_event_type = 'Lock' and query like '%update learning set%'`)
   return waiting?.count === 1
 }
+
+test('a memory of before the estimated hours had their name is the same afterwards', async () => {
+  const before = (await readMemory(shop.db)).engine.state()
+  expect(before.shop.estimated).not.toEqual([])
+  await shop.db.run(sql`update learning set state = replace(state::text, '"estimated":', '"told":')::jsonb`)
+  const file = new URL('../../../migrations/0030_estimated_hours_in_memory.sql', import.meta.url)
+  // Where it has run it changes nothing.
+  for (let time = 0; time < 2; time++) {
+    await shop.db.pool.query(await readFile(file, 'utf8'))
+    expect((await readMemory(shop.db)).engine.state()).toEqual(before)
+  }
+})
