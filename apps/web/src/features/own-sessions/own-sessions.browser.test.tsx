@@ -212,6 +212,8 @@ describe('asking for a correction', () => {
 
   test('works without a network: kept first, sent when there is one', async () => {
     await openForm()
+    // From here on the phone knows what activities are called.
+    await expect.element(page.getByLabelText('Activity')).toHaveTextContent('Welding')
     phone.goes('offline')
     await page.getByLabelText('Job number').fill('1002')
     await reason.fill('Wrong card')
