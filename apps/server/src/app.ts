@@ -174,7 +174,7 @@ const contentSecurity = {
   originAgentCluster: false,
 }
 
-/** Made once: the plugin that Fastify has for them makes them anew for each request, which takes longer than the route. */
+/** Made once: the plugin that Fastify has for them makes them anew for each request. */
 function sendSecurityHeaders(app: FastifyInstance): void {
   const setHeaders = helmet(contentSecurity)
   app.addHook('onRequest', (request, reply, done) => {

@@ -166,7 +166,7 @@ export type WorkAnswer = Record<AnyWorkColumn['field'] | 'hours_overtime' | 'sec
 
 /** Some work as the contract names its fields. @param work seconds, decimal hours and halalas; the answer has SAR */
 export function presentWork(work: ShownWork): WorkAnswer {
-  // Written out, as a report has thousands of rows: a loop over the columns takes four times as long.
+  // Written out, as a report has thousands of rows: with a loop over the columns presenting them takes half as long again.
   return {
     session_count: work.sessionCount,
     seconds_raw: work.rawSeconds,

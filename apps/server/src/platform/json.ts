@@ -23,8 +23,8 @@ export function readAndWriteJson(app: FastifyInstance): void {
 
 /**
  * Writes answers of hundreds of rows: held to the JSON Schema of the contract instead of to its zod schema, which copies
- * each row field by field and so takes three times as long. A field that the contract does not have goes from the
- * answer itself. Compiling takes some 20 ms, so it waits for the first answer.
+ * each row field by field: that check takes three times as long. A field that the contract does not have goes from the
+ * answer itself. Compiling takes some 60 ms, so it waits for the first answer.
  */
 export const writeManyRows: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let isInShape: ValidateFunction | undefined

@@ -12,7 +12,7 @@ function nameOf(row: Row): string {
   return `${technician_name ?? job_no ?? activity_label} ${technician_id}${activity_code}`
 }
 
-/** The one report that page, Excel file and PDF show. */
+/** The report of Excel file and PDF. That of the page is ordered and rounded by the same functions, without a copy of each row. */
 export function reportOn<Each extends Row>(rows: readonly Each[]) {
   // There may be tens of thousands, fresh from the database: nobody else has them.
   return reportOf(
