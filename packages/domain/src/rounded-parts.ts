@@ -7,32 +7,34 @@
  * @param total in units; the sum of the parts rounded half up unless it is given
  */
 export function roundedParts(parts: readonly number[], unit: number, total?: number): number[] {
-  const rounded: number[] = []
-  const placesByCut = new Map<number, number[]>()
-  let [sum, given] = [0, 0]
-  for (const [place, part] of parts.entries()) {
-    const whole = Math.floor(part / unit)
-    const cut = part - whole * unit
-    rounded.push(whole)
-    sum += part
-    given += whole
-    if (cut === 0) continue
-    const places = placesByCut.get(cut)
-    if (places) places.push(place)
-    else placesByCut.set(cut, [place])
+  const rounded = parts.map((part) => Math.floor(part / unit))
+  const cutOf = (place: number) => (parts[place] ?? 0) - (rounded[place] ?? 0) * unit
+  // Counted, which takes a fraction of sorting: a report has thousands of rows.
+  const countByCut = new Uint32Array(unit)
+  let sum = 0
+  let given = 0
+  for (let place = 0; place < parts.length; place++) {
+    sum += parts[place] ?? 0
+    given += rounded[place] ?? 0
+    countByCut[cutOf(place)] = (countByCut[cutOf(place)] ?? 0) + 1
   }
   let missing = Math.max(0, (total ?? Math.floor((sum + unit / 2) / unit)) - given)
-  for (const cut of [...placesByCut.keys()].sort((a, b) => b - a)) {
-    if (missing === 0) break
-    const places = firstOf(placesByCut.get(cut) ?? [], missing, parts)
-    for (const place of places) rounded[place] = (rounded[place] ?? 0) + 1
-    missing -= places.length
+  // All that are cut by so much or more get one, and some of those that are cut by one less.
+  let least = unit
+  while (least > 1 && (countByCut[least - 1] ?? 0) <= missing) {
+    least -= 1
+    missing -= countByCut[least] ?? 0
   }
+  const next: number[] = []
+  for (let place = 0; place < parts.length; place++) {
+    const cut = cutOf(place)
+    if (cut >= least) rounded[place] = (rounded[place] ?? 0) + 1
+    else if (cut === least - 1 && cut > 0) next.push(place)
+  }
+  for (const place of largestFirst(next, parts).slice(0, missing)) rounded[place] = (rounded[place] ?? 0) + 1
   return rounded
 }
 
-/** So many of the places, all cut by the same, those of the largest parts first. */
-function firstOf(places: number[], count: number, parts: readonly number[]): number[] {
-  if (count >= places.length) return places
-  return places.sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0) || a - b).slice(0, count)
+function largestFirst(places: number[], parts: readonly number[]): number[] {
+  return places.sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0) || a - b)
 }

@@ -1,5 +1,13 @@
 import { presentWork, type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
-import { hoursOfSeconds, mostHoursFirst, reportOf, roundedWork, type ShownWork, shownWork } from '@warsha/domain'
+import {
+  hoursOfSeconds,
+  mostHoursFirst,
+  reportOf,
+  roundedWork,
+  type ShownWork,
+  shownWork,
+  type Work,
+} from '@warsha/domain'
 import { type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
 import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
@@ -31,10 +39,7 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
   totals: ReportTotals
   rows: ReportRow[]
 } {
-  const inOrder = mostHoursFirst(
-    rows.map((row) => ({ ...workOf(row), row })),
-    ({ row }) => nameOf(row),
-  )
+  const inOrder = mostHoursFirst(rows.map(workWithRow), ({ row }) => nameOf(row))
   const report = roundedWork(inOrder)
   const names = rowNameFields.filter((field) => rows[0]?.[field] !== undefined)
   return {
@@ -47,6 +52,17 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
       adjustment: adjustment && presentLateSums(adjustment),
     },
     rows: report.rows.map((work, place) => presentRow(work, inOrder[place]?.row, names)),
+  }
+}
+
+/** Written out: spreading takes twenty times as long. */
+function workWithRow(row: Row): Work & { row: Row } {
+  return {
+    sessionCount: row.session_count,
+    rawSeconds: row.raw_seconds,
+    effectiveSeconds: row.effective_seconds,
+    costHalalas: row.cost_halalas,
+    row,
   }
 }
 

@@ -29,8 +29,6 @@ export type Counts = {
 /** Of a description, where there is room for some words alone. */
 const SHOWN_CHARACTERS = 80
 
-const sums = ['session_count', 'raw_seconds', 'effective_seconds', 'cost_halalas'] as const
-
 type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
@@ -44,43 +42,42 @@ export async function workBy<Group extends ReportGroup>(
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
       ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
-      ${asColumns(group)} as columns
+      ${asColumns(group)}
     from (${rows}) as grouped`
-  const found = await db.row<Counts & { columns: Columns }>(
-    group === 'technician' ? named(nameFor(scope), statement) : statement,
-  )
+  const found = await db.row<Counts & Columns>(group === 'technician' ? named(nameFor(scope), statement) : statement)
   if (!found) throw new Error('a statement without a table has one row')
-  const { columns, ...counts } = found
-  return { ...counts, rows: rowsFrom<RowsOf[Group]>(columns) }
+  const { names, sums, ...counts } = found
+  return { ...counts, rows: rowsFrom<RowsOf[Group]>({ names, sums }) }
 }
 
-/** The fields of the rows of each grouping. */
-const fields: { [Group in ReportGroup]: (keyof RowsOf[Group])[] } = {
-  technician: ['technician_id', 'technician_name', 'employee_number', 'segment', ...sums],
-  job: ['job_id', 'job_no', 'customer', 'description', ...sums],
-  activity: ['activity_code', 'activity_label', ...sums],
+/** What the rows of each grouping are of. */
+const nameFields: { [Group in ReportGroup]: Exclude<keyof RowsOf[Group], keyof Sums>[] } = {
+  technician: ['technician_id', 'technician_name', 'employee_number', 'segment'],
+  job: ['job_id', 'job_no', 'customer', 'description'],
+  activity: ['activity_code', 'activity_label'],
 }
 
-/** The values of each field in the order of the rows; null where there are no rows. */
-type Columns = Record<string, unknown[] | null>
+/** The names of the rows, field by field, and their sums, row by row; null where there are no rows. */
+type Columns = { names: Record<string, unknown[] | null>; sums: string | null }
 
-/** Rows as JSON objects cost PostgreSQL thrice as much: it looks each field of each of them up. */
+/** Rows as JSON objects cost PostgreSQL thrice as much: it looks each field of each of them up. Numbers are dear in JSON, too. */
 function asColumns(group: ReportGroup): Sql {
-  return sql`json_build_object(${raw(fields[group].map((field) => `'${field}', json_agg(${field})`).join(', '))})`
+  return sql`
+    json_build_object(${raw(nameFields[group].map((field) => `'${field}', json_agg(${field})`).join(', '))}) as names,
+    array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas])::text as sums`
 }
 
 /** Plain loops, as there may be tens of thousands of rows. */
-function rowsFrom<Row>(columns: Columns): Row[] {
-  const fields = Object.keys(columns)
-  const values = Object.values(columns)
-  const count = values[0]?.length ?? 0
-  const rows: Row[] = []
-  for (let place = 0; place < count; place++) {
-    const row: Record<string, unknown> = {}
+function rowsFrom<Row>({ names, sums }: Columns): Row[] {
+  if (sums === null) return []
+  const fields = Object.keys(names)
+  const values = Object.values(names)
+  const numbers = JSON.parse(sums.replaceAll('{', '[').replaceAll('}', ']')) as [number, number, number, number][]
+  return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas], place) => {
+    const row: Record<string, unknown> = { session_count, raw_seconds, effective_seconds, cost_halalas }
     for (let i = 0; i < fields.length; i++) row[fields[i] ?? ''] = values[i]?.[place]
-    rows.push(row as Row)
-  }
-  return rows
+    return row as Row
+  })
 }
 
 /** The days lie in their order: one plan is good for any range. */
@@ -101,7 +98,8 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
     rows: sql`
       select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
         session_count, raw_seconds, effective_seconds, cost_halalas
-      from work join person on person.id = technician_id`,
+      from work join person on person.id = technician_id
+      order by effective_seconds desc, raw_seconds desc`,
     withoutRateCount: unratedOfDays(scope),
   }),
   job: (scope) => ({
