@@ -77,6 +77,8 @@ export default defineConfig({
         plugins: [iconModules()],
         test: {
           name: 'browser',
+          // Loading the pages anew for each file takes as long as a quarter of the tests.
+          isolate: false,
           env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
           // Stories run beside: what takes a moment longer is not wrong.
           expect: { poll: { timeout: 10_000 } },

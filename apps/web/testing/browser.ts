@@ -1,5 +1,12 @@
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
+import { beforeAll, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { startMessages } from '../src/app/catalogues/catalogues.ts'
 
 await startMessages()
+
+// Each file finds a phone's width. The library's own clearing up reaches only the file that loads it first.
+beforeAll(() => page.viewport(360, 740))
+beforeEach(() => cleanup())
