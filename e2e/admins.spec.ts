@@ -2,83 +2,87 @@ import { ADMIN, expect, screenshotAndAxe, openAsAdmin, openIn, signIn, test } fr
 
 type Listed = { id: number; email: string; is_active: boolean }
 
-test('admins are added, deactivated and activated, and one is always left', async ({ warsha, desk, browser }) => {
-  const page = await openAsAdmin(desk, 'en')
-  await page.getByRole('link', { name: 'Admins' }).click()
-  await expect(page).toHaveURL(/\/admin\/admins$/)
-  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
-  const dialog = page.getByRole('dialog')
-  const sara = { identifier: 'sara.admin@shop.example', password: 'saras-own-password' }
-
-  await test.step('a new one', async () => {
-    await expect(rowOf(ADMIN.identifier)).toContainText('(you)')
-    await page.keyboard.press('c')
-    await dialog.getByRole('button', { name: 'Create Admin' }).click()
-    for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
-      await expect(dialog).toContainText(wrong)
-    }
-    await screenshotAndAxe(page, 'en-desk-admin-new')
-    await dialog.getByLabel('Full name').fill('Sara Al-Harbi')
-    await dialog.getByLabel('Email').fill(ADMIN.identifier)
-    await dialog.getByRole('button', { name: 'Make one' }).click()
-    const password = await dialog.getByLabel('Temporary password').inputValue()
-    await dialog.getByRole('button', { name: 'Create Admin' }).click()
-    await expect(dialog).toContainText('Another person already has this email.')
-    await dialog.getByLabel('Email').fill(sara.identifier)
-    await dialog.getByRole('button', { name: 'Create Admin' }).click()
-    await expect(page.getByText('Admin Sara Al-Harbi created successfully!')).toBeVisible()
-    await expect(rowOf('Sara')).toContainText('Never')
-
-    const hers = await openIn(await browser.newContext({ baseURL: warsha.address }), 'en')
-    await signIn(hers, { ...sara, password })
-    await hers.getByLabel('Current password').fill(password)
-    await hers.getByLabel('New password', { exact: true }).fill(sara.password)
-    await hers.locator('input[name="repeat"]').fill(sara.password)
-    await hers.getByRole('button', { name: 'Save password' }).click()
-    await expect(hers.getByRole('heading', { name: 'Live Board' })).toBeVisible()
-    await hers.context().close()
-    await page.reload()
-    await expect(rowOf('Sara')).not.toContainText('Never')
-    await screenshotAndAxe(page, 'en-desk-admins')
-  })
-
-  await test.step('deactivated, and back again', async () => {
-    const badge = rowOf('Sara').getByRole('button', { name: /^Status of Sara/ })
-    await badge.click()
-    await expect(badge).toHaveText('Inactive')
-    await expect(page.getByText('Admin deactivated successfully')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(badge).toHaveText('Active')
-    await expect(page.getByText('Admin activated successfully')).toBeVisible()
-  })
-
-  await test.step('whoever deactivates themselves is asked, and signed out', async () => {
-    const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-    const hers = await openIn(context, 'en')
-    await signIn(hers, sara)
-    await hers.getByRole('link', { name: 'Admins' }).click()
-    await hers.getByRole('button', { name: /^Status of Sara/ }).click()
-    const question = hers.getByRole('alertdialog')
-    await expect(question).toContainText('You will be signed out at once')
-    await screenshotAndAxe(hers, 'en-desk-admin-leaves')
-    await question.getByRole('button', { name: 'Deactivate and sign out' }).click()
-    await expect(hers).toHaveURL(/\/login$/)
-    await expect(hers.getByText('Your account is deactivated. You are signed out.')).toBeVisible()
-    await context.close()
-  })
-
-  await test.step('the last one cannot', async () => {
-    const active = (await warsha.asAdmin<Listed[]>('GET', '/admin/admins')).filter(({ is_active }) => is_active)
-    expect(active.map(({ email }) => email)).toEqual([ADMIN.identifier])
-    await rowOf(ADMIN.identifier)
-      .getByRole('button', { name: /^Status of/ })
-      .click()
-    await page.getByRole('button', { name: 'Deactivate and sign out' }).click()
-    const why = 'This is the last active admin. Add or activate another one first.'
-    await expect(page.getByText(why)).toHaveCount(1)
+test(
+  'admins are added, deactivated and activated, and one is always left',
+  { tag: '@soak' },
+  async ({ warsha, desk, browser }) => {
+    const page = await openAsAdmin(desk, 'en')
+    await page.getByRole('link', { name: 'Admins' }).click()
     await expect(page).toHaveURL(/\/admin\/admins$/)
-  })
-})
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+    const dialog = page.getByRole('dialog')
+    const sara = { identifier: 'sara.admin@shop.example', password: 'saras-own-password' }
+
+    await test.step('a new one', async () => {
+      await expect(rowOf(ADMIN.identifier)).toContainText('(you)')
+      await page.keyboard.press('c')
+      await dialog.getByRole('button', { name: 'Create Admin' }).click()
+      for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
+        await expect(dialog).toContainText(wrong)
+      }
+      await screenshotAndAxe(page, 'en-desk-admin-new')
+      await dialog.getByLabel('Full name').fill('Sara Al-Harbi')
+      await dialog.getByLabel('Email').fill(ADMIN.identifier)
+      await dialog.getByRole('button', { name: 'Make one' }).click()
+      const password = await dialog.getByLabel('Temporary password').inputValue()
+      await dialog.getByRole('button', { name: 'Create Admin' }).click()
+      await expect(dialog).toContainText('Another person already has this email.')
+      await dialog.getByLabel('Email').fill(sara.identifier)
+      await dialog.getByRole('button', { name: 'Create Admin' }).click()
+      await expect(page.getByText('Admin Sara Al-Harbi created successfully!')).toBeVisible()
+      await expect(rowOf('Sara')).toContainText('Never')
+
+      const hers = await openIn(await browser.newContext({ baseURL: warsha.address }), 'en')
+      await signIn(hers, { ...sara, password })
+      await hers.getByLabel('Current password').fill(password)
+      await hers.getByLabel('New password', { exact: true }).fill(sara.password)
+      await hers.locator('input[name="repeat"]').fill(sara.password)
+      await hers.getByRole('button', { name: 'Save password' }).click()
+      await expect(hers.getByRole('heading', { name: 'Live Board' })).toBeVisible()
+      await hers.context().close()
+      await page.reload()
+      await expect(rowOf('Sara')).not.toContainText('Never')
+      await screenshotAndAxe(page, 'en-desk-admins')
+    })
+
+    await test.step('deactivated, and back again', async () => {
+      const badge = rowOf('Sara').getByRole('button', { name: /^Status of Sara/ })
+      await badge.click()
+      await expect(badge).toHaveText('Inactive')
+      await expect(page.getByText('Admin deactivated successfully')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(badge).toHaveText('Active')
+      await expect(page.getByText('Admin activated successfully')).toBeVisible()
+    })
+
+    await test.step('whoever deactivates themselves is asked, and signed out', async () => {
+      const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+      const hers = await openIn(context, 'en')
+      await signIn(hers, sara)
+      await hers.getByRole('link', { name: 'Admins' }).click()
+      await hers.getByRole('button', { name: /^Status of Sara/ }).click()
+      const question = hers.getByRole('alertdialog')
+      await expect(question).toContainText('You will be signed out at once')
+      await screenshotAndAxe(hers, 'en-desk-admin-leaves')
+      await question.getByRole('button', { name: 'Deactivate and sign out' }).click()
+      await expect(hers).toHaveURL(/\/login$/)
+      await expect(hers.getByText('Your account is deactivated. You are signed out.')).toBeVisible()
+      await context.close()
+    })
+
+    await test.step('the last one cannot', async () => {
+      const active = (await warsha.asAdmin<Listed[]>('GET', '/admin/admins')).filter(({ is_active }) => is_active)
+      expect(active.map(({ email }) => email)).toEqual([ADMIN.identifier])
+      await rowOf(ADMIN.identifier)
+        .getByRole('button', { name: /^Status of/ })
+        .click()
+      await page.getByRole('button', { name: 'Deactivate and sign out' }).click()
+      const why = 'This is the last active admin. Add or activate another one first.'
+      await expect(page.getByText(why)).toHaveCount(1)
+      await expect(page).toHaveURL(/\/admin\/admins$/)
+    })
+  },
+)
 
 test('the admins in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   const { id } = await warsha.asAdmin<Listed>('POST', '/admin/admins', {

@@ -47,7 +47,7 @@ async function send(page: Page, change: (technician: Listed) => Partial<Listed>)
   })
 }
 
-test('the technicians, and whose phones hold unsent work', async ({ warsha, desk }) => {
+test('the technicians, and whose phones hold unsent work', { tag: '@soak' }, async ({ warsha, desk }) => {
   const basil = await warsha.technician('Basil Al-Ghamdi')
   const nasser = await warsha.technician('Nasser Al-Dosari')
   const fahd = await warsha.technician('فهد الشمري')

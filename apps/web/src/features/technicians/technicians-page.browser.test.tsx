@@ -54,6 +54,67 @@ test('the employee number stands beside the name, the id where two of one name l
   await expect.poll(nameCells).toEqual(['Muhammad Asif W-139', 'Muhammad Asif #8'])
 })
 
+describe('the list', () => {
+  const away = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const basil = { ...usual, id: 21, full_name: 'Basil Al-Ghamdi', phone: '+966500000021', segment: 'Winding' }
+  const nasser = { ...usual, id: 22, full_name: 'Nasser Al-Dosari', phone: '+966500000022' }
+  const fahd = { ...usual, id: 23, full_name: 'فهد الشمري', is_active: false, hourly_rate: 1250.5 }
+  const adel = { ...usual, id: 24, full_name: 'Adel Mahmood' }
+  const shop = [
+    { ...basil, unsent_count: 2, unsent_since: away(3), last_heard_at: away(0) },
+    { ...nasser, unsent_count: 5, unsent_since: away(50), last_heard_at: away(0) },
+    fahd,
+    { ...adel, last_heard_at: away(0) },
+  ]
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const rowOf = (name: string) => rows.filter({ hasText: name })
+  const cellOf = (name: string, place: number) => rowOf(name).getByRole('cell').nth(place)
+
+  beforeEach(() => network.answer('technicians', () => json(shop)))
+  const open = (query = '') => show(<TechniciansPage />, `/admin/technicians${query}`)
+
+  test('shows who is active with what is known of each, and who is not', async () => {
+    await open()
+    await expect.element(rowOf('Basil')).toHaveTextContent(/\+966500000021.*Winding/)
+    await expect.element(rowOf('Basil')).toHaveTextContent('Active')
+    await expect.element(cellOf('Basil', 4)).toHaveTextContent(/^2\s*\d+ \w+ \d\d:\d\d$/)
+    await expect.element(cellOf('Adel', 4)).toHaveTextContent(/^None$/)
+    await expect.element(cellOf('Adel', 5)).toHaveTextContent(/\d\d:\d\d$/)
+    await expect.element(rowOf('فهد')).not.toBeInTheDocument()
+    await page.getByText('Inactive Only').click()
+    await expect.element(rowOf('فهد')).toHaveTextContent(/Inactive/)
+    await expect.element(rowOf('فهد')).toHaveTextContent(/1,250\.50/)
+    await expect.element(cellOf('فهد', 5)).toHaveTextContent(/^Never$/)
+    await expect.element(rowOf('Adel')).not.toBeInTheDocument()
+  })
+
+  test('is searched by what one dials', async () => {
+    await open()
+    await page.getByRole('searchbox').fill('0500000022')
+    await expect.element(rowOf('Basil')).not.toBeInTheDocument()
+    await expect.element(rowOf('Nasser')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await expect.element(rowOf('Adel')).toBeVisible()
+  })
+
+  test('shows whose phones hold work, the longest waiting first; the address keeps that', async () => {
+    await open()
+    await page.getByRole('button', { name: /^Unsent work \d+$/ }).click()
+    await expect.element(rowOf('Adel')).not.toBeInTheDocument()
+    await page.getByRole('columnheader', { name: 'Unsent since' }).getByRole('button').click()
+    await expect.element(rows.first()).toHaveTextContent(/Nasser/)
+    expect(window.location.search).toBe('?status=all&work=unsent&sort=-unsent')
+  })
+
+  test('says when nobody holds any, with a way to everybody', async () => {
+    network.answer('technicians', () => json(shop.map((one) => ({ ...one, unsent_count: 0, unsent_since: null }))))
+    await open('?status=all&work=unsent')
+    await expect.element(page.getByRole('heading', { name: 'No unsent work' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all technicians' }).click()
+    await expect.element(rowOf('Basil')).toBeVisible()
+  })
+})
+
 describe('the form', () => {
   test.each([
     ['en', 'Full name', 'This contains a line break, a tab or an invisible character. Type it instead of pasting it'],

@@ -1,0 +1,100 @@
+import type { ListedActivityType } from '@warsha/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { ActivityTypes } from './activity-types-page.tsx'
+
+const type = (code: string, label: string, in_use: boolean): ListedActivityType => {
+  return { code, label, name: label, is_active: true, in_use }
+}
+let types: ListedActivityType[]
+
+/** Keeps the list as the server does. */
+freshDeskForEachTest()
+beforeEach(async () => {
+  await page.viewport(1366, 768)
+  types = [type('REPAIR', 'Repair', true), type('TRAVEL', 'Travel', true), type('BALANCE', 'Balancing', false)]
+  network.answer('allActivityTypes', () => json(types))
+  await show(<ActivityTypes />, '/admin/settings')
+})
+
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+const question = page.getByRole('alertdialog')
+const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+const change = (code: string, fields: Partial<ListedActivityType>) => {
+  types = types.map((one) => (one.code === code ? { ...one, ...fields } : one))
+  return json(types.find((one) => one.code === code))
+}
+
+test('a new one: what is wrong is said beside the fields', async () => {
+  network.answer('createActivityType', () =>
+    problem(409, 'There is already an activity with the code REPAIR.', 'activity_code_taken'),
+  )
+  await page.getByRole('button', { name: /Add Activity Type/ }).click()
+  const form = page.getByRole('dialog', { name: 'New activity type' })
+  await form.getByRole('button', { name: 'Create' }).click()
+  await says('Activity code is required')
+  await says('Activity name is required')
+  await says('Please fix the form errors before submitting')
+  await form.getByLabelText('Code').fill('balance 1')
+  await expect.element(form.getByLabelText('Code')).toHaveValue('BALANCE 1')
+  await expect.element(form.getByText('9/50')).toBeVisible()
+  await expect.element(page.getByText('Activity code is required')).not.toBeInTheDocument()
+  await form.getByLabelText('Name').fill('Field balancing')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await says('Code must be uppercase letters, numbers, and underscores only')
+  await form.getByLabelText('Code').fill('repair')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await says('There is already an activity with the code REPAIR.')
+  network.answer('createActivityType', ({ body }) => {
+    types = [...types, type(String(body?.['code']), String(body?.['name']), false)]
+    return json(types.at(-1), 201)
+  })
+  await form.getByLabelText('Code').fill('balance_1')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(rowOf('BALANCE_1')).toHaveTextContent(/Field balancing/)
+})
+
+test('another name', async () => {
+  network.answer('updateActivityType', ({ body }) => {
+    return change('BALANCE', { label: String(body?.['label']), name: String(body?.['label']) })
+  })
+  await page.getByRole('button', { name: 'Edit Balancing' }).click()
+  await page.getByRole('dialog', { name: 'Rename activity type' }).getByLabelText('Name').fill('Dynamic balancing')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rowOf('BALANCE')).toHaveTextContent(/Dynamic balancing/)
+})
+
+test('what nobody used goes for good', async () => {
+  network.answer('deleteActivityType', () => {
+    types = types.filter(({ code }) => code !== 'BALANCE')
+    return json({ soft_delete: false, dependencies: { total: 0 } })
+  })
+  await page.getByRole('button', { name: 'Delete Balancing' }).click()
+  await expect.element(question).toHaveTextContent(/Nothing was recorded under BALANCE yet/)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await says('Activity permanently deleted.')
+  await expect.element(rowOf('BALANCE')).not.toBeInTheDocument()
+})
+
+test('what was used is deactivated, and can be used again, at once or later', async () => {
+  network.answer('deleteActivityType', () => {
+    change('TRAVEL', { is_active: false })
+    return json({ soft_delete: true, dependencies: { total: 1 } })
+  })
+  network.answer('updateActivityType', () => change('TRAVEL', { is_active: true }))
+  await page.getByRole('button', { name: 'Deactivate Travel' }).click()
+  await expect.element(question).toHaveTextContent(/TRAVEL has sessions or estimates\./)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await says('Activity deactivated. 1 dependencies preserved.')
+  await expect.element(rowOf('TRAVEL')).toHaveTextContent(/Inactive/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Deactivate Travel' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate Travel' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Reactivate Travel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Deactivate Travel' })).toBeVisible()
+  await expect.element(rowOf('TRAVEL')).not.toHaveTextContent(/Inactive/)
+})
