@@ -6,6 +6,7 @@ import { type Connection, Db, sql } from '../apps/server/src/platform/database.t
 import { readyCalendar } from '../apps/server/src/features/calendar/index.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { signInForGood } from '../apps/server/testing/sign-in.ts'
 import { secretNamed } from '../apps/server/src/platform/secrets.ts'
 
 /** A workshop on an embedded PostgreSQL of its own, with everything on that keeps data safe. */
@@ -43,7 +44,7 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
     db,
     connection,
     technicians: people.map(({ id }) => id),
-    tokenOf: (id, role) => tokens.issue({ id, role, signInId: 'bench' }, Date.now()),
+    tokenOf: async (id, role) => tokens.issue({ id, role, signInId: await signInForGood(db, id) }, Date.now()),
     close: async () => {
       await db.close()
       await server.stop()

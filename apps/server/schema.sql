@@ -650,6 +650,8 @@ create table sign_in (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
+  -- however often it is renewed
+  ends_for_good_at timestamptz not null,
   constraint sign_in_pkey primary key (id),
   constraint sign_in_person_id_fkey foreign key (person_id) references person(id)
 );

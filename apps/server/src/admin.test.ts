@@ -95,7 +95,9 @@ describe('reset-password', () => {
       'Administrator has a new password.\nAll devices are signed out.\n',
     ])
     const after = await signIn({ identifier: HUDA.identifier, password: 'another-good-one' })
-    expect(((await after.json()) as { user: object }).user).toMatchObject({ must_change_password: false })
+    const signedIn = (await after.json()) as { user: object; access_token: string }
+    expect(signedIn.user).toMatchObject({ must_change_password: false })
+    token = signedIn.access_token
     expect(await newestEntry()).toMatchObject({ kind: 'admin', action: 'password_reset', person_id: null })
   })
 

@@ -83,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
+  const deviceKey = await secretNamed(db, 'known-device')
   const liveUpdates = new LiveUpdates(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
   const pdfRenderer = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
@@ -104,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   deviceSyncStatus(app, { db })
   await health(app, { db })
-  await signIn(app, { db, tokens, refreshKey, hints: parts.signInHints })
+  await signIn(app, { db, tokens, refreshKey, deviceKey, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, liveUpdates, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })

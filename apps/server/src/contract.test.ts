@@ -4,19 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
-let people: Record<'nobody' | 'technician' | 'admin' | 'expired', Caller>
+let ids: { technician: number; admin: number }
+let people: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
   shop = await openShop()
-  const technician = await shop.technician()
-  const admin = await shop.admin()
-  people = {
-    nobody: shop.nobody,
-    technician,
-    admin,
-    expired: shop.caller(admin.id, 'ADMIN', shop.now - 30 * 60_000),
-  }
+  ids = { technician: (await shop.technician()).id, admin: (await shop.admin()).id }
+  people = signedIn()
 })
+
+/** Signs them in anew, as one of the calls signs them out. */
+function signedIn(): Record<'nobody' | 'technician' | 'admin' | 'expired', Caller> {
+  return {
+    nobody: shop.nobody,
+    technician: shop.caller(ids.technician, 'TECHNICIAN'),
+    admin: shop.caller(ids.admin, 'ADMIN'),
+    expired: shop.caller(ids.admin, 'ADMIN', shop.now - 30 * 60_000),
+  }
+}
+
 afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
@@ -30,6 +36,9 @@ const isEvents = (name: CallName) => name === 'liveEvents'
 
 describe.each(names)('%s', (name) => {
   const { permission } = calls[name]
+  beforeAll(() => {
+    people = signedIn()
+  })
 
   test('answers as this API, never with a fault of the server', async () => {
     for (const caller of Object.values(people)) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Job, Problem, Session } from '@warsha/contract'
 import type { Instant, Role } from '@warsha/domain'
+import { makeOnce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
@@ -15,6 +16,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { changeTimeZone } from '../src/features/calendar/index.ts'
 import { mustBeDescribed } from './described-problems.ts'
 import { databaseOn } from './postgres.ts'
+import { signInForGood } from './sign-in.ts'
 
 export type Answer<T = unknown> = {
   status: number
@@ -150,8 +152,10 @@ export class Shop {
 
   /** Somebody whose access token is always fresh, or is of the moment `since`. */
   caller(id: number, role: Role, since?: Instant): Caller {
-    const signInId = randomUUID()
-    return new Caller(this, id, () => this.#tokens.issue({ id, role, signInId }, since ?? this.now))
+    const signedIn = makeOnce(() => signInForGood(this.db, id))
+    return new Caller(this, id, async () => {
+      return this.#tokens.issue({ id, role, signInId: await signedIn() }, since ?? this.now)
+    })
   }
 
   async job(given: Partial<Pick<Job, 'job_no' | 'status'>> & { closedAt?: string } = {}): Promise<number> {

@@ -1,10 +1,10 @@
 import { calls, type CallName, may } from '@warsha/contract'
 import { type Instant, type Role, roleOf } from '@warsha/domain'
 import type { AccessTokens, Actor } from './access-token.ts'
-import { type Db, named, sql } from './database.ts'
+import { type Db, named, sql, timestamptz } from './database.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
-type Person = { role: string; is_active: boolean; must_change_password: boolean }
+type Person = { role: string; is_active: boolean; must_change_password: boolean; is_signed_in: boolean }
 
 /** Decides who comes in: reads the access token, looks the person up, asks the table of permissions. */
 export class AccessControl {
@@ -23,12 +23,17 @@ export class AccessControl {
     return (await this.#tokens.read(token, now)) ?? refuse('sign_in_ended')
   }
 
-  /** The actor with the role of this moment, or why they may not make the call. */
-  async authenticate(actor: Actor, name: CallName): Promise<Actor | Refusal> {
-    const statement = sql`select role, is_active, must_change_password from person where id = ${actor.id}`
+  /** The actor with the role of this moment, or why they may not make the call. A sign-in that has ended is over. */
+  async authenticate(actor: Actor, name: CallName, now: Instant): Promise<Actor | Refusal> {
+    const statement = sql`
+      select role, is_active, must_change_password, exists (
+        select from sign_in where sign_in.id = ${actor.signInId} and person_id = person.id
+          and ended_at is null and ends_for_good_at > ${timestamptz(now)}) as is_signed_in
+      from person where id = ${actor.id}`
     const person = await this.#db.row<Person>(named('look_up_person', statement))
     if (!person) return refuse('sign_in_ended')
     if (!person.is_active) return refuse('account_inactive')
+    if (!person.is_signed_in) return refuse('sign_in_ended')
     const role = roleOf(person.role)
     if (person.must_change_password && !('duringPasswordChange' in calls[name])) return refuse('password_change_due')
     return this.authorize(role, name) ?? { ...actor, role }

@@ -1,6 +1,7 @@
 import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
 import { secretNamed } from './secrets.ts'
@@ -14,7 +15,7 @@ afterAll(() => shop.close())
 
 async function tokenOf(db: Db, id: number): Promise<string> {
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
-  return tokens.issue({ id, role: 'ADMIN', signInId: 'x' }, shop.now)
+  return tokens.issue({ id, role: 'ADMIN', signInId: await signInForGood(shop.db, id) }, shop.now)
 }
 
 test('counts and sums are numbers, instants milliseconds, days strings', async () => {

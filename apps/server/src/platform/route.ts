@@ -12,7 +12,13 @@ import {
   type Shape,
 } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+  RouteOptions as FastifyRouteOptions,
+} from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
@@ -100,6 +106,7 @@ export function route<N extends CallName>(
     validatorCompiler: validatorOf(shape),
     ...(options.answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),
     onRequest: admission(app, name, options),
+    ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY
       const handled = handler({
@@ -112,7 +119,7 @@ export function route<N extends CallName>(
         reply,
       })
       const result = options.authorizeConcurrently
-        ? await onceAdmitted(handled, app.accessControl.authenticate(actor, name))
+        ? await onceAdmitted(handled, app.accessControl.authenticate(actor, name, request.now))
         : await handled
       if (result instanceof Refusal) return sendRefusal(request, reply, result)
       if (result === answered) return reply
@@ -120,6 +127,16 @@ export function route<N extends CallName>(
       return reply.code(status).send(result)
     },
   })
+}
+
+/** Whoever may not make the call is told that before they are told what is wrong with it. */
+function whoBeforeWhat(app: FastifyInstance, name: CallName): NonNullable<FastifyRouteOptions['errorHandler']> {
+  // oxlint-disable-next-line typescript/no-misused-promises -- Fastify waits for it, though its type does not say so
+  return async (error, request) => {
+    if (request.actor) orThrow(await app.accessControl.authenticate(request.actor, name, request.now))
+    // The handler of the whole app goes on from here.
+    throw error
+  }
 }
 
 /** What the handler found, or the refusal, which comes first. */
@@ -142,11 +159,11 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
     if (permission === 'anyone') return
     const actor = orThrow(await app.accessControl.identify(request.headers.authorization, request.now))
     if (!options.authorizesItself && !options.authorizeConcurrently) {
-      request.actor = orThrow(await app.accessControl.authenticate(actor, name))
+      request.actor = orThrow(await app.accessControl.authenticate(actor, name, request.now))
       return
     }
     const refusal = app.accessControl.authorize(actor.role, name)
-    if (refusal) throw new Refused(orRefusal(await app.accessControl.authenticate(actor, name), refusal))
+    if (refusal) throw new Refused(orRefusal(await app.accessControl.authenticate(actor, name, request.now), refusal))
     request.actor = actor
   }
 }

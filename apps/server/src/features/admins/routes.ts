@@ -5,7 +5,7 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { foldEmail, hashPassword, looksLikeEmail } from '../sign-in/index.ts'
+import { endSignIns, foldEmail, hashPassword, looksLikeEmail } from '../sign-in/index.ts'
 import { addAdmin } from './add.ts'
 import { entryOf } from './entry.ts'
 import { type AdminRow, adminsByName, lockAdmin, setAdminActive } from './queries.ts'
@@ -29,6 +29,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
       const before = await lockAdmin(tx, params.id)
       if (!before || before.is_active === body.is_active) return before
       await setAdminActive(tx, before.id, body.is_active)
+      if (!body.is_active) await endSignIns(tx, before.id, now)
       const after = { ...before, is_active: body.is_active }
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return after

@@ -29,7 +29,7 @@ export function liveEvents(app: FastifyInstance, liveUpdates: LiveUpdates): void
     send('open', now)
     const unwatch = liveUpdates.watch(() => send('changed', app.now()))
     const heartbeat = setInterval(() => {
-      app.accessControl.authenticate(actor, 'liveEvents').then(
+      app.accessControl.authenticate(actor, 'liveEvents', app.now()).then(
         (admitted) => (admitted instanceof Refusal ? reply.raw.end() : send('alive', app.now())),
         () => reply.raw.end(),
       )

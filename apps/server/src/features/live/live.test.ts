@@ -1,5 +1,5 @@
 import type { Live } from '@warsha/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -133,6 +133,28 @@ test('events come again after the database’s connection was lost', async () =>
     await stream.until('changed')
     stream.stop()
   } finally {
+    await app.close()
+  }
+})
+
+test('a stream ends with the sign-in that opened it', async () => {
+  const app = await instanceOn(shop.db)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const address = await app.listen({ port: 0 })
+    await shop.admin({ email: 'leaving@shop.example', password: 'watching-8' })
+    const payload = { identifier: 'leaving@shop.example', password: 'watching-8' }
+    const signIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    const token = signIn.json<{ access_token: string }>().access_token
+    const stream = await watch(`${address}/api/admin/live/events`, token)
+    await stream.until('open')
+    vi.advanceTimersByTime(15_000)
+    await stream.until('alive')
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${token}` } })
+    vi.advanceTimersByTime(15_000)
+    await stream.ended()
+  } finally {
+    vi.useRealTimers()
     await app.close()
   }
 })

@@ -1,17 +1,20 @@
-import type { ReportedTime } from '@warsha/domain'
+import type { Instant, ReportedTime } from '@warsha/domain'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
 import type { SessionRow } from './queries.ts'
 import { COMPLETE_ANY, COMPLETE_RUNNING } from './statements.ts'
 
 export type End = {
   technicianId: number
+  signInId: string
   idOrKey: string
   at: ReportedTime
+  now: Instant
 }
 
 /** Takes the reported end of a session of the technician's; null when there is no such session, or no welcome. */
-export async function complete(db: Db, { technicianId, idOrKey, at }: End): Promise<SessionRow | null> {
-  const values = [technicianId, idOrKey, timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
+export async function complete(db: Db, { technicianId, signInId, idOrKey, at, now }: End): Promise<SessionRow | null> {
+  const times = [timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
+  const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now)]
   const by = async (statement: typeof COMPLETE_RUNNING) =>
     (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
   return (await by(COMPLETE_RUNNING)) ?? by(COMPLETE_ANY)

@@ -20,13 +20,13 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
     'startSession',
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
-      const start = { technicianId: actor.id, body, at, now, stalledAfterHours }
+      const start = { technicianId: actor.id, signInId: actor.signInId, body, at, now, stalledAfterHours }
       const usual = await startInOneStatement(db, start)
       if (usual) {
         liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
       }
-      const admitted = await app.accessControl.authenticate(actor, 'startSession')
+      const admitted = await app.accessControl.authenticate(actor, 'startSession', now)
       if (admitted instanceof Refusal) return admitted
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
@@ -41,12 +41,18 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
     'completeSession',
     async ({ actor, body, now, params, request }) => {
       const end = reportedEnd({ ...deviceTime(request, body?.client_ended_at), now })
-      const completed = await complete(db, { technicianId: actor.id, idOrKey: params.id, at: end })
+      const completed = await complete(db, {
+        technicianId: actor.id,
+        signInId: actor.signInId,
+        idOrKey: params.id,
+        at: end,
+        now,
+      })
       if (completed) {
         liveUpdates.announce('live')
         return presentSession(completed)
       }
-      const admitted = await app.accessControl.authenticate(actor, 'completeSession')
+      const admitted = await app.accessControl.authenticate(actor, 'completeSession', now)
       return admitted instanceof Refusal ? admitted : refuse('session_not_found')
     },
     { authorizesItself: true },

@@ -28,6 +28,7 @@ import { START_IN_ONE_STATEMENT } from './statements.ts'
 /** A start as it arrived. */
 export type Start = {
   technicianId: number
+  signInId: string
   body: ReadBodyOf<'startSession'>
   at: ReportedTime
   now: Instant
@@ -37,7 +38,7 @@ export type Start = {
 /** The usual start, or null when it is none: then `startByPlacement` decides. */
 export async function startInOneStatement(
   db: Db,
-  { technicianId, body, at, stalledAfterHours }: Start,
+  { technicianId, signInId, body, at, now, stalledAfterHours }: Start,
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
@@ -53,6 +54,8 @@ export async function startInOneStatement(
         timestamptz(deviceStartedAt),
         flags,
         stalledAfterHours,
+        signInId,
+        timestamptz(now),
       ],
     )
     if (!found) return null

@@ -5,7 +5,10 @@ const { too_long, trimmed, end_not_reported, ended_before_start, reported_after_
 const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
 /** The person may record work: as access control checks, too. */
-const isActiveTechnician = `person.id = $1 and person.is_active and not person.must_change_password and person.role <> 'ADMIN'`
+const isActiveTechnician = (signInId: string, now: string) => `person.id = $1 and person.is_active
+    and not person.must_change_password and person.role <> 'ADMIN'
+    and exists (select from sign_in where sign_in.id = ${signInId}::uuid and person_id = $1
+      and sign_in.ended_at is null and ends_for_good_at > ${now}::timestamptz)`
 
 /**
  * The usual start, on a job that is in progress, in one round trip: nothing of this technician begins later, so the
@@ -14,7 +17,8 @@ const isActiveTechnician = `person.id = $1 and person.is_active and not person.m
  * keys were ids. Reading the count of the ended rows makes the update come first.
  *
  * $1 technician, $2 unique key, $3 job number, $4 activity code, $5 note, $6 start, $7 device's start, $8 flags,
- * $9 the hours after which a session counts as stalled
+ * $9 the hours after which a session counts as stalled,
+ * $10 sign-in, $11 now
  */
 export const START_IN_ONE_STATEMENT: Prepared = {
   name: 'start_usually',
@@ -23,7 +27,7 @@ with able as (
   select job.id as job_id, job.customer, job.description, activity_type.id as activity_type_id,
     activity_type.label
   from person, job, activity_type
-  where ${isActiveTechnician}
+  where ${isActiveTechnician('$10', '$11')}
     and job.job_no = $3 and job.status = 'in_progress'
     and activity_type.code = $4 and activity_type.is_active
     and not exists (select from work_session where technician_id = $1 and unique_key = $2)
@@ -50,7 +54,7 @@ const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed | en
       | case when $3 < s.started_at then ${ended_before_start} else 0 end
       | case when ${ended} - s.started_at > ${longest} then ${too_long} else 0 end`
 
-const ofWork = `${isActiveTechnician} and job.id = s.job_id and activity_type.id = s.activity_type_id
+const ofWork = `${isActiveTechnician('$6', '$7')} and job.id = s.job_id and activity_type.id = s.activity_type_id
 returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
   (select count(*) from media where session_id = s.id) as media_count`
@@ -59,7 +63,7 @@ returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.desc
  * Takes the end of a session that runs, in one round trip. The trigger of the results keeps a reported end that is the
  * session's end in a byte.
  *
- * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags
+ * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags, $6 sign-in, $7 now
  */
 export const COMPLETE_RUNNING: Prepared = {
   name: 'complete_usually',

@@ -1,20 +1,25 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { DAY, type Instant, MINUTE } from '@warsha/domain'
+import { DAY, type Instant, MINUTE, type Role } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Person, personById } from './queries.ts'
 
 export const CHAIN_LASTS = 30 * DAY
+/** However often it is renewed, a sign-in ends then. */
+const LASTS_AT_MOST: Record<Role, number> = { TECHNICIAN: 365 * DAY, ADMIN: 30 * DAY }
 /** A rotated token is answered again for so long: the reply may have been lost in a dead spot. */
 const REPLY_MAY_BE_LOST = MINUTE
 
 /** The refresh tokens of one signed-in device: each use gives the next one, made from the last, so that a lost reply can be repeated. */
-export type Renewal = { token: string; personId: number; signInId: string }
+export type Renewal = { token: string; signInId: string }
 
 /** Begins a chain for this device; an earlier one of the same person on it ends. */
 export async function beginChain(
   db: Db,
-  { personId, deviceId, now }: { personId: number; deviceId: string | null; now: Instant },
+  { person, deviceId, now }: { person: { id: number; role: Role }; deviceId: string | null; now: Instant },
 ): Promise<Renewal> {
+  const { id: personId, role } = person
+  const [expires, ends] = [CHAIN_LASTS, LASTS_AT_MOST[role]].map((lasts) => timestamptz(now + lasts))
   const token = randomBytes(32).toString('base64url')
   const signInId = uuidv7()
   await db.transaction(async (tx) => {
@@ -23,11 +28,11 @@ export async function beginChain(
       where person_id = ${personId} and device_id = ${deviceId} and ended_at is null`)
     await forgetOldChains(tx, now)
     await tx.run(sql`
-      insert into sign_in (id, person_id, device_id, created_at, expires_at)
-      values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now + CHAIN_LASTS)})`)
+      insert into sign_in (id, person_id, device_id, created_at, expires_at, ends_for_good_at)
+      values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, least(${expires}, ${ends}::timestamptz), ${ends})`)
     await saveToken(tx, token, signInId)
   })
-  return { token, personId, signInId }
+  return { token, signInId }
 }
 
 /** Each person's newest stays, as it tells when they last signed in. */
@@ -38,9 +43,15 @@ async function forgetOldChains(tx: Tx, now: Instant): Promise<void> {
         where newer.person_id = sign_in.person_id and newer.created_at > sign_in.created_at)`)
 }
 
+/** Whose chain a token belongs to, whether or not it has ended. */
+export async function personOfToken(db: Db, token: string): Promise<Person | null> {
+  const found = await db.row<{ person_id: number }>(sql`
+    select person_id from refresh_token join sign_in on sign_in.id = sign_in_id where token_hash = ${hashOf(token)}`)
+  return found && personById(db, found.person_id)
+}
+
 type Link = {
   sign_in_id: string
-  person_id: number
   device_id: string | null
   expires_at: Instant
   ended_at: Instant | null
@@ -61,7 +72,7 @@ export function renewChain(
     const link = await lockLink(tx, token)
     if (!link || link.ended_at !== null || link.expires_at <= now) return null
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
-    const found = { personId: link.person_id, signInId: link.sign_in_id }
+    const found = { signInId: link.sign_in_id }
     if (link.rotated_at === null) return { token: await rotate(tx, { token, link, key, now }), ...found }
     if (now - link.rotated_at > REPLY_MAY_BE_LOST) {
       await endChain(tx, link.sign_in_id, now)
@@ -78,7 +89,9 @@ async function rotate(
   const next = successor(token, key)
   await tx.run(sql`update refresh_token set rotated_at = ${timestamptz(now)} where token_hash = ${hashOf(token)}`)
   await saveToken(tx, next, link.sign_in_id)
-  await tx.run(sql`update sign_in set expires_at = ${timestamptz(now + CHAIN_LASTS)} where id = ${link.sign_in_id}`)
+  await tx.run(sql`
+    update sign_in set expires_at = least(${timestamptz(now + CHAIN_LASTS)}::timestamptz, ends_for_good_at)
+    where id = ${link.sign_in_id}`)
   return next
 }
 
@@ -100,16 +113,16 @@ export async function endChain(db: Db | Tx, signInId: string, now: Instant): Pro
   await db.run(sql`update sign_in set ended_at = ${timestamptz(now)} where id = ${signInId} and ended_at is null`)
 }
 
-/** Ends all of a person's chains but one. */
-export async function endOtherChains(tx: Tx, personId: number, keep: string | null, now: Instant): Promise<void> {
+/** Signs all devices of a person out, but for one sign-in if it is given. */
+export async function endSignIns(tx: Tx, personId: number, now: Instant, but: string | null = null): Promise<void> {
   await tx.run(sql`
     update sign_in set ended_at = ${timestamptz(now)}
-    where person_id = ${personId} and ended_at is null and id is distinct from ${keep}::uuid`)
+    where person_id = ${personId} and ended_at is null and id is distinct from ${but}::uuid`)
 }
 
 function lockLink(tx: Tx, token: string): Promise<Link | null> {
   return tx.row<Link>(sql`
-    select sign_in_id, person_id, device_id, expires_at, ended_at, rotated_at
+    select sign_in_id, device_id, expires_at, ended_at, rotated_at
     from refresh_token join sign_in on sign_in.id = sign_in_id
     where token_hash = ${hashOf(token)}
     for update of refresh_token`)

@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
-import { endOtherChains } from './chain.ts'
+import { endSignIns } from './chain.ts'
 import { savePassword } from './queries.ts'
 
 type Reset = { id: number; passwordHash: string; mustChangePassword: boolean; now: Instant }
@@ -8,5 +8,5 @@ type Reset = { id: number; passwordHash: string; mustChangePassword: boolean; no
 /** Gives somebody a new password, and signs all of their devices out. */
 export async function resetPassword(tx: Tx, { id, passwordHash, mustChangePassword, now }: Reset): Promise<void> {
   await savePassword(tx, id, passwordHash, mustChangePassword)
-  await endOtherChains(tx, id, null, now)
+  await endSignIns(tx, id, now)
 }

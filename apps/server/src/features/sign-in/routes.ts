@@ -8,8 +8,18 @@ import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
 import { refuse, refuseFor } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { beginChain, CHAIN_LASTS, endChain, endChainOf, endOtherChains, renewChain, type Renewal } from './chain.ts'
+import {
+  beginChain,
+  CHAIN_LASTS,
+  endChain,
+  endChainOf,
+  endSignIns,
+  personOfToken,
+  renewChain,
+  type Renewal,
+} from './chain.ts'
 import { foldEmail } from './identifier.ts'
+import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
@@ -20,18 +30,20 @@ const COOKIE_PATH = '/api/auth'
 /** An account that the sign-in screen shows: the demo's. */
 export type SignInHint = { identifier: string; password: string }
 
-type Parts = { db: Db; tokens: AccessTokens; refreshKey: Uint8Array; hints: SignInHint[] }
+type Parts = { db: Db; tokens: AccessTokens; refreshKey: Uint8Array; deviceKey: Uint8Array; hints: SignInHint[] }
 
 /** Signing in and out, staying signed in, one's own password. */
-export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hints }: Parts): Promise<void> {
+export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, deviceKey, hints }: Parts): Promise<void> {
   await app.register(cookie)
 
   route(app, 'signIn', async ({ body, now, request, reply }) => {
     const known = await personOfIdentifier(db, body.identifier)
-    const counters = signInCounters(known?.identifier ?? foldEmail(body.identifier), request.ip)
+    const { person, identifier } = known ?? { person: null, identifier: foldEmail(body.identifier) }
+    const device = readKnownDevice(request.cookies[KNOWN_DEVICE_COOKIE], deviceKey, now)
+    const isKnown = device && person && device.people.includes(person.id)
+    const counters = signInCounters(identifier, request.ip, isKnown ? { id: device.id, personId: person.id } : null)
     const wait = await countTry(db, counters, now)
     if (wait > 0) return refuseFor(wait, 'too_many_tries')
-    const { person } = known ?? { person: null }
     const matches = person
       ? await passwordMatches(person.password_hash, body.password)
       : await passwordOfNobody(body.password)
@@ -39,20 +51,23 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     if (!person.is_active) return refuse('account_inactive')
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
-    const renewal = await beginChain(db, { personId: person.id, deviceId: body.device_id ?? deviceIdOf(request), now })
-    return signedIn(person, renewal, { request, reply, now })
+    const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), now })
+    const answer = await signedIn(person, renewal, { request, reply, now })
+    const knownBy = knownDeviceWith(person.id, { device, key: deviceKey, now })
+    reply.setCookie(KNOWN_DEVICE_COOKIE, knownBy, { ...cookieOptions(request), maxAge: KNOWN_FOR / SECOND })
+    return answer
   })
 
   route(app, 'refreshSignIn', async ({ now, request, reply }) => {
     const token = request.cookies[REFRESH_COOKIE]
     if (!token) return refuse('not_signed_in')
-    const renewal = await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now })
-    const person = renewal && (await personById(db, renewal.personId))
-    if (!person) {
+    const person = await personOfToken(db, token)
+    if (person && !person.is_active) return refuse('account_inactive')
+    const renewal = person && (await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now }))
+    if (!renewal) {
       clearCookie(reply)
       return refuse('sign_in_ended')
     }
-    if (!person.is_active) return refuse('account_inactive')
     return signedIn(person, renewal, { request, reply, now })
   })
 
@@ -84,7 +99,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     const passwordHash = await hashPassword(body.new_password)
     await db.transaction(async (tx) => {
       await savePassword(tx, person.id, passwordHash, false)
-      await endOtherChains(tx, person.id, actor.signInId, now)
+      await endSignIns(tx, person.id, now, actor.signInId)
       if (person.role === 'ADMIN') await recordChange(tx, { actor, now }, passwordChangeOf(person))
     })
     return presentUser({ ...person, must_change_password: false })
@@ -96,10 +111,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, hin
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
   ) {
     reply.setCookie(REFRESH_COOKIE, renewal.token, {
-      path: COOKIE_PATH,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.protocol === 'https',
+      ...cookieOptions(request),
       maxAge: CHAIN_LASTS / SECOND,
     })
     const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
@@ -114,6 +126,11 @@ function passwordChangeOf({ full_name }: Person): AuditEntry {
 
 function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {
   return { id, full_name, role, email, phone, segment, must_change_password }
+}
+
+/** Out of reach of scripts, of other sites and of other paths. */
+function cookieOptions({ protocol }: FastifyRequest) {
+  return { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
 }
 
 function clearCookie(reply: FastifyReply): void {

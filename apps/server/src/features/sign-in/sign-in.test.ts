@@ -29,7 +29,14 @@ const withToken = (answer: Answer<SignedIn>) => ({
 
 /** The refresh cookie that an answer sets, as the browser would send it back. */
 function cookieOf(answer: Answer): string {
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  const set = [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('warsha_refresh='))
+  return String(set).split(';')[0] ?? ''
+}
+
+/** The cookie by which the device is known from now on. */
+function deviceCookieOf({ headers }: Answer): string {
+  const set = [headers['set-cookie']].flat().find((one) => String(one).startsWith('warsha_device='))
+  return String(set).split(';')[0] ?? ''
 }
 
 let nextPhone = 500_100_000
@@ -175,6 +182,42 @@ describe('too many failed tries', () => {
     laterBy(15 * 60 + 1)
   })
 
+  test('nobody else’s wrong guesses keep the owner out who has signed in on this device before', async () => {
+    await shop.technician({ phone: '+966501234593', password: 'winding-9' })
+    const before = await signIn('0501234593', 'winding-9')
+    const own = { cookie: deviceCookieOf(before) }
+    const tryFrom = async (remoteAddress: string, password: string, cookie = '') => {
+      const { statusCode } = await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { cookie },
+        payload: { identifier: '0501234593', password },
+      })
+      return statusCode
+    }
+    for (let i = 0; i < 25; i++) await tryFrom(`203.0.113.${i}`, 'guess')
+    for (let i = 0; i < 60; i++) await tryFrom('198.51.100.7', 'guess')
+    expect(await tryFrom('198.51.100.7', 'winding-9')).toBe(429)
+    expect(await tryFrom('192.0.2.1', 'winding-9')).toBe(429)
+    expect(await tryFrom('198.51.100.7', 'winding-9', own.cookie)).toBe(200)
+    // A copied cookie gives no more tries than a device has.
+    const tries = await Promise.all(Array.from({ length: 9 }, () => tryFrom('198.51.100.7', 'guess', own.cookie)))
+    expect(tries.filter((status) => status === 401)).toHaveLength(5)
+    const forged = `${own.cookie.slice(0, -4)}AAAA`
+    expect(await tryFrom('198.51.100.7', 'winding-9', forged)).toBe(429)
+  })
+
+  test('a network of IPv6 counts as one, its addresses are without number', async () => {
+    const guess = async (remoteAddress: string) => {
+      const payload = { identifier: 'ipv6@shop.example', password: 'guess' }
+      return (await shop.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload })).statusCode
+    }
+    for (let i = 0; i < 5; i++) expect(await guess(`2001:db8:1:2:${i}::1`)).toBe(401)
+    expect(await guess('2001:db8:1:2:ffff::9')).toBe(429)
+    expect(await guess('2001:db8:1:3::1')).toBe(401)
+  })
+
   test('one address may fail for several people before it has to wait', async () => {
     for (let i = 0; i < 50; i++) expect((await signIn(`person-${i}@shop.example`, 'wrong')).status).toBe(401)
     expect((await signIn('person-51@shop.example', 'wrong')).status).toBe(429)
@@ -270,6 +313,124 @@ describe('staying signed in', () => {
     const { answer } = await signedInTechnician()
     await shop.nobody.post('/auth/logout', undefined, withToken(answer))
     expect((await refresh(cookieOf(answer))).status).toBe(401)
+  })
+})
+
+describe('a sign-in that has ended is over at once', () => {
+  const own = { password: 'winding-9' }
+  const signedInTechnician = async () => {
+    const phone = somePhone()
+    const ali = await shop.technician({ phone, ...own })
+    return { ali, phone, answer: await signIn(phone, own.password) }
+  }
+  const codeOf = async (answer: Answer<SignedIn>) =>
+    (await shop.nobody.get<Problem>('/me', withToken(answer))).body.code
+
+  /** How it ends, and of which of the two devices it does. */
+  const ways: [string, (of: Awaited<ReturnType<typeof signedInTechnician>>) => Promise<Answer>][] = [
+    ['logging out', ({ answer }) => shop.nobody.post('/auth/logout', undefined, withToken(answer))],
+    [
+      'logging out by the cookie alone',
+      ({ answer }) => {
+        return shop.nobody.post('/auth/logout', undefined, { headers: { cookie: cookieOf(answer) } })
+      },
+    ],
+    [
+      'a password changed on another device',
+      async ({ phone }) => {
+        const tablet = await signIn(phone, own.password, { device_id: 'tablet' })
+        const change = { current_password: own.password, new_password: 'a quite new one' }
+        return shop.nobody.post('/me/password', change, withToken(tablet))
+      },
+    ],
+    [
+      'a reset',
+      async ({ ali }) => {
+        const admin = await shop.admin()
+        return admin.post(`/admin/technicians/${ali.id}/reset-password`, { temp_password: 'temp-1' })
+      },
+    ],
+    [
+      'the reuse of a rotated token',
+      async ({ answer }) => {
+        await refresh(cookieOf(answer))
+        laterBy(61)
+        return refresh(cookieOf(answer))
+      },
+    ],
+    ['signing in again on the same device', ({ phone }) => signIn(phone, own.password)],
+    [
+      'a deactivation, also when they are active again',
+      async ({ ali }) => {
+        const admin = await shop.admin()
+        await admin.call('PATCH', `/admin/technicians/${ali.id}/status`, { is_active: false })
+        return admin.call('PATCH', `/admin/technicians/${ali.id}/status`, { is_active: true })
+      },
+    ],
+  ]
+  test.each(ways)('by %s', async (_, end) => {
+    const one = await signedInTechnician()
+    await shop.job({ job_no: somePhone().slice(4) })
+    expect(await codeOf(one.answer)).toBeUndefined()
+    await end(one)
+    expect(await codeOf(one.answer)).toBe('sign_in_ended')
+    expect((await refresh(cookieOf(one.answer))).status).toBe(401)
+  })
+
+  test('nothing can be started, ended or photographed any more', async () => {
+    const { answer } = await signedInTechnician()
+    await shop.job({ job_no: '7009', status: 'in_progress' })
+    const start = () => ({ unique_key: randomUUID(), job_no: '7009', activity_code: 'TEST' })
+    const begun = await shop.nobody.post<{ session_id: string }>('/sessions/start', start(), withToken(answer))
+    expect(begun.status).toBe(201)
+    await shop.nobody.post('/auth/logout', undefined, withToken(answer))
+    const path = `/sessions/${begun.body.session_id}`
+    for (const refused of [
+      await shop.nobody.post<Problem>('/sessions/start', start(), withToken(answer)),
+      await shop.nobody.post<Problem>('/sessions/start', { job_no: 7 }, withToken(answer)),
+      await shop.nobody.post<Problem>(`${path}/complete`, {}, withToken(answer)),
+      await shop.nobody.post<Problem>(`${path}/complete`, { client_ended_at: 'soon' }, withToken(answer)),
+      await shop.nobody.post<Problem>(`${path}/media`, {}, withToken(answer)),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_ended'])
+    }
+    const running = await shop.db.rows(
+      sql`select from work_session where id = ${begun.body.session_id} and ended_at is null`,
+    )
+    expect(running).toHaveLength(1)
+  })
+
+  test('who asks is looked at before what is asked', async () => {
+    const email = `${randomUUID()}@shop.example`
+    await shop.admin({ email, ...own })
+    const answer = await signIn(email, own.password)
+    const ask = () => shop.nobody.get<Problem>('/admin/reports/summary?from_date=soon', withToken(answer))
+    expect((await ask()).body.code).toBe('invalid')
+    await shop.nobody.post('/auth/logout', undefined, withToken(answer))
+    expect((await ask()).body.code).toBe('sign_in_ended')
+  })
+
+  test.each([
+    ['a technician', 365],
+    ['an admin', 30],
+  ])('for good, however often it was renewed: of %s after %i days', async (who, days) => {
+    const email = `${randomUUID()}@shop.example`
+    const phone = somePhone()
+    if (who === 'an admin') await shop.admin({ email, ...own })
+    else await shop.technician({ phone, ...own })
+    let last = await signIn(who === 'an admin' ? email : phone, own.password)
+    const begun = shop.now
+    for (let day = 25; day < days; day += 25) {
+      shop.at(begun + day * 86_400_000)
+      last = await refresh(cookieOf(last))
+      expect([day, last.status]).toEqual([day, 200])
+    }
+    shop.at(begun + days * 86_400_000 - 60_000)
+    last = await refresh(cookieOf(last))
+    expect(await codeOf(last)).toBeUndefined()
+    laterBy(60)
+    expect(await codeOf(last)).toBe('sign_in_ended')
+    expect((await refresh(cookieOf(last))).status).toBe(401)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type Instant, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
+import ipaddr from 'ipaddr.js'
 import { type Db, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 const FORGOTTEN_AFTER = 15 * MINUTE
@@ -6,13 +7,33 @@ const FORGOTTEN_AFTER = 15 * MINUTE
 /** What failed tries are counted by, and how many of them cost no waiting. */
 type Counter = { key: string; free: number }
 
-/** The counters for a try: this identifier from this address, this identifier from anywhere, this address. */
-export function signInCounters(identifier: string, address: string): Counter[] {
+/**
+ * The counters for a try: this identifier from this network, this identifier from anywhere, this network. A device on
+ * which this person has signed in before has one of its own, so that nobody else's wrong guesses keep its owner out.
+ * @param address IPv4, or IPv6, of which one customer has 64 bits
+ */
+export function signInCounters(
+  identifier: string,
+  address: string,
+  knownDevice: { id: string; personId: number } | null,
+): Counter[] {
+  if (knownDevice) return [{ key: `device ${knownDevice.id} ${knownDevice.personId}`, free: 5 }]
+  const network = networkOf(address)
   return [
-    { key: `both ${identifier} ${address}`, free: 5 },
+    { key: `both ${identifier} ${network}`, free: 5 },
     { key: `identifier ${identifier}`, free: 20 },
-    { key: `address ${address}`, free: 50 },
+    { key: `address ${network}`, free: 50 },
   ]
+}
+
+function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
 }
 
 /** The counter for tries to give one's current password. */

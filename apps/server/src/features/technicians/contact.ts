@@ -2,7 +2,7 @@ import { message } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { endOtherChains, foldEmail, looksLikeEmail, normalisePhone } from '../sign-in/index.ts'
+import { endSignIns, foldEmail, looksLikeEmail, normalisePhone } from '../sign-in/index.ts'
 import { type Contact, updateContact } from './queries.ts'
 
 /** Email and phone in the form in which they are stored. Throws an InvalidInput that names the field. */
@@ -21,5 +21,5 @@ function invalidField(field: string, key: 'email_invalid' | 'phone_invalid'): In
 /** Saves it; who has nothing left to sign in with is signed out everywhere. */
 export async function saveContact(tx: Tx, id: number, contact: Contact, now: Instant): Promise<void> {
   await updateContact(tx, id, contact)
-  if (contact.email === null && contact.phone === null) await endOtherChains(tx, id, null, now)
+  if (contact.email === null && contact.phone === null) await endSignIns(tx, id, now)
 }

@@ -3,10 +3,10 @@ import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
-import { timestamptz } from '../../platform/database.ts'
+import { timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { hashPassword } from '../sign-in/index.ts'
+import { endSignIns, hashPassword } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
@@ -38,7 +38,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, command, (tx, id) =>
-      updateTechnician(tx, id, { fullName, segment, isActive, employeeNumber, now }),
+      save(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
     if (!updated) return refuse('not_found')
     liveUpdates.announce('live')
@@ -47,9 +47,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
 
   route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
-    const updated = await changeTechnician(parts, command, (tx, id) =>
-      updateTechnician(tx, id, { isActive: body.is_active, now }),
-    )
+    const updated = await changeTechnician(parts, command, (tx, id) => save(tx, id, { isActive: body.is_active, now }))
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 
@@ -68,6 +66,12 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   hourlyRates(app, parts)
+}
+
+/** Whoever is deactivated is signed out everywhere: to be activated again revives no sign-in. */
+async function save(tx: Tx, id: number, change: Parameters<typeof updateTechnician>[2]): Promise<void> {
+  await updateTechnician(tx, id, change)
+  if (change.isActive === false) await endSignIns(tx, id, change.now)
 }
 
 function presentTechnician(found: TechnicianRow): Technician {

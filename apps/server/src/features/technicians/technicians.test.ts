@@ -146,7 +146,7 @@ describe('editing', () => {
     expect(activated.body.is_active).toBe(true)
   })
 
-  test('whoever is deactivated is refused from the next request on, and comes back when activated', async () => {
+  test('whoever is deactivated is refused from the next request on, and signs in anew when activated', async () => {
     const { id } = await add({ phone: '0501230002' })
     const phone = shop.caller(id, 'TECHNICIAN')
     const signIn = () => shop.nobody.post<Problem>('/auth/login', { identifier: '0501230002', password: 'temp-1' })
@@ -155,7 +155,7 @@ describe('editing', () => {
     expect((await phone.get<Problem>('/me')).body.code).toBe('account_inactive')
     expect((await signIn()).body.code).toBe('account_inactive')
     await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: true })
-    expect((await phone.get('/me')).status).toBe(200)
+    expect((await phone.get<Problem>('/me')).body.code).toBe('sign_in_ended')
     expect((await signIn()).status).toBe(200)
   })
 
