@@ -21,7 +21,7 @@ import { openWorkshop } from './workshop.ts'
 
 const ZONE = 'Asia/Riyadh'
 const DAYS = 365
-const TIMES = amount(60, 15)
+const TIMES = amount(60, 8)
 const WARM_UP = 5
 /** What the app may add to twice its SQL. */
 const ADDED_MS = 2

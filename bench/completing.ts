@@ -6,8 +6,8 @@ import { requestsOf } from './recording-sessions.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
-const TECHNICIANS = amount(6_000, 1_500)
-const ROUNDS = amount(5, 2)
+const TECHNICIANS = amount(6_000, 1_000)
+const ROUNDS = amount(5, 1)
 const load = { connections: 16, milliseconds: 2_500 }
 const TARGET = 0.75
 

@@ -6,8 +6,8 @@ import { atMost, type Figure } from './figure.ts'
 import { openPhone, type Phone, untilInstalled } from './phone.ts'
 import { jobNumber } from './workshop.ts'
 
-const SESSIONS = amount(250, 60)
-const PHOTOS = amount(300, 60)
+const SESSIONS = amount(250, 30)
+const PHOTOS = amount(300, 30)
 const TARGET_SECONDS = 60
 const PATIENCE_MS = 300_000
 

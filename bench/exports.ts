@@ -14,7 +14,7 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 
 const ZONE = 'Asia/Riyadh'
 const ROUNDS = amount(5, 1)
-const SESSIONS = amount(100_000, 20_000)
+const SESSIONS = amount(100_000, 10_000)
 const QUIET_MS = 4_000
 const STARTS_EVERY_MS = 20
 

@@ -10,8 +10,8 @@ import { jobNumber, JOBS, openWorkshop, type Workshop } from './workshop.ts'
 const TECHNICIANS = 12
 const TIMES = 7
 /** A shop that closes none of its jobs for years. */
-const MANY_JOBS = amount(20_000, 4_000)
-const ROUNDS = amount(5, 2)
+const MANY_JOBS = amount(20_000, 2_000)
+const ROUNDS = amount(5, 1)
 
 /** The forecast of 400 open jobs, each with five activities; and how long one of 20,000 keeps technicians waiting. */
 export async function finishForecast(): Promise<Figure[]> {

@@ -15,12 +15,12 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 const ZONE = 'Asia/Riyadh'
 const TECHNICIANS = 200
 /** Some eleven items a job are worked on, of thirteen activities. */
-const JOBS = { small: 900, large: amount(9_000, 2_700) }
+const JOBS = { small: 900, large: amount(9_000, 1_800) }
 const ACTIVITIES = 13
 const CLOSINGS = 20
 /** Items of open jobs that have not settled. */
-const OPEN = { small: CLOSINGS * ACTIVITIES, large: amount(5_000, 1_500) }
-const PASSES = amount(30, 10)
+const OPEN = { small: CLOSINGS * ACTIVITIES, large: amount(5_000, 900) }
+const PASSES = amount(30, 5)
 const ROUNDS = amount(3, 1)
 const PATIENCE_MS = 20_000
 

@@ -7,7 +7,7 @@ import { openDesk } from './phone.ts'
 
 const JOB_TYPES = 20
 const ACTIVITIES = 30
-const TIMES = amount(150, 40)
+const TIMES = amount(150, 15)
 const WARM_UP = 10
 const FRAME_MS = 1000 / 60
 const SAVED_MS = 100

@@ -8,10 +8,10 @@ import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/dat
 export type Amount = { sessions: number; technicians: number; jobs: number; years: number; until: Instant }
 
 export const MILLION: Omit<Amount, 'until'> = {
-  sessions: amount(1_000_000, 100_000),
+  sessions: amount(1_000_000, 50_000),
   technicians: 200,
   jobs: amount(20_000, 2_000),
-  years: amount(3, 0.3),
+  years: amount(3, 0.15),
 }
 
 const ZONE = 'Asia/Riyadh'

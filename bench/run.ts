@@ -58,5 +58,7 @@ for (const [name, bench] of Object.entries(benches)) {
 }
 for (const figure of figures) console.log(JSON.stringify(isQuick ? { ...figure, quick: true } : figure))
 if (isQuick)
-  console.log('Quick: on a tenth of the data, from a few rounds. Figures that count come from npm run bench.')
+  console.log(
+    'Quick: on a twentieth to a fifth of the data, from few rounds. Figures that count come from npm run bench.',
+  )
 process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1

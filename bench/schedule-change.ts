@@ -9,9 +9,9 @@ import { sleep, startsOn } from './starting.ts'
 import { openWorkshop } from './workshop.ts'
 
 const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
-const ROUNDS = Number(process.env['ROUNDS'] ?? amount(5, 2))
+const ROUNDS = Number(process.env['ROUNDS'] ?? amount(5, 1))
 const ZONE = 'Asia/Riyadh'
-const QUIET = 5_000
+const QUIET = amount(5_000, 2_000)
 
 /** Before the first session, so that the change touches all of them. */
 const now = instantAt('2010-01-01', 0, ZONE)

@@ -4,7 +4,7 @@ import { atMost, type Figure, quantile } from './figure.ts'
 import { openPhone, untilInstalled } from './phone.ts'
 import { jobNumber, JOBS } from './workshop.ts'
 
-const TIMES = amount(60, 15)
+const TIMES = amount(60, 6)
 const SLOWDOWN = 4
 const TARGET_MS = 150
 

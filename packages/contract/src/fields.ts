@@ -89,8 +89,10 @@ export const idList = z.coerce
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, message('must_be_id'))
   .transform((given) => given.split(',').map(Number))
 
-/** A day in the business time zone, YYYY-MM-DD. */
-export const localDate = z.iso.date(message('must_be_date'))
+/** A day in the business time zone, YYYY-MM-DD. There is no year 0000, whatever ISO 8601 counts. */
+export const localDate = z.iso
+  .date(message('must_be_date'))
+  .refine((day) => !day.startsWith('0000'), message('must_be_date'))
 
 /** HH:MM or HH:MM:SS. */
 export const localTime = z.iso.time({ error: 'must_be_time' })

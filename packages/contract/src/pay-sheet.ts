@@ -1,6 +1,6 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
-import { fileLanguage, hours, id, instant, localDate, message } from './fields.ts'
+import { fileLanguage, hours, id, instant, localDate, message, text } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
 
@@ -34,7 +34,7 @@ export const payRules = z.object({
     'or those of the week, which begins on Sunday; with both, the larger number',
   ),
   unpaid_activities: z
-    .array(z.string(message('must_be_text')).max(50, message('too_long')), message('not_valid'))
+    .array(text(50), message('not_valid'))
     .max(1_000, message('too_big'))
     .transform((codes) => [...new Set(codes)].toSorted())
     .describe('codes of activities that are not paid'),

@@ -252,11 +252,15 @@ export class Tx implements Reader {
   }
 }
 
-/** An instant as PostgreSQL reads it. */
+/** The years that are written with four digits and that PostgreSQL reads: a phone's clock may show any. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** An instant as PostgreSQL reads it. What lies beyond its years is taken for their end. */
 export function timestamptz(instant: Instant): string
 export function timestamptz(instant: Instant | null): string | null
 export function timestamptz(instant: Instant | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
+  return instant === null ? null : new Date(Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT)).toISOString()
 }
 
 const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])

@@ -12,13 +12,29 @@ export function readAndWriteJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
-    return parse(request, body as string, done)
+    return parse(request, body as string, (error, parsed) => done(error, wellFormed(body as string, parsed)))
   })
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (data) =>
         JSON.stringify(schema.parse(data)),
   )
+}
+
+/** Half of a sign of two halves, which JSON can escape and PostgreSQL cannot store, becomes the sign for what cannot be read. */
+function wellFormed(body: string, parsed: unknown): unknown {
+  return /\\u[dD][89a-fA-F]/.test(body) ? withoutHalves(parsed) : parsed
+}
+
+function withoutHalves(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormedText(value)
+  if (Array.isArray(value)) return value.map(withoutHalves)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [wellFormedText(key), withoutHalves(field)]))
+}
+
+function wellFormedText(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 /**

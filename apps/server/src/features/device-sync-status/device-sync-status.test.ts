@@ -1,6 +1,7 @@
 import type { Technician } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
 
 let shop: Shop
 let admin: Caller
@@ -23,7 +24,7 @@ const says = (device: string, count: string, oldest = '', extra: Record<string, 
 type Unsent = Pick<Technician, 'unsent_count' | 'unsent_since' | 'last_heard_at'>
 
 /** What the admin's list says of Ali, once it says this. */
-async function expectUnsent(unsent: Unsent): Promise<void> {
+async function expectUnsent(unsent: Partial<Unsent>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { body } = await admin.get<Technician[]>('/admin/technicians')
@@ -59,6 +60,42 @@ test('a wrong clock is corrected', async () => {
     unsent_since: '2026-11-19T05:00:00.000Z',
     last_heard_at: '2026-11-19T06:00:00.000Z',
   })
+})
+
+test('what one phone says impossibly spoils no other’s', async () => {
+  const omar = await shop.technician()
+  for (const oldest of ['+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', '0000-01-01T00:00:00Z']) {
+    await omar.get('/jobs', says(`phone ${oldest}`, '1', oldest, { 'x-client-time': '-271821-04-20T00:00:00Z' }))
+  }
+  await ali.get('/jobs', says('phone', '4', '2026-11-19T05:30:00Z'))
+  await expectUnsent({ unsent_count: 4, unsent_since: '2026-11-19T05:30:00.000Z' })
+  const { body } = await admin.get<Technician[]>('/admin/technicians')
+  expect(body.find(({ id }) => id === omar.id)).toMatchObject({ unsent_count: 3 })
+})
+
+test('what cannot be written down of one phone is left out alone', async () => {
+  const gone = await shop.technician()
+  await gone.get('/jobs', says('phone', '9'))
+  await ali.get('/jobs', says('phone', '2'))
+  await shop.db.run(sql`delete from sign_in where person_id = ${gone.id}`)
+  await shop.db.run(sql`delete from person_segment where person_id = ${gone.id}`)
+  await shop.db.run(sql`delete from person where id = ${gone.id}`)
+  await expectUnsent({ unsent_count: 2 })
+})
+
+test('of one person ten devices are known, first those that hold something', async () => {
+  await ali.get('/jobs', says('holding', '7', '2026-11-19T05:00:00Z'))
+  await expectUnsent({ unsent_count: 7 })
+  for (let i = 0; i < 25; i++) {
+    shop.at(shop.now + 1000)
+    await ali.get('/jobs', says(`made up ${i}`, '0'))
+  }
+  await expectUnsent({ last_heard_at: new Date(shop.now).toISOString() })
+  const devices = await shop.db.rows<{ device_id: string }>(
+    sql`select device_id from phone where person_id = ${ali.id}`,
+  )
+  expect(devices).toHaveLength(10)
+  await expectUnsent({ unsent_count: 7, unsent_since: '2026-11-19T05:00:00.000Z' })
 })
 
 test('headers that say nothing sensible are as none', async () => {

@@ -10,7 +10,13 @@ export type DeviceSyncStatus = {
   lastHeardAt: Instant
 }
 
-/** Writes down what phones said, unless something newer is known of them. */
+/** So many devices of one person are known. */
+export const MOST_DEVICES = 10
+
+/**
+ * Writes down what phones said, unless something newer is known of them. Of more devices than one person can have, those
+ * are forgotten that hold nothing, and then those that were not heard of for longest.
+ */
 export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): Promise<void> {
   const rows = phones.map(
     ({ personId, deviceId, unsentCount, unsentSince, lastHeardAt }) =>
@@ -24,4 +30,12 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
     set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
       last_heard_at = excluded.last_heard_at
     where phone.last_heard_at <= excluded.last_heard_at`)
+  const people = [...new Set(phones.map(({ personId }) => personId))]
+  await db.run(sql`
+    delete from phone using (
+      select person_id, device_id,
+        row_number() over (partition by person_id order by unsent_count = 0, last_heard_at desc) as place
+      from phone where person_id = any(${people})
+    ) as known
+    where phone.person_id = known.person_id and phone.device_id = known.device_id and place > ${MOST_DEVICES}`)
 }
