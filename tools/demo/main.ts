@@ -9,7 +9,7 @@ import { imagesDatabaseBeside } from './images.ts'
 import { accounts } from './people.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const ownSettings = { databaseUrl: null, imagesDatabaseUrl: null, firstAdmin: null, photoBucket: null }
+const ownSettings = { databaseUrl: null, imagesDatabaseUrl: null, firstAdmin: null, photoBucket: null, apiDocs: true }
 
 await runUntilSignal(startDemo, ({ address }) => {
   const rows = [{ role: '', identifier: 'Email or phone', password: 'Password' }, ...accounts].map(

@@ -1,4 +1,4 @@
-import type { Instant, LearningParameters } from '@warsha/domain'
+import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import helmet from 'helmet'
 import { activityTypes } from './features/activity-types/index.ts'
@@ -60,27 +60,40 @@ export type AppParts = {
   learns: boolean
   /** what it learns with; those in use unless a test has others */
   learningParameters?: LearningParameters
+  /** proxies whose forwarded headers are believed; those of this machine alone unless it is said */
+  trustedProxies?: string[]
+  /** whether /api/docs can be read */
+  apiDocs?: boolean
+  /** what a request may take to arrive, unless a test is in a hurry */
+  slowestRequestMs?: number
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
 }
 
 const BODY_LIMIT = 1024 * 1024
+/** A photo of 10 MB comes through in time at 0.7 Mbit/s. */
+const SLOWEST_REQUEST_MS = 2 * MINUTE
 
 /** The whole server, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, now } = parts
+  const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS } = parts
   const app = fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: parts.trustedProxies ?? ['loopback'],
+    requestTimeout: slowestRequestMs,
+    // How often requests are looked at that take too long; so much later they end at most.
+    http: { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(request, reply, refuse('unreadable_body'))
     },
   })
+  // Node takes the longer of both for the body.
+  app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
   const tokens = accessTokens(await secretNamed(db, 'access-token'))
   const refreshKey = await secretNamed(db, 'refresh-token')
   const deviceKey = await secretNamed(db, 'known-device')
@@ -101,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrorsWithProblems(app)
   markApiAnswers(app)
   sendSecurityHeaders(app)
-  await describeApi(app)
+  await describeApi(app, { withPages: parts.apiDocs ?? false })
 
   deviceSyncStatus(app, { db })
   await health(app, { db })
@@ -166,12 +179,13 @@ const contentSecurity = {
       'worker-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
       'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
       'upgrade-insecure-requests': null,
     },
   },
-  // Whoever serves over https decides that for the whole host.
+  // Sent over https alone: elsewhere it means nothing.
   strictTransportSecurity: false,
-  crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 }
 
@@ -179,6 +193,8 @@ const contentSecurity = {
 function sendSecurityHeaders(app: FastifyInstance): void {
   const setHeaders = helmet(contentSecurity)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
+    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', 'max-age=31536000')
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }

@@ -1,7 +1,7 @@
 import { calls, type CallName, may, pathOf, type Problem, refusals, type Shape, shapes } from '@warsha/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openShop, type Shop } from '../testing/shop.ts'
+import { type Caller, instanceOn, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 let ids: { technician: number; admin: number }
@@ -249,8 +249,11 @@ describe('the description of the API', () => {
     expect(body.paths['/api/auth/login']?.['post']).toMatchObject({ security: [] })
   })
 
-  test('can be read at /api/docs', async () => {
-    const page = await shop.app.inject({ method: 'GET', url: '/api/docs/' })
+  test('can be read at /api/docs where that is wanted', async () => {
+    expect((await shop.app.inject({ method: 'GET', url: '/api/docs/' })).statusCode).toBe(404)
+    const app = await instanceOn(shop.db, { apiDocs: true })
+    const page = await app.inject({ method: 'GET', url: '/api/docs/' })
+    await app.close()
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toMatch(/text\/html/)
   })

@@ -52,6 +52,8 @@ export async function start(config: Config, options: Options): Promise<Running> 
       imagesConnection: await imagesConnection(config, options, database),
       imagesFolder: join(config.dataDir, 'job-images'),
       signInHints,
+      trustedProxies: config.trustedProxies,
+      apiDocs: config.apiDocs,
       learns: true,
       webFolder,
       logger: { level: 'warn' },

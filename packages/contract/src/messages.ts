@@ -20,6 +20,11 @@ export const refusals = {
     ar: 'هذا الحساب غير مفعّل. راجع المسؤول.',
   },
   not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
+  other_origin: {
+    status: 403,
+    en: 'This request came from another site. Open Warsha itself and try again.',
+    ar: 'جاء هذا الطلب من موقع آخر. افتح ورشة نفسها وحاول مرة أخرى.',
+  },
   password_change_due: {
     status: 403,
     en: 'You must change your password first',

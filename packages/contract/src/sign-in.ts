@@ -30,18 +30,19 @@ export const signInShapes = {
       device_id: text(100).nullish(),
     }),
     answers: { 200: signedIn },
-    refusals: ['wrong_credentials', 'account_inactive', 'too_many_tries'],
+    refusals: ['other_origin', 'wrong_credentials', 'account_inactive', 'too_many_tries'],
   }),
   refreshSignIn: shape({
     summary: 'A new access token for the refresh cookie, which is rotated',
     cookie: 'required',
     answers: { 200: signedIn },
-    refusals: ['not_signed_in', 'sign_in_ended', 'account_inactive'],
+    refusals: ['other_origin', 'not_signed_in', 'sign_in_ended', 'account_inactive'],
   }),
   signOut: shape({
     summary: "Ends this device's sign-in",
     cookie: 'accepted',
     answers: { 204: 'nothing' },
+    refusals: ['other_origin'],
     idempotent: true,
   }),
   signInHints: shape({

@@ -11,6 +11,8 @@ test('without anything set, everything has its default', () => {
     businessTimeZone: null,
     stalledAfterHours: 10,
     firstAdmin: null,
+    trustedProxies: ['loopback'],
+    apiDocs: false,
     photoBucket: null,
   })
 })
@@ -25,12 +27,16 @@ test('what is set is taken', () => {
     STALLED_AFTER_HOURS: '7.5',
     ADMIN_EMAIL: 'huda@shop.example',
     ADMIN_PASSWORD: 'long enough',
+    TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::/32 ,192.0.2.7',
+    API_DOCS: 'on',
   })
   expect(config).toMatchObject({
     port: 8080,
     dataDir: '/srv/warsha',
     stalledAfterHours: 7.5,
     firstAdmin: { email: 'huda@shop.example', password: 'long enough' },
+    trustedProxies: ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7'],
+    apiDocs: true,
   })
 })
 
@@ -57,6 +63,10 @@ test('a bucket for the photos', () => {
 describe('a wrong value is one line that names the variable', () => {
   test.each([
     ['PORT', { PORT: '80a' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'my-proxy' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,,' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['API_DOCS', { API_DOCS: 'yes' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['IMAGES_DATABASE_URL', { IMAGES_DATABASE_URL: 'images' }],

@@ -1,4 +1,5 @@
 import { isPlainName } from '@warsha/domain'
+import ipaddr from 'ipaddr.js'
 import { resolve } from 'node:path'
 
 export type Config = {
@@ -12,6 +13,10 @@ export type Config = {
   stalledAfterHours: number
   /** the first admin, made at the start when there is none */
   firstAdmin: { email: string; password: string } | null
+  /** addresses and networks of proxies whose forwarded headers are believed */
+  trustedProxies: string[]
+  /** whether /api/docs can be read */
+  apiDocs: boolean
   /** where photos are kept instead of in the data folder */
   photoBucket: S3Bucket | null
 }
@@ -40,6 +45,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
+    trustedProxies: trustedProxies(get('TRUST_PROXY')),
+    apiDocs: onOrOff('API_DOCS', get('API_DOCS')),
     photoBucket: photoBucket(get),
   }
 }
@@ -81,6 +88,26 @@ function firstAdmin(email: string | null, password: string | null): Config['firs
     throw new ConfigError(`ADMIN_EMAIL must be an email address, but is "${email}".`)
   if (password.length < 8) throw new ConfigError('ADMIN_PASSWORD must have at least 8 characters.')
   return { email, password }
+}
+
+const PROXIES_OF_THIS_MACHINE = ['loopback']
+/** Networks by a name, as Fastify knows them. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function trustedProxies(value: string | null): string[] {
+  if (value === null) return PROXIES_OF_THIS_MACHINE
+  const proxies = value.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((it) => !NAMED_NETWORKS.has(it) && !ipaddr.isValid(it) && !ipaddr.isValidCIDR(it))
+  if (wrong === undefined) return proxies
+  throw new ConfigError(
+    `TRUST_PROXY must list addresses or networks such as 10.0.0.0/8 with commas, but has "${wrong}".`,
+  )
+}
+
+function onOrOff(name: string, value: string | null): boolean {
+  if (value === null || value === 'off') return false
+  if (value === 'on') return true
+  throw new ConfigError(`${name} must be on or off, but is "${value}".`)
 }
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

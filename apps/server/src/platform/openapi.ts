@@ -8,14 +8,15 @@ import { version } from './version.ts'
 /** It takes a tenth of a second to make, and is the same for every app of a process. */
 let document: StaticDocumentSpec['document'] | undefined
 
-/** OpenAPI 3.1 at /api/openapi.json and pages to read it at /api/docs, made from the contract. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** OpenAPI 3.1 at /api/openapi.json, made from the contract. @param withPages to read it at /api/docs, too */
+export async function describeApi(app: FastifyInstance, { withPages }: { withPages: boolean }): Promise<void> {
   document ??= openApiDocument(version) as unknown as StaticDocumentSpec['document']
+  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => document)
+  if (!withPages) return
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: `${API_PREFIX}/docs`,
     uiConfig: { docExpansion: 'none', deepLinking: true },
     staticCSP: true,
   })
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => document)
 }

@@ -60,7 +60,15 @@ test('files with a hash in their name are kept for a year, and come compressed a
 })
 
 test('what is not there is not there: no page in place of a script or of a call', async () => {
-  for (const url of ['/assets/gone-1234.js', '/api/nothing', '/api', '/favicon.ico']) {
+  for (const url of [
+    '/assets/gone-1234.js',
+    '/api/nothing',
+    '/api',
+    '/favicon.ico',
+    '/metrics',
+    '/.env',
+    '/wp-login',
+  ]) {
     const answer = await get(url)
     expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not_found'])
   }
@@ -68,8 +76,22 @@ test('what is not there is not there: no page in place of a script or of a call'
   expect((await get('/../package.json')).body).not.toContain('workspaces')
 })
 
+test('what the browser is told of the page’s safety', async () => {
+  const over = async (protocol: string) => (await get('/login', { 'x-forwarded-proto': protocol })).headers
+  const http = await over('http')
+  expect(http).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(http).not.toHaveProperty('strict-transport-security')
+  expect((await over('https'))['strict-transport-security']).toBe('max-age=31536000')
+})
+
 test('the page may run nothing from elsewhere', async () => {
   const policy = String((await get('/login')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
 })

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { API_PREFIX } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './problem.ts'
 import { refuse } from './refusal.ts'
+
+/** The app's own addresses; anything else, such as a path that a scanner tries, is nothing. */
+function isOfPages(path: string): boolean {
+  return /^\/(?:(?:login|technician|admin)(?:\/.*)?)?$/.test(path) && !/\.\w+$/.test(path)
+}
 
 /**
  * Serves the built web app: files with a hash in their name for a year, everything else checked each time, and the
@@ -26,8 +30,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string | null)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !path.startsWith(`${API_PREFIX}/`) && path !== API_PREFIX
-    if (!folder || !isPage || /\.\w+$/.test(path)) return sendRefusal(request, reply, refuse('not_found'))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!folder || !isRead || !isOfPages(path)) return sendRefusal(request, reply, refuse('not_found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

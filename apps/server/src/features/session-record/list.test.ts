@@ -63,7 +63,7 @@ describe('finding sessions', () => {
     [{ to_date: '2026-11-17' }, ['evening', 'flagged']],
     [{ from_date: '2026-11-18', to_date: '2026-11-18' }, ['seconds', 'morning', 'midnight']],
     [{ from_date: '2026-11-20' }, []],
-    [{ from_date: '0000-01-01', to_date: '0000-12-31' }, []],
+    [{ from_date: '0001-01-01', to_date: '0001-12-31' }, []],
     [{ to_date: '9999-12-31', state: 'running' }, ['running']],
     [{ state: 'completed', from_date: '2026-11-18' }, ['seconds', 'morning', 'midnight']],
     [{ state: 'to_review' }, ['flagged']],

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { REFRESH_COOKIE, type User } from '@warsha/contract'
-import { type Instant, SECOND } from '@warsha/domain'
+import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -18,14 +18,13 @@ import {
   renewChain,
   type Renewal,
 } from './chain.ts'
+import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
 import { countTry, currentPasswordCounters, forgetOldFailures, forgetAttempt, signInCounters } from './throttle.ts'
-
-const COOKIE_PATH = '/api/auth'
 
 /** An account that the sign-in screen shows: the demo's. */
 export type SignInHint = { identifier: string; password: string }
@@ -37,9 +36,10 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
   await app.register(cookie)
 
   route(app, 'signIn', async ({ body, now, request, reply }) => {
+    if (!isOfOwnPages(request)) return refuse('other_origin')
     const known = await personOfIdentifier(db, body.identifier)
     const { person, identifier } = known ?? { person: null, identifier: foldEmail(body.identifier) }
-    const device = readKnownDevice(request.cookies[KNOWN_DEVICE_COOKIE], deviceKey, now)
+    const device = readKnownDevice(readCookie(request, KNOWN_DEVICE_COOKIE), deviceKey, now)
     const isKnown = device && person && device.people.includes(person.id)
     const counters = signInCounters(identifier, request.ip, isKnown ? { id: device.id, personId: person.id } : null)
     const wait = await countTry(db, counters, now)
@@ -53,30 +53,32 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
     await forgetOldFailures(db, now)
     const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), now })
     const answer = await signedIn(person, renewal, { request, reply, now })
-    const knownBy = knownDeviceWith(person.id, { device, key: deviceKey, now })
-    reply.setCookie(KNOWN_DEVICE_COOKIE, knownBy, { ...cookieOptions(request), maxAge: KNOWN_FOR / SECOND })
+    const value = knownDeviceWith(person.id, { device, key: deviceKey, now })
+    setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
     return answer
   })
 
   route(app, 'refreshSignIn', async ({ now, request, reply }) => {
-    const token = request.cookies[REFRESH_COOKIE]
+    if (!isOfOwnPages(request)) return refuse('other_origin')
+    const token = readCookie(request, REFRESH_COOKIE)
     if (!token) return refuse('not_signed_in')
     const person = await personOfToken(db, token)
     if (person && !person.is_active) return refuse('account_inactive')
     const renewal = person && (await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now }))
     if (!renewal) {
-      clearCookie(reply)
+      clearCookie(request, reply, REFRESH_COOKIE)
       return refuse('sign_in_ended')
     }
     return signedIn(person, renewal, { request, reply, now })
   })
 
   route(app, 'signOut', async ({ now, request, reply }) => {
-    const token = request.cookies[REFRESH_COOKIE]
+    if (!isOfOwnPages(request)) return refuse('other_origin')
+    const token = readCookie(request, REFRESH_COOKIE)
     if (token) await endChainOf(db, token, now)
     const actor = await app.accessControl.identify(request.headers.authorization, now)
     if ('signInId' in actor) await endChain(db, actor.signInId, now)
-    clearCookie(reply)
+    clearCookie(request, reply, REFRESH_COOKIE)
     void reply.code(204).send()
     return answered
   })
@@ -110,10 +112,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
     renewal: Renewal,
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
   ) {
-    reply.setCookie(REFRESH_COOKIE, renewal.token, {
-      ...cookieOptions(request),
-      maxAge: CHAIN_LASTS / SECOND,
-    })
+    setCookie(request, reply, { name: REFRESH_COOKIE, value: renewal.token, lastsMs: CHAIN_LASTS })
     const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
     return { access_token, user: presentUser(person) }
   }
@@ -126,13 +125,4 @@ function passwordChangeOf({ full_name }: Person): AuditEntry {
 
 function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {
   return { id, full_name, role, email, phone, segment, must_change_password }
-}
-
-/** Out of reach of scripts, of other sites and of other paths. */
-function cookieOptions({ protocol }: FastifyRequest) {
-  return { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
-}
-
-function clearCookie(reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH })
 }

@@ -93,6 +93,48 @@ describe('signing in', () => {
     expect(String(https.headers['set-cookie'])).toMatch(/Secure/)
   })
 
+  test('over https the cookies are of this host alone; the one of before serves once more', async () => {
+    await shop.technician({ phone: '+966501234592', password: 'winding-9' })
+    const https = { 'x-forwarded-proto': 'https' }
+    const before = await signIn('0501234592', 'winding-9')
+    const refreshed = await refresh(cookieOf(before), https)
+    expect(refreshed.status).toBe(200)
+    const [own, former] = [refreshed.headers['set-cookie']].flat().map(String)
+    expect(own).toMatch(/^__Host-warsha_refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(former).toMatch(/^warsha_refresh=; Max-Age=0; Path=\/api\/auth;/)
+    expect((await refresh(own?.split(';')[0] ?? '', https)).status).toBe(200)
+    // Over http nobody can have set it.
+    expect((await refresh(own?.split(';')[0] ?? '')).status).toBe(401)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another port of this host', { origin: 'http://localhost:8080' }, 403],
+    ['a page without an origin', { origin: 'null' }, 403],
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour, as the browser says', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:80' }, 403],
+    [
+      'this site, as the browser says',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://behind-a-proxy.example' },
+      200,
+    ],
+    ['this site', { origin: 'http://localhost' }, 200],
+    ['no page', {}, 200],
+  ])('calls with a cookie from %s', async (_, from, status) => {
+    const phone = somePhone()
+    await shop.technician({ phone, password: 'winding-9' })
+    const headers = { host: 'localhost', ...from }
+    const body = { identifier: phone, password: 'winding-9' }
+    const answer = await shop.nobody.post<SignedIn>('/auth/login', body, { headers })
+    const cookie = cookieOf(await signIn(phone, 'winding-9'))
+    const refreshed = await refresh(cookie, headers)
+    expect([answer.status, refreshed.status]).toEqual([status, status])
+    const out = await shop.nobody.post<Problem>('/auth/logout', undefined, { headers: { ...headers, cookie } })
+    if (status === 200) return expect(out.status).toBe(204)
+    expect([answer, refreshed, out].map(({ body }) => body.code)).toEqual(Array(3).fill('other_origin'))
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
   test('a wrong identifier and a wrong password look the same', async () => {
     await shop.technician({ phone: '+966501234598', password: 'winding-9' })
     const wrongPassword = await signIn('0501234598', 'winding-8')
