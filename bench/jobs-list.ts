@@ -7,7 +7,7 @@ import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
 const ADDED = amount(19_600, 3_600)
-const TIMES = amount(120, 40)
+const TIMES = amount(120, 20)
 const TARGET = 3
 
 /** The admin's list of 20,000 jobs, against its SQL and writing the rows down as they come. */

@@ -17,7 +17,7 @@ const TECHNICIANS = 200
 /** Some eleven items a job are worked on, of thirteen activities. */
 const JOBS = { small: 900, large: amount(9_000, 1_800) }
 const ACTIVITIES = 13
-const CLOSINGS = 20
+const CLOSINGS = amount(20, 8)
 /** Items of open jobs that have not settled. */
 const OPEN = { small: CLOSINGS * ACTIVITIES, large: amount(5_000, 900) }
 const PASSES = amount(30, 5)

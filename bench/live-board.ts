@@ -8,7 +8,7 @@ import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
 const ACTIVE = 1_000
-const TIMES = amount(400, 100)
+const TIMES = amount(400, 40)
 /** Sessions that each technician completed on the days before. */
 const COMPLETED_EACH = 10
 const TARGET = 3

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged, SERVER_DIST } from './build.mjs'
+import { mustBeNewEnough } from './node-version.mjs'
+
+mustBeNewEnough()
 
 const [what, ...rest] = process.argv.slice(2)
 const programs = { start: 'main.js', demo: 'demo.js', admin: 'admin.js' }

@@ -199,6 +199,18 @@ test.each([
   expect([code, stderr]).toEqual([1, says])
 })
 
+test.each([
+  ['create-admin'],
+  ['create-admin', '--name', 'Huda', '--email', 'huda.saleh@shop.example'],
+  ['reset-password'],
+])('without a terminal %s %s says that it cannot ask', async (...args) => {
+  const { code, stderr } = await admin(...args)
+  expect([code, stderr]).toEqual([
+    1,
+    'There is no terminal at which somebody could be asked. Give everything as options.\n',
+  ])
+})
+
 test('an admin who is added at the keyboard stands in the trail as added by nobody', async () => {
   const email = 'sara@shop.example'
   const output = await admin('create-admin', '--name', 'Sara', '--email', email, '--password', 'a-good-password')

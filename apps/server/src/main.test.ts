@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,8 +48,7 @@ describe('what cannot start says why in one line', () => {
     expect(program.stderr).toMatch(new RegExp(`^${variable}\\b`))
   })
 
-  test('a port that is taken', async () => {
-    await copyMigratedCluster(dataDir)
+  test('a port that is taken, before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -56,6 +56,7 @@ describe('what cannot start says why in one line', () => {
     expect(await program.ended).toBe(1)
     other.close()
     expect(program.stderr).toBe(`PORT: 127.0.0.1:${port} is already in use. Set PORT to another one.\n`)
+    expect([program.stdout, existsSync(join(dataDir, 'postgres'))]).toEqual(['', false])
   })
 })
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -32,6 +34,7 @@ type Options = {
 /** Photo store, database, schema, first admin, app, listening: in this order, and undone in the other. */
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
+  await mustBeAbleToListen(config)
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -80,6 +83,19 @@ async function imagesConnection(
 ): Promise<Connection | null> {
   if (imagesDatabaseUrl) return { connectionString: imagesDatabaseUrl }
   return imagesBeside ? imagesBeside(database) : null
+}
+
+/** What cannot be is said before a database is made and filled. */
+async function mustBeAbleToListen(config: Config): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen(config.port, config.host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(cannotListen(error as Error, config))
+  } finally {
+    await new Promise((closed) => server.close(closed))
+  }
 }
 
 function cannotListen(error: Error, { host, port }: Config): string {

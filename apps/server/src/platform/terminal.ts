@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks the person at the terminal. */
+/** Asks the person at the terminal. Throws an Error of one line where there is none. */
 export function prompt(question: string): Promise<string> {
   return answerTo(question, process.stdout)
 }
@@ -17,8 +18,11 @@ export async function askSecretly(question: string): Promise<string> {
 
 async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const unanswered = once(terminal, 'close').then(() => {
+    throw new Error('There is no terminal at which somebody could be asked. Give everything as options.')
+  })
   try {
-    return await terminal.question(question)
+    return await Promise.race([terminal.question(question), unanswered])
   } finally {
     terminal.close()
   }

@@ -36,21 +36,21 @@ export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFo
     return { pictures: pictures.toSorted(oldestFirst), images_missing: ofImages === null }
   })
 
-  route(app, 'jobImage', async ({ query, reply }) => {
+  route(app, 'jobImage', async ({ actor, query, reply }) => {
     const named = await imagesJobs.query((images) => images.names(query.path), false)
     if (named === null) return refuse('images_database_away')
     if (!named) return refuse('not_found')
     const file = await pictureFile(imagesFolder, query.path)
     if (!file) return refuse('image_file_missing')
-    const shown = query.size === 'full' ? file : await thumbnail(file)
+    const shown = query.size === 'full' ? file : await thumbnail(file, actor.id)
     if (!shown) return refuse('image_file_missing')
     void reply.type(shown.type).send(shown.bytes)
     return answered
   })
 }
 
-async function thumbnail({ bytes }: PictureFile): Promise<PictureFile | null> {
-  const small = await thumbnailOf(bytes)
+async function thumbnail({ bytes }: PictureFile, wantedBy: number): Promise<PictureFile | null> {
+  const small = await thumbnailOf(bytes, wantedBy)
   return small && { bytes: small, type: 'image/jpeg' }
 }
 

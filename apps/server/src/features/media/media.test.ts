@@ -55,6 +55,42 @@ function picture(seed: number, { width = 640, height = 480 } = {}): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: (seed * 37) % 256, g: 120, b: 60 } } })
 }
 
+describe('a picture that would hold everybody up', () => {
+  test.each([
+    ['longer than any camera takes it', { width: 2_000, height: 20_001 }],
+    ['a thread', { width: 1, height: 20_000 }],
+    ['a thread lying down', { width: 2_100, height: 100 }],
+  ])('is refused before it is decoded: %s', async (_, size) => {
+    const answer = await send(ali, session, await picture(1, size).png().toBuffer())
+    expect([answer.status, answer.body.code]).toEqual([422, 'photo_unreadable'])
+  })
+
+  test('a panorama is taken', async () => {
+    const answer = await send(ali, session, await picture(2, { width: 2_000, height: 100 }).png().toBuffer())
+    expect(answer.status).toBe(201)
+  })
+
+  test('many of one technician let another one’s through in between', async () => {
+    const omar = await shop.technician()
+    const own = (await omar.start({})).body.session_id
+    const large = await Promise.all(
+      [3, 4, 5, 6, 7, 8].map((n) => picture(n, { width: 3_000, height: 3_000 }).png().toBuffer()),
+    )
+    const done: string[] = []
+    const many = large.map(async (file) => {
+      const { status } = await send(ali, session, file)
+      done.push('ali')
+      return status
+    })
+    const one = send(omar, own, large[0] ?? Buffer.alloc(0)).then(({ status }) => {
+      done.push('omar')
+      return status
+    })
+    expect(await Promise.all([...many, one])).toEqual(Array(7).fill(201))
+    expect(done.indexOf('omar')).toBeLessThan(4)
+  })
+})
+
 describe('adding a photo', () => {
   test('by the session’s id or its key, the file first or last', async () => {
     const first = await send(ali, session, await picture(1).jpeg().toBuffer())

@@ -1,5 +1,5 @@
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { fairQueue } from '../../platform/fair-queue.ts'
 
 /** What a file is, by its first bytes. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic'
@@ -22,16 +22,34 @@ export type Developed = { photo: Buffer; thumbnail: Buffer; width: number; heigh
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 320
 const MOST_PIXELS = 40_000_000
+/** No camera takes longer ones; to make them smaller takes many times as long as their pixels let one think. */
+const LONGEST_SIDE_READ = 20_000
+const MOST_TIMES_LONGER = 20
+const SLOWEST_DECODING_SECONDS = 10
 
 /** Pictures take a processor each, and a technician's start must not wait for them. */
-const oneAtATime = pLimit(1)
+const oneAtATime = fairQueue({ atOnce: 1, perOwner: 1 })
 sharp.concurrency(1)
 
-/** Decodes a photo and makes it anew; null when it cannot be read or has more than 40 megapixels. */
-export function develop(bytes: Buffer): Promise<Developed | null> {
-  return oneAtATime(async () => {
+/** Opens a picture that a camera can have taken. Throws for any other, and later for one that takes too long. */
+async function opened(bytes: Buffer): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { width, height } = await picture.metadata()
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  if (longer > LONGEST_SIDE_READ || longer > shorter * MOST_TIMES_LONGER) throw new Error('no camera takes this')
+  return picture.timeout({ seconds: SLOWEST_DECODING_SECONDS })
+}
+
+/**
+ * Decodes a photo and makes it anew; null when it cannot be read, has more than 40 megapixels, is longer than a camera
+ * takes it, or takes longer than ten seconds.
+ * @param owner who brings it: they take turns
+ */
+export function develop(bytes: Buffer, owner: number): Promise<Developed | null> {
+  return oneAtATime(owner, async () => {
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      const picture = await opened(bytes)
+      const { data, info } = await picture
         .rotate()
         .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
@@ -45,13 +63,16 @@ export function develop(bytes: Buffer): Promise<Developed | null> {
   })
 }
 
-/** A small JPEG of a picture, upright; null when it cannot be read or has more than 40 megapixels. */
-export function thumbnailOf(bytes: Buffer): Promise<Buffer | null> {
-  return oneAtATime(() =>
-    small(
-      sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate().flatten({ background: '#ffffff' }),
-    ).catch(() => null),
-  )
+/** A small JPEG of a picture, upright; null where `develop` gives null. @param owner who wants it: they take turns */
+export function thumbnailOf(bytes: Buffer, owner: number): Promise<Buffer | null> {
+  return oneAtATime(owner, async () => {
+    try {
+      const picture = await opened(bytes)
+      return await small(picture.rotate().flatten({ background: '#ffffff' }))
+    } catch {
+      return null
+    }
+  })
 }
 
 function small(picture: Sharp): Promise<Buffer> {

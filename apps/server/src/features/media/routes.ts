@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../../platform/access-token.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
+import { fairQueue } from '../../platform/fair-queue.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
@@ -14,6 +15,9 @@ import { type CountedPhoto, insertPhoto, type StoredPhoto, photoById, photoOfSes
 import { readUpload } from './upload.ts'
 
 type Parts = { db: Db; photos: PhotoStore }
+
+/** Photos are in memory while they arrive and until they are made anew; the others wait in their connections. */
+const fewAtATime = fairQueue({ atOnce: 12, perOwner: 2 })
 
 /** The photos of sessions. */
 export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -28,13 +32,16 @@ function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
   route(app, 'addMedia', async ({ actor, now, params, request }) => {
     const sessionId = await sessionOf(db, actor.id, params.id)
     if (!sessionId) return refuse('session_not_found')
-    const upload = await readUpload(request)
-    if (upload instanceof Refusal) return upload
-    const { file, sha256, captured_at } = upload
-
-    const known = await photoOfSession(db, sessionId, sha256)
+    const received = await fewAtATime(actor.id, async () => {
+      const upload = await readUpload(request)
+      if (upload instanceof Refusal) return upload
+      const { file, sha256, captured_at } = upload
+      const known = await photoOfSession(db, sessionId, sha256)
+      return { sha256, captured_at, known, developed: known ? null : await develop(file, actor.id) }
+    })
+    if (received instanceof Refusal) return received
+    const { sha256, captured_at, known, developed } = received
     if (known) return answerWith(200, presentPhoto(known))
-    const developed = await develop(file)
     if (!developed) return refuse('photo_unreadable')
 
     const keys = photoKeys(sessionId, sha256)
