@@ -92,7 +92,7 @@ async function mustBeAbleToListen(config: Config): Promise<void> {
     server.listen(config.port, config.host)
     await once(server, 'listening')
   } catch (error) {
-    throw new Error(cannotListen(error as Error, config))
+    throw new Error(cannotListen(error as Error, config), { cause: error })
   } finally {
     await new Promise((closed) => server.close(closed))
   }
