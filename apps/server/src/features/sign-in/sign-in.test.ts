@@ -250,6 +250,18 @@ describe('too many failed tries', () => {
     expect(await tryFrom('198.51.100.7', 'winding-9', forged)).toBe(429)
   })
 
+  test.each(['unknown', '203.0.113.7:5678', 'fe80::1%eth0'])(
+    'what a proxy forwards is counted as it is: %s',
+    async (ip) => {
+      const answer = await shop.nobody.post<Problem>(
+        '/auth/login',
+        { identifier: 'forwarded@shop.example', password: 'guess' },
+        { headers: { 'x-forwarded-for': ip } },
+      )
+      expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials'])
+    },
+  )
+
   test('a network of IPv6 counts as one, its addresses are without number', async () => {
     const guess = async (remoteAddress: string) => {
       const payload = { identifier: 'ipv6@shop.example', password: 'guess' }

@@ -26,7 +26,9 @@ export function signInCounters(
   ]
 }
 
+/** What a trusted proxy forwards need not be an address: then it is counted as it stands. */
 function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6
     ? `${parsed.parts
