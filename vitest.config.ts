@@ -82,8 +82,6 @@ export default defineConfig({
           env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
           // Stories run beside: what takes a moment longer is not wrong.
           expect: { poll: { timeout: 10_000 } },
-          // What passes only when it is run again is named at the end.
-          retry: 1,
           testTimeout: 30_000,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],

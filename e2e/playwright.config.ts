@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: '../artifacts/end-to-end',
   // Each has an app and a database of its own.
   workers: 2,
-  // What passes only when it is told again is named at the end of the run: it is not steady, and wants mending.
-  retries: 1,
   // A soak run looks at each screen with axe, in both schemes.
   timeout: process.env['SOAK'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },

@@ -32,7 +32,7 @@ const results = join(ROOT, 'artifacts/results')
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
-const total = { passed: 0, failed: 0, unsteady: 0 }
+const total = { passed: 0, failed: 0 }
 const wanted = Object.keys(parts).filter((name) => chosen.length === 0 || chosen.includes(name))
 // A browser that has to be installed first comes while other parts run.
 const browser = wanted.some((name) => PAGES.includes(name)) ? findBrowser() : null
@@ -41,15 +41,14 @@ browser?.catch(() => undefined)
 for (const beside of isSoak ? wanted.map((name) => [name]) : RUN_TOGETHER) {
   await Promise.all(wanted.filter((name) => beside.includes(name)).map(runPart))
 }
-console.log(`${total.passed} passed (${total.unsteady} only when run again), ${total.failed} failed`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
 async function runPart(name) {
   const begun = performance.now()
-  const { passed, failed, unsteady = 0 } = await parts[name]()
+  const { passed, failed } = await parts[name]()
   total.passed += passed
   total.failed += failed
-  total.unsteady += unsteady
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
@@ -61,25 +60,19 @@ async function check(program, args) {
 
 async function vitest(projects, env) {
   const report = join(results, `vitest-${projects[0]}.json`)
-  const unsteadyFile = join(results, `unsteady-${projects[0]}.json`)
   const chosenProjects = projects.flatMap((project) => ['--project', project])
   const code = await runProgram(
     'vitest',
     [
       'run',
       ...chosenProjects,
-      ...['dot', 'json', './tools/unsteady-reporter.mjs'].map((reporter) => `--reporter=${reporter}`),
+      ...['dot', 'json'].map((reporter) => `--reporter=${reporter}`),
       `--outputFile.json=${report}`,
     ],
-    { ...env, UNSTEADY_FILE: unsteadyFile },
+    env,
   )
   const counted = await readJson(report)
-  const unsteady = (await readJson(unsteadyFile)) ?? []
-  for (const name of unsteady) console.log(`passed only when it was run again: ${name}`)
-  return {
-    ...outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0),
-    unsteady: unsteady.length,
-  }
+  return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
 }
 
 async function inBrowser(run) {
@@ -100,8 +93,7 @@ async function endToEnd(browser) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const counted = (await readJson(report))?.stats
-  const unsteady = counted?.flaky ?? 0
-  return { ...outcome(code, (counted?.expected ?? 0) + unsteady, counted?.unexpected ?? 0), unsteady }
+  return outcome(code, counted?.expected ?? 0, counted?.unexpected ?? 0)
 }
 
 /** A run that fails without naming a test has failed all the same. */
