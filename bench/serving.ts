@@ -5,14 +5,14 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import { accessTokens } from '../apps/server/src/platform/access-token.ts'
 import { type Connection, Db } from '../apps/server/src/platform/database.ts'
-import { secretNamed } from '../apps/server/src/platform/secrets.ts'
+import { testKeys } from '../apps/server/testing/keys.ts'
 
 /**
  * The process under load: the whole app on one port, and on another a bare Fastify route that reads the access token
  * and inserts one row into a plain table. Tells both ports to its parent.
  */
 const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
-const db = new Db(connection, { size: 16 })
+const db = new Db(connection, { size: 16, keys: testKeys })
 const app = await buildApp({
   db,
   now: Date.now,
@@ -26,7 +26,7 @@ const app = await buildApp({
   webFolder: null,
   logger: false,
 })
-const tokens = accessTokens(await secretNamed(db, 'access-token'))
+const tokens = accessTokens(testKeys)
 
 await db.pool.query(`
   create table if not exists plain_record (

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { sealedFromNow } from './features/audit/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
-import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
+import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
+import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
+import { KeyFile } from './platform/key-file.ts'
 import type { Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
@@ -31,6 +35,9 @@ type Options = {
   imagesBeside?: (database: OpenDatabase) => Promise<Connection>
 }
 
+/** The slowest report of a large shop takes a few seconds. */
+const SLOWEST_STATEMENT_MS = MINUTE
+
 /** Photo store, database, schema, first admin, app, listening: in this order, and undone in the other. */
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
@@ -38,11 +45,19 @@ export async function start(config: Config, options: Options): Promise<Running> 
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
-  const database = await openDatabase(config, { log, onIdleError: (error) => log(`database: ${error.message}`) })
+  const keyFile = await KeyFile.open(config.keyFile, Date.now())
+  const { keys } = keyFile
+  const database = await openDatabase(config, {
+    keys,
+    log,
+    statementTimeoutMs: SLOWEST_STATEMENT_MS,
+    onIdleError: (error) => log(`database: ${error.message}`),
+  })
   try {
     const { db } = database
     const applied = await migrate(db)
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin)
     await fill?.(database)
@@ -52,6 +67,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
+      photoBytesADay: config.photoMegabytesADay * 1024 ** 2,
       imagesConnection: await imagesConnection(config, options, database),
       imagesFolder: join(config.dataDir, 'job-images'),
       signInHints,
@@ -65,7 +81,13 @@ export async function start(config: Config, options: Options): Promise<Running> 
       await app.close()
       throw new Error(cannotListen(error, config))
     })
+    await mustAgreeOnKeys(db, keyFile.path).catch(async (error: Error) => {
+      await app.close()
+      throw error
+    })
+    const unwatch = keyFile.watch(log)
     const close = async () => {
+      unwatch()
       await app.close()
       await database.close()
     }
@@ -74,6 +96,15 @@ export async function start(config: Config, options: Options): Promise<Running> 
     await database.close()
     throw error
   }
+}
+
+async function readyKeys(
+  { db }: OpenDatabase,
+  { keyFile, log }: { keyFile: KeyFile; log: (line: string) => void },
+): Promise<void> {
+  const areNew = await agreeOnKeys(db, keyFile.path, (tx) => endAllSignIns(tx, Date.now()))
+  if (areNew) log('The keys are new to this database: everybody signs in anew.')
+  if (areNew || keyFile.auditSealedFrom === null) await keyFile.rememberSeals(await sealedFromNow(db))
 }
 
 async function imagesConnection(

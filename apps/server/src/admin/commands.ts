@@ -1,8 +1,10 @@
+import { auditHead } from './audit-head.ts'
 import type { Command } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
@@ -12,7 +14,9 @@ export const commands: Record<string, Command> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   list,
+  'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
+  'audit-head': auditHead,
   'verify-hours': verifyHours,
   'repair-hours': repairHours,
   'verify-learning': verifyLearning,

@@ -6,10 +6,12 @@ test('without anything set, everything has its default', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
+    keyFile: `${process.cwd()}/data/keys`,
     databaseUrl: null,
     imagesDatabaseUrl: null,
     businessTimeZone: null,
     stalledAfterHours: 10,
+    photoMegabytesADay: 500,
     firstAdmin: null,
     trustedProxies: ['loopback'],
     apiDocs: false,
@@ -29,6 +31,8 @@ test('what is set is taken', () => {
     ADMIN_PASSWORD: 'long enough',
     TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::/32 ,192.0.2.7',
     API_DOCS: 'on',
+    KEY_FILE: '/etc/warsha/keys',
+    PHOTO_MB_PER_DAY: '50',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -37,6 +41,8 @@ test('what is set is taken', () => {
     firstAdmin: { email: 'huda@shop.example', password: 'long enough' },
     trustedProxies: ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7'],
     apiDocs: true,
+    keyFile: '/etc/warsha/keys',
+    photoMegabytesADay: 50,
   })
 })
 
@@ -67,6 +73,7 @@ describe('a wrong value is one line that names the variable', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,,' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
     ['API_DOCS', { API_DOCS: 'yes' }],
+    ['PHOTO_MB_PER_DAY', { PHOTO_MB_PER_DAY: '0' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['IMAGES_DATABASE_URL', { IMAGES_DATABASE_URL: 'images' }],
