@@ -74,5 +74,6 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',
+  securityLog: '/admin/security-log',
   analytics: '/admin/analytics',
 } as const
