@@ -3,6 +3,7 @@ import { type Command, type Given, Mistake } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { storedTimeZone } from './features/calendar/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { readyDataDir } from './platform/data-dir.ts'
 import { agreeOnKeys } from './platform/key-agreement.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { migrate, mustBeMigrated } from './platform/migrate.ts'
@@ -15,6 +16,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const work = await command.prepare(given)
   const config = readConfig(process.env)
   const { onlyReads = false } = command
+  if (!onlyReads) await readyDataDir(config.dataDir)
   const keyFile = await keyFileOf(config, onlyReads)
   const database = await openDatabase(config, {
     ...(keyFile && { keys: keyFile.keys }),

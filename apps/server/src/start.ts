@@ -10,6 +10,7 @@ import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './fe
 import type { Config } from './platform/config.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { KeyFile } from './platform/key-file.ts'
+import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
@@ -42,6 +43,7 @@ const SLOWEST_STATEMENT_MS = MINUTE
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
   await mustBeAbleToListen(config)
+  await readyDataDir(config.dataDir)
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
