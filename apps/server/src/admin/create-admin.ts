@@ -38,6 +38,7 @@ async function readAdmin(given: Given): Promise<{ fullName: string; email: strin
   if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
   const password =
     secretIn(given, 'password') ?? (await askSecretly(`Password (${SHORTEST_CHOSEN_PASSWORD} characters or more): `))
+  longEnough(password, SHORTEST_CHOSEN_PASSWORD)
   if (weaknessOf(password, { email: foldEmail(email), phone: null })) throw new Mistake(TRIED_FIRST)
-  return { fullName, email, password: longEnough(password, SHORTEST_CHOSEN_PASSWORD) }
+  return { fullName, email, password }
 }
