@@ -7,6 +7,7 @@ import { readyCalendar } from './features/calendar/index.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
+import { logTo } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
@@ -59,7 +60,9 @@ export async function start(config: Config, options: Options): Promise<Running> 
       apiDocs: config.apiDocs,
       learns: true,
       webFolder,
-      logger: { level: 'warn' },
+      metricsToken: config.metricsToken,
+      dataDir: config.dataDir,
+      logger: logTo(config.logLevel),
     })
     const address = await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
       await app.close()

@@ -74,5 +74,6 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',
+  system: '/admin/system',
   analytics: '/admin/analytics',
 } as const

@@ -69,6 +69,7 @@ export const adminCalls = {
   resetAdminPassword: call('POST', '/admin/admins/:id/reset-password', 'admin'),
 
   audit: call('GET', '/admin/audit', 'admin'),
+  system: call('GET', '/admin/system', 'admin'),
   workshop: call('GET', '/admin/workshop', 'admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
   logo: call('GET', '/admin/workshop/logo', 'admin'),

@@ -13,6 +13,8 @@ test('without anything set, everything has its default', () => {
     firstAdmin: null,
     trustedProxies: ['loopback'],
     apiDocs: false,
+    metricsToken: null,
+    logLevel: 'info',
     photoBucket: null,
   })
 })
@@ -29,6 +31,8 @@ test('what is set is taken', () => {
     ADMIN_PASSWORD: 'long enough',
     TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::/32 ,192.0.2.7',
     API_DOCS: 'on',
+    METRICS_TOKEN: 'scrape-me-every-15-s',
+    LOG_LEVEL: 'debug',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -37,6 +41,8 @@ test('what is set is taken', () => {
     firstAdmin: { email: 'huda@shop.example', password: 'long enough' },
     trustedProxies: ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7'],
     apiDocs: true,
+    metricsToken: 'scrape-me-every-15-s',
+    logLevel: 'debug',
   })
 })
 

@@ -17,9 +17,15 @@ export type Config = {
   trustedProxies: string[]
   /** whether /api/docs can be read */
   apiDocs: boolean
+  /** what reads /metrics shows this; null: there is no /metrics */
+  metricsToken: string | null
+  logLevel: LogLevel
   /** where photos are kept instead of in the data folder */
   photoBucket: S3Bucket | null
 }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** A bucket of a server that speaks S3, and the key to it. */
 export type S3Bucket = {
@@ -47,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
     trustedProxies: trustedProxies(get('TRUST_PROXY')),
     apiDocs: onOrOff('API_DOCS', get('API_DOCS')),
+    metricsToken: metricsToken(get('METRICS_TOKEN')),
+    logLevel: logLevel(get('LOG_LEVEL')),
     photoBucket: photoBucket(get),
   }
 }
@@ -108,6 +116,23 @@ function onOrOff(name: string, value: string | null): boolean {
   if (value === null || value === 'off') return false
   if (value === 'on') return true
   throw new ConfigError(`${name} must be on or off, but is "${value}".`)
+}
+
+const METRICS_TOKEN_SHORTEST = 16
+
+/** The value is a secret: the message does not repeat it. */
+function metricsToken(value: string | null): string | null {
+  if (value === null || (/^[\x21-\x7e]+$/.test(value) && value.length >= METRICS_TOKEN_SHORTEST)) return value
+  throw new ConfigError(
+    `METRICS_TOKEN must have at least ${METRICS_TOKEN_SHORTEST} letters, digits or signs, without spaces.`,
+  )
+}
+
+function logLevel(value: string | null): LogLevel {
+  if (value === null) return 'info'
+  const level = logLevels.find((each) => each === value)
+  if (level) return level
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, but is "${value}".`)
 }
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

@@ -11,6 +11,7 @@ import {
 } from 'pg'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
+import { type SlowStatement, timeStatements } from './slow-statements.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
 export type { Sql } from 'sql-template-tag'
@@ -87,6 +88,8 @@ export class Db implements Reader {
   readonly pool: Pool
   /** where it is, for a thread that opens it for itself */
   readonly connection: Connection
+  /** told of statements that take long */
+  onSlow: ((statement: SlowStatement) => void) | null = null
 
   constructor(connection: Connection, options: DbOptions = {}) {
     this.connection = connection
@@ -103,6 +106,7 @@ export class Db implements Reader {
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
+    this.pool.on('connect', (client) => timeStatements(client, (statement) => this.onSlow?.(statement)))
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
@@ -295,6 +299,11 @@ export function refusedBy(
   if (!(error instanceof DatabaseError) || !error.constraint) return null
   const kind = error.code === '23505' ? 'taken' : error.code === '23503' ? 'unknown_reference' : 'other'
   return { constraint: error.constraint, kind }
+}
+
+/** Whether the statement failed because the database's disk has no room left. */
+export function databaseIsFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '53100'
 }
 
 /** Whether the database could not be reached or went away: it may be back in a moment. */

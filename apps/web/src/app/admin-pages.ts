@@ -5,6 +5,7 @@ import {
   IconChartAreaLine,
   IconChartBar,
   IconClockHour4,
+  IconServer,
   IconSettings,
   IconShieldLock,
 } from '../ui/admin/icons.ts'
@@ -85,5 +86,12 @@ export const adminPages = [
     keys: 'g a',
     icon: IconHistory,
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    label: 'system.section',
+    path: paths.system,
+    keys: 'g y',
+    icon: IconServer,
+    load: async () => (await import('../features/system/system-page.tsx')).SystemPage,
   },
 ] as const satisfies readonly AdminPage[]

@@ -22,6 +22,7 @@ import { en as reports } from '../../features/reports/messages.ts'
 import { en as schedule } from '../../features/schedule/messages.ts'
 import { en as sessions } from '../../features/sessions/messages.ts'
 import { en as review } from '../../features/sessions/review/messages.ts'
+import { en as system } from '../../features/system/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
 import { en as ui } from '../../ui/admin/messages.ts'
@@ -53,6 +54,7 @@ export const adminEn = {
   ...schedule,
   ...sessions,
   ...review,
+  ...system,
   ...technicians,
   ...timesheets,
   ...ui,
