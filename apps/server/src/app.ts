@@ -9,6 +9,7 @@ import { calendar } from './features/calendar/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
 import { type Checked, health } from './features/health/index.ts'
+import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
@@ -35,6 +36,7 @@ import { accessTokens } from './platform/access-token.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
+import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
@@ -48,6 +50,7 @@ import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { secretNamed } from './platform/secrets.ts'
+import type { TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
 export type AppParts = {
@@ -74,6 +77,8 @@ export type AppParts = {
   metricsToken?: string | null
   /** the folder whose disk is looked at; left out: none is */
   dataDir?: string
+  /** what it proves itself with over https; left out: it speaks http */
+  tls?: TlsKeyPair
   /** the last good backup, where something makes backups */
   lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
@@ -98,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies,
     requestTimeout: slowestRequestMs,
     // How often requests are looked at that take too long; so much later they end at most.
-    http: { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) },
+    ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
@@ -169,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
+  if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 
@@ -178,6 +184,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
   return app
+}
+
+/** Of the server that it listens with, which speaks https when it has what to prove itself with. */
+function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
+  return tls ? { https: { ...options, ...tls } } : { http: options }
+}
+
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 /** What is counted, logged and looked at of this instance; before the features, which add to it. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import type { Server } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { readyCalendar } from './features/calendar/index.ts'
+import { openInstallServer } from './features/install/index.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
+import { tlsFolder } from './platform/certificate/folder.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
 import { logTo } from './platform/log.ts'
@@ -12,6 +15,7 @@ import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
+import { TlsFiles } from './platform/tls-files.ts'
 
 export type Running = {
   app: FastifyInstance
@@ -36,6 +40,7 @@ type Options = {
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
   await mustBeAbleToListen(config)
+  const tls = config.tls && (await TlsFiles.open(config.tls))
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -62,13 +67,17 @@ export async function start(config: Config, options: Options): Promise<Running> 
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,
+      ...(tls && { tls: tls.current }),
       logger: logTo(config.logLevel),
     })
     const address = await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
       await app.close()
       throw new Error(cannotListen(error, config))
     })
+    if (tls) tls.follow(app.server as Server, app.log)
+    const installServer = await startInstallServer(config, app)
     const close = async () => {
+      await installServer?.close()
       await app.close()
       await database.close()
     }
@@ -77,6 +86,19 @@ export async function start(config: Config, options: Options): Promise<Running> 
     await database.close()
     throw error
   }
+}
+
+/** Over plain http, beside the app. One that cannot listen ends the start, as the app would. */
+async function startInstallServer(config: Config, app: FastifyInstance): Promise<FastifyInstance | null> {
+  const { installPort: port, host, dataDir } = config
+  if (port === null) return null
+  const { port: appPort } = app.server.address() as AddressInfo
+  return openInstallServer({ folder: tlsFolder(dataDir), appPort: () => appPort, host, port }).catch(
+    async (error: Error) => {
+      await app.close()
+      throw new Error(cannotListen(error, { host, port }).replace(/^PORT/, 'INSTALL_PORT'))
+    },
+  )
 }
 
 async function imagesConnection(
@@ -101,7 +123,7 @@ async function mustBeAbleToListen(config: Config): Promise<void> {
   }
 }
 
-function cannotListen(error: Error, { host, port }: Config): string {
+function cannotListen(error: Error, { host, port }: Pick<Config, 'host' | 'port'>): string {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is already in use. Set PORT to another one.`
   if (code === 'EACCES') return `PORT: this user may not listen on port ${port}. Set PORT to one above 1023.`

@@ -1,4 +1,5 @@
-import type { Command } from './command.ts'
+import { certificate } from './certificate.ts'
+import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
@@ -8,7 +9,7 @@ import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
 
 /** What `npm run admin` can do, by name. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   list,
@@ -18,4 +19,5 @@ export const commands: Record<string, Command> = {
   'verify-learning': verifyLearning,
   'repair-learning': repairLearning,
   'change-time-zone': changeTimeZone,
+  certificate,
 }

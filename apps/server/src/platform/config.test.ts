@@ -15,6 +15,8 @@ test('without anything set, everything has its default', () => {
     apiDocs: false,
     metricsToken: null,
     logLevel: 'info',
+    tls: null,
+    installPort: null,
     photoBucket: null,
   })
 })
@@ -33,6 +35,9 @@ test('what is set is taken', () => {
     API_DOCS: 'on',
     METRICS_TOKEN: 'scrape-me-every-15-s',
     LOG_LEVEL: 'debug',
+    TLS_CERT: '/srv/warsha/tls/server.crt',
+    TLS_KEY: '/srv/warsha/tls/server.key',
+    INSTALL_PORT: '3080',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -43,6 +48,8 @@ test('what is set is taken', () => {
     apiDocs: true,
     metricsToken: 'scrape-me-every-15-s',
     logLevel: 'debug',
+    tls: { cert: '/srv/warsha/tls/server.crt', key: '/srv/warsha/tls/server.key' },
+    installPort: 3080,
   })
 })
 
@@ -72,6 +79,11 @@ describe('a wrong value is one line that names the variable', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'my-proxy' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,,' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['TLS_KEY', { TLS_CERT: 'server.crt' }],
+    ['TLS_CERT', { TLS_KEY: 'server.key' }],
+    ['INSTALL_PORT', { INSTALL_PORT: '0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['API_DOCS', { API_DOCS: 'yes' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],

@@ -20,6 +20,10 @@ export type Config = {
   /** what reads /metrics shows this; null: there is no /metrics */
   metricsToken: string | null
   logLevel: LogLevel
+  /** files of the certificate and its key; null: the app speaks http */
+  tls: { cert: string; key: string } | null
+  /** where phones install the authority over plain http; null: nowhere */
+  installPort: number | null
   /** where photos are kept instead of in the data folder */
   photoBucket: S3Bucket | null
 }
@@ -55,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiDocs: onOrOff('API_DOCS', get('API_DOCS')),
     metricsToken: metricsToken(get('METRICS_TOKEN')),
     logLevel: logLevel(get('LOG_LEVEL')),
+    ...tlsSettings(get),
     photoBucket: photoBucket(get),
   }
 }
@@ -116,6 +121,14 @@ function onOrOff(name: string, value: string | null): boolean {
   if (value === null || value === 'off') return false
   if (value === 'on') return true
   throw new ConfigError(`${name} must be on or off, but is "${value}".`)
+}
+
+function tlsSettings(get: (name: string) => string | null): Pick<Config, 'tls' | 'installPort'> {
+  const [cert, key, install] = [get('TLS_CERT'), get('TLS_KEY'), get('INSTALL_PORT')]
+  if (cert === null && key !== null) throw new ConfigError('TLS_CERT must be set when TLS_KEY is.')
+  if (key === null && cert !== null) throw new ConfigError('TLS_KEY must be set when TLS_CERT is.')
+  const installPort = install === null ? null : wholeNumber('INSTALL_PORT', install, 0, 1, 65_535)
+  return { tls: cert !== null && key !== null ? { cert: resolve(cert), key: resolve(key) } : null, installPort }
 }
 
 const METRICS_TOKEN_SHORTEST = 16
