@@ -13,7 +13,9 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
       <ul className={styles['rows']}>
         {phones.map(({ technician_id, full_name, unsent_count, unsent_since, last_heard_at }) => (
           <li key={technician_id} className={styles['row']}>
-            <bdi className={styles['main']}>{full_name}</bdi>
+            <span className={styles['main']}>
+              <bdi>{full_name}</bdi>
+            </span>
             <span>{t('system.records', { count: unsent_count })}</span>
             {unsent_since && (
               <span className={styles['muted']}>
