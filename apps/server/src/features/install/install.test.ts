@@ -81,7 +81,7 @@ test('from nothing to a phone that signs in over https', async () => {
   expect(page).toContain(`href="https://localhost:${port}"`)
   expect(page).toContain(`http://localhost:${installPort}/install`)
   expect(page).toContain(authority.fingerprint256)
-  expect(page).toMatch(/<section lang="ar" dir="rtl">[^]*تنزيل الشهادة/)
+  expect(page).toMatch(/<section id="ar" lang="ar" dir="rtl">[^]*تنزيل الشهادة/)
   expect(page).toContain('<svg')
   const download = await fetch(`${installing}/install/warsha-authority.crt`)
   expect(download.headers.get('content-type')).toBe('application/x-x509-ca-cert')

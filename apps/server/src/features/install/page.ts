@@ -24,6 +24,7 @@ export async function installPage({ fingerprint, page, app }: Given): Promise<st
 </head>
 <body>
 <main>
+<nav><a href="#ar" lang="ar">${escaped(guides.ar.title)}</a></nav>
 ${parts.join('\n')}
 <figure>
 <div role="img" aria-label="${escaped(page)}">${code}</div>
@@ -39,7 +40,7 @@ function guideHtml(language: 'en' | 'ar', { fingerprint, app }: Pick<Given, 'fin
   const { title, why, download, android, iphone, open, fingerprint: compare } = guides[language]
   const steps = ({ title: name, steps: all }: typeof android) =>
     `<h2>${escaped(name)}</h2><ol>${all.map((step) => `<li>${escaped(step)}</li>`).join('')}</ol>`
-  return `<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+  return `<section id="${language}" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <h1>${escaped(title)}</h1>
 <p>${escaped(why)}</p>
 <p><a class="button" href="/install/warsha-authority.crt" download>${escaped(download)}</a></p>
@@ -60,6 +61,7 @@ export const installPageStyle = `
   :root { --page: #0f161d; --text: #e9eef3; --accent: #46b8af; --on-accent: #04201f; --line: #2d3a46 }
 }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
+a { color: var(--accent) }
 main { display: grid; gap: 32px; max-width: 640px; margin: 0 auto; padding: 24px 16px }
 section { min-width: 0; padding-block-end: 24px; border-block-end: 1px solid var(--line) }
 h1 { font-size: 24px; line-height: 1.25 }
