@@ -6,7 +6,7 @@ import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import { accessTokens } from '../apps/server/src/platform/access-token.ts'
 import { logTo } from '../apps/server/src/platform/log.ts'
 import { type Connection, Db } from '../apps/server/src/platform/database.ts'
-import { secretNamed } from '../apps/server/src/platform/secrets.ts'
+import { testKeys } from '../apps/server/testing/keys.ts'
 
 /**
  * The process under load: the whole app on one port, and on another a bare Fastify route that reads the access token
@@ -15,7 +15,7 @@ import { secretNamed } from '../apps/server/src/platform/secrets.ts'
 const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
 const metricsToken = process.argv[3]
 const nowhere = { write: () => undefined }
-const db = new Db(connection, { size: 16 })
+const db = new Db(connection, { size: 16, keys: testKeys })
 const app = await buildApp({
   db,
   now: Date.now,
@@ -30,7 +30,7 @@ const app = await buildApp({
   ...(metricsToken !== undefined && { metricsToken, dataDir: tmpdir() }),
   logger: metricsToken === undefined ? false : logTo('info', nowhere),
 })
-const tokens = accessTokens(await secretNamed(db, 'access-token'))
+const tokens = accessTokens(testKeys)
 
 await db.pool.query(`
   create table if not exists plain_record (

@@ -7,7 +7,7 @@ import { readyCalendar } from '../apps/server/src/features/calendar/index.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { signInForGood } from '../apps/server/testing/sign-in.ts'
-import { secretNamed } from '../apps/server/src/platform/secrets.ts'
+import { testKeys } from '../apps/server/testing/keys.ts'
 
 /** A workshop on an embedded PostgreSQL of its own, with everything on that keeps data safe. */
 export type Workshop = {
@@ -28,7 +28,7 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'warsha-bench-'))
   const server = await startEmbeddedPostgres({ dataDir })
   const connection = server.connection('postgres')
-  const db = new Db(connection)
+  const db = new Db(connection, { keys: testKeys })
   await migrate(db)
   await readyCalendar(db, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
   await db.run(sql`
@@ -39,7 +39,7 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
     select (1000 + i)::text, 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'in_progress'
     from generate_series(1, ${JOBS}::int) as i`)
   const people = await db.rows<{ id: number }>(sql`select id from person order by id`)
-  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  const tokens = accessTokens(testKeys)
   return {
     db,
     connection,

@@ -39,7 +39,7 @@ test('each goes where their role belongs', async ({ warsha, phone, desk }) => {
 
 test('an address that does not exist', { tag: '@soak' }, async ({ desk }) => {
   const page = await openIn(desk, 'en')
-  await page.goto('/nothing/here')
+  await page.goto('/login/nothing/here')
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByText('404')).toBeVisible()
   await screenshotAndAxe(page, 'en-desk-error')
@@ -77,6 +77,8 @@ test(
     await warsha.asAdmin('POST', `/admin/technicians/${person.id}/reset-password`, { temp_password: 'again-temp' })
     // Whatever the phone asks next, of its own accord as well, is refused.
     await page.reload()
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, { ...person, password: 'again-temp' })
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   },
 )

@@ -48,6 +48,16 @@ create index audit_entry_newest on audit_entry (at desc, id desc);
 create index audit_entry_of_subject on audit_entry (kind, subject);
 -- trigger audit_append_only: refuse_change
 -- trigger audit_chained: chain_audit_entry
+-- trigger audit_sealed: must_be_sealed
+
+-- What only a holder of the keys can write of an entry of the audit trail, and by its hash of all before it.
+create table audit_seal (
+  entry_id bigint not null,
+  kid text not null,
+  mac bytea not null,
+  constraint audit_seal_pkey primary key (entry_id)
+);
+-- trigger audit_seal_append_only: refuse_change
 
 -- The working calendars: 1 is that of everybody, a segment with exceptions of its own has its own.
 create table calendar (
@@ -334,6 +344,14 @@ create table job_type (
   constraint job_type_name_is_plain check (is_plain_name(name))
 );
 
+-- Which keys the instances on this database use.
+create table key_identity (
+  is_only boolean not null default true,
+  identity text not null,
+  constraint key_identity_pkey primary key (is_only),
+  constraint key_identity_is_only_check check (is_only)
+);
+
 -- What arrived for a month after it was closed, and what that changes: each row is added to a later month.
 create table late_arrival (
   id bigint not null generated always as identity,
@@ -531,6 +549,17 @@ create table phone (
   constraint phone_person_id_fkey foreign key (person_id) references person(id)
 );
 
+-- How much each person has sent in photos, by day of the workshop.
+create table photo_upload (
+  person_id int not null,
+  day date not null,
+  bytes bigint not null,
+  constraint photo_upload_pkey primary key (person_id, day),
+  constraint photo_upload_bytes_check check (bytes >= 0),
+  constraint photo_upload_person_id_fkey foreign key (person_id) references person(id)
+);
+create index photo_upload_of_day on photo_upload (day);
+
 -- Bands of motor power.
 create table power_rating (
   id int not null generated always as identity,
@@ -616,12 +645,20 @@ create table schedule_version (
   constraint schedule_version_pkey primary key (effective_from)
 );
 
--- What all instances must know and nobody else may, such as the key that signs access tokens.
-create table secret (
-  name text not null,
-  value bytea not null,
-  constraint secret_pkey primary key (name)
+-- Who came in or tried to, and what they took along, of the last half year.
+create table security_event (
+  id bigint not null generated always as identity,
+  at timestamptz not null,
+  kind text not null,
+  person_id int,
+  address text,
+  request_id text,
+  details jsonb not null default '{}'::jsonb,
+  constraint security_event_pkey primary key (id),
+  constraint security_event_person_id_fkey foreign key (person_id) references person(id)
 );
+create index security_event_newest on security_event (at desc, id desc);
+create index security_event_of_person on security_event (person_id, at desc);
 
 -- The segments that people belong to or have belonged to. Never deleted: sessions name them without a foreign key.
 create table segment (

@@ -46,7 +46,7 @@ export async function prepareDemo({ log, ...demo }: Demo & { log: (line: string)
 export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop> {
   const { db, imagesConnection, dataDir, now, seed } = demo
   const made = workshop(demo)
-  const unsynced = new Db(db.connection, { waitsForDisk: false })
+  const unsynced = new Db(db.connection, { waitsForDisk: false, keys: db.keys })
   try {
     await Promise.all([
       tellStory(unsynced, made, { photosFolder: join(dataDir, 'photos'), seed, now }),

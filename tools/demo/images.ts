@@ -1,26 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Connection, Db } from '../../apps/server/src/platform/database.ts'
-import { ensureDatabase } from '../../apps/server/src/platform/open-database.ts'
 import type { JobImage } from './photos.ts'
 import { photograph } from './pictures/photograph.ts'
 import { insertRows } from './rows.ts'
 
-const NAME = 'warsha_images'
-
-/** Where the images database is: beside the workshop's own, on the same server. Creates it if it is missing. */
-export async function imagesDatabaseBeside(connection: Connection): Promise<Connection> {
-  await ensureDatabase(databaseOn(connection, 'postgres'), NAME)
-  return databaseOn(connection, NAME)
-}
-
-/** Another database of the same server. */
-function databaseOn(server: Connection, database: string): Connection {
-  if (!('connectionString' in server)) return { ...server, database }
-  const url = new URL(server.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.toString() }
-}
+/** The images database, beside the workshop's own. */
+export const IMAGES_DATABASE = 'warsha_images'
 
 /** Replaces the table of the images database, and the pictures below this folder. */
 export async function fillImages(connection: Connection, images: JobImage[], folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { runUntilSignal } from '../../apps/server/src/platform/process.ts'
 import { type Running, start } from '../../apps/server/src/start.ts'
 import { prepareDemo } from './fill.ts'
-import { imagesDatabaseBeside } from './images.ts'
+import { IMAGES_DATABASE } from './images.ts'
 import { accounts } from './people.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -23,14 +23,16 @@ async function startDemo(): Promise<Running> {
   const dataDir = join(given.dataDir, 'demo')
   const log = (line: string) => console.log(line)
   return start(
-    { ...given, ...ownSettings, dataDir },
+    { ...given, ...ownSettings, dataDir, keyFile: join(dataDir, 'keys') },
     {
       webFolder: existsSync(webFolder) ? webFolder : null,
       log,
       signInHints: accounts.map(({ identifier, password }) => ({ identifier, password })),
-      imagesBeside: ({ connection }) => imagesDatabaseBeside(connection),
-      fill: async ({ db, connection }) =>
-        prepareDemo({ db, imagesConnection: await imagesDatabaseBeside(connection), dataDir, now: Date.now(), log }),
+      imagesBeside: (database) => database.beside(IMAGES_DATABASE),
+      fill: async (database) => {
+        const imagesConnection = await database.beside(IMAGES_DATABASE)
+        await prepareDemo({ db: database.db, imagesConnection, dataDir, now: Date.now(), log })
+      },
     },
   )
 }

@@ -5,7 +5,6 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { type Actor, accessTokens } from '../../apps/server/src/platform/access-token.ts'
 import type { Db } from '../../apps/server/src/platform/database.ts'
 import { folderPhotoStore } from '../../apps/server/src/platform/photo-store.ts'
-import { secretNamed } from '../../apps/server/src/platform/secrets.ts'
 import { TIME_ZONE } from './calendar.ts'
 import type { Command } from './office.ts'
 import type { Ids } from './rows.ts'
@@ -20,7 +19,7 @@ const SIGNED_IN_FOR = 20 * DAY
 export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
   const clock = { now: 0 }
   const signIns = new Map<number, { at: Instant; signInId: Promise<string> }>()
-  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  const tokens = accessTokens(db.keys)
   const app = await buildApp({
     db,
     photos: folderPhotoStore(photosFolder),

@@ -1,5 +1,4 @@
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts'
-import { ensureDatabase } from '../../apps/server/src/platform/open-database.ts'
+import { readyDatabase, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts'
 import type { DatabaseNews } from './database.ts'
 
 const NAME = 'warsha'
@@ -12,8 +11,7 @@ const [dataDir = ''] = process.argv.slice(2)
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
   server.onUnexpectedExit((lost) => publish({ lost }))
-  await ensureDatabase(server.connection('postgres'), NAME)
-  publish({ started: server.connection(NAME) })
+  publish({ started: await readyDatabase(server, NAME) })
   await abandoned
   await server.stop()
 } catch (error) {

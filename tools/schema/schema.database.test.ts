@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Db, sql, type Tx } from '../../apps/server/src/platform/database.ts'
 import { FUNCTIONS, migrate, SCHEMA_FILE } from '../../apps/server/src/platform/migrate.ts'
 import { checksumOfFunctions, countedRevision } from '../../apps/server/src/platform/schema-functions.ts'
-import { databaseOn } from '../../apps/server/testing/postgres.ts'
+import { databaseOn, ownedBy } from '../../apps/server/testing/postgres.ts'
 import { countRevision } from './revision.ts'
 import { schemaText } from './schema-text.ts'
 
@@ -15,10 +15,10 @@ let server: Db
 let db: Db
 
 beforeAll(async () => {
-  const { maintenance } = inject('postgres')
+  const { maintenance, owner } = inject('postgres')
   server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name}`)
-  db = new Db(databaseOn(maintenance, name))
+  await server.pool.query(`create database ${name}${ownedBy(owner)}`)
+  db = new Db(databaseOn(maintenance, name, owner))
   await migrate(db)
 })
 afterAll(async () => {

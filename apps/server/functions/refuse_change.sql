@@ -1,4 +1,4 @@
--- The audit trail is only added to.
+-- The audit trail is only added to, and so are its seals.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit trail cannot be changed' using errcode = 'restrict_violation';
@@ -6,4 +6,7 @@ end
 $$;
 
 create or replace trigger audit_append_only before update or delete or truncate on audit_entry
+  for each statement execute function refuse_change();
+
+create or replace trigger audit_seal_append_only before update or delete or truncate on audit_seal
   for each statement execute function refuse_change();

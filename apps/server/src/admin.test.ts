@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,13 +141,36 @@ describe('verify-audit', () => {
     const first = await admin('verify-audit')
     expect([first.code, first.stderr]).toEqual([0, ''])
     const hash = /^Last hash: ([0-9a-f]{64})$/m.exec(first.stdout)?.[1] ?? ''
-    expect(first.stdout).toMatch(/^Entries: [1-9]\d*$/m)
+    expect(first.stdout).toMatch(/^Entries: ([1-9]\d*), of which \1 are sealed with the keys of this shop$/m)
     await call('POST', '/admin/technicians', { full_name: 'Later', segment: 'Winding', temp_password: 'temp-1' })
     const later = await admin('verify-audit', '--last', hash)
     expect([later.code, later.stdout]).toEqual([0, expect.stringContaining('is whole, and has the hash noted.')])
     const gone = await admin('verify-audit', '--last', 'ab'.repeat(32))
     expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('is no longer in it.')])
   })
+})
+
+test('audit-head prints a line to keep elsewhere', async () => {
+  const { code, stdout } = await admin('audit-head')
+  const head = JSON.parse(stdout) as { id: number; at: string; hash: string }
+  expect([code, Object.keys(head)]).toEqual([0, ['id', 'at', 'hash']])
+  const later = await admin('verify-audit', '--last', head.hash)
+  expect(later.code).toBe(0)
+})
+
+const keysOf = async () =>
+  (JSON.parse(await readFile(join(dataDir, 'keys'), 'utf8')) as { keys: { retired_at: string | null }[] }).keys
+
+test('rotate-keys adds a key beside the running app, and whoever is signed in stays so', async () => {
+  const added = await admin('rotate-keys')
+  expect([added.code, added.stderr]).toEqual([0, ''])
+  expect(added.stdout).toMatch(/^The key [0-9a-f]{8} was added to .*keys\.$/m)
+  expect(await keysOf()).toEqual([
+    expect.objectContaining({ retired_at: null }),
+    expect.objectContaining({ retired_at: null }),
+  ])
+  expect(await call('GET', '/admin/audit')).toMatchObject({ page: 1 })
+  expect((await admin('verify-audit')).code).toBe(0)
 })
 
 test('verify-hours finds a wrong sum, names it and puts it right', async () => {
@@ -181,15 +204,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
@@ -275,4 +298,10 @@ describe('change-time-zone', () => {
     const { code, stderr } = await admin('change-time-zone', ...args)
     expect([code, stderr.trim()]).toEqual([1, expected])
   })
+})
+
+test('rotate-keys retires those that leaked', async () => {
+  const { code, stdout } = await admin('rotate-keys', '--leaked')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('The former keys are retired.')])
+  expect((await keysOf()).map(({ retired_at }) => retired_at === null)).toEqual([false, false, true])
 })

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { type Command, type Given, Mistake, type StandaloneCommand } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { storedTimeZone } from './features/calendar/index.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { agreeOnKeys } from './platform/key-agreement.ts'
+import { KeyFile } from './platform/key-file.ts'
 import { migrate, mustBeMigrated } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
 
@@ -14,15 +16,26 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const work = await command.prepare(given)
   const config = readConfig(process.env)
   const { onlyReads = false } = command
-  const database = await openDatabase(config, { besideRunning: true, isReadOnly: onlyReads })
+  const keyFile = await keyFileOf(config, onlyReads)
+  const database = await openDatabase(config, {
+    ...(keyFile && { keys: keyFile.keys }),
+    besideRunning: true,
+    isReadOnly: onlyReads,
+  })
   try {
     await (onlyReads ? mustBeMigrated(database.db) : migrate(database.db))
+    if (!onlyReads) await agreeOnKeys(database.db, config.keyFile, null)
     const change = { actor: null, now: Date.now() }
     const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
-    await work({ db: database.db, businessTimeZone, change })
+    await work({ db: database.db, businessTimeZone, change, keyFile })
   } finally {
     await database.close()
   }
+}
+
+/** What only reads makes no keys. */
+function keyFileOf({ keyFile }: Config, onlyReads: boolean): Promise<KeyFile | null> {
+  return onlyReads ? KeyFile.openExisting(keyFile) : KeyFile.open(keyFile, Date.now())
 }
 
 function optionsIn(args: string[], { options, usage, takesWord }: Command | StandaloneCommand, name: string): Given {

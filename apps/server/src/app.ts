@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import helmet from 'helmet'
@@ -17,7 +18,7 @@ import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
-import { media } from './features/media/index.ts'
+import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
@@ -26,6 +27,7 @@ import { periods } from './features/periods/index.ts'
 import { schedule } from './features/schedule/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
+import { securityLog } from './features/security-log/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
@@ -49,7 +51,7 @@ import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
-import { secretNamed } from './platform/secrets.ts'
+import { SecurityLog } from './platform/security-log.ts'
 import type { TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
@@ -59,6 +61,8 @@ export type AppParts = {
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
+  /** what one person may send in photos on a day */
+  photoBytesADay?: number
   /** the images database, null when there is none */
   imagesConnection: Connection | null
   /** where the picture files are that it names */
@@ -112,9 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   // Node takes the longer of both for the body.
   app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
-  const tokens = accessTokens(await secretNamed(db, 'access-token'))
-  const refreshKey = await secretNamed(db, 'refresh-token')
-  const deviceKey = await secretNamed(db, 'known-device')
+  const tokens = accessTokens(db.keys)
   const liveUpdates = new LiveUpdates(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
   const pdfRenderer = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
@@ -127,24 +129,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const checked = await seeInside(app, parts)
   app.decorate('now', now)
   app.decorate('accessControl', new AccessControl(db, tokens))
+  app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)
   answerErrorsWithProblems(app)
   markApiAnswers(app)
   sendSecurityHeaders(app)
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 
   deviceSyncStatus(app, { db })
   await health(app, checked)
   await system(app, { ...checked, lastBackup: parts.lastBackup })
-  await signIn(app, { db, tokens, refreshKey, deviceKey, hints: parts.signInHints })
+  await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, liveUpdates, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })
   await sessionRecord(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
-  await media(app, { db, photos: parts.photos })
+  await media(app, {
+    db,
+    photos: parts.photos,
+    businessTimeZone,
+    photoBytesADay: parts.photoBytesADay ?? PHOTO_BYTES_A_DAY,
+  })
   const forecastsKept = forecasts(app, {
     db,
     liveUpdates,
@@ -167,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { learningParameters: parameters } = parts
   await learning(app, { db, liveUpdates, now, isOn: parts.learns, ...(parameters && { parameters }) })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
+  await securityLog(app, { db, businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await workshop(app, { db, businessTimeZone: parts.businessTimeZone })

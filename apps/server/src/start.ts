@@ -2,13 +2,17 @@ import { once } from 'node:events'
 import type { Server } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { sealedFromNow } from './features/audit/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
 import { openInstallServer } from './features/install/index.ts'
-import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
+import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import type { Config } from './platform/config.ts'
+import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
+import { KeyFile } from './platform/key-file.ts'
 import type { Connection } from './platform/database.ts'
 import { logTo } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -36,6 +40,9 @@ type Options = {
   imagesBeside?: (database: OpenDatabase) => Promise<Connection>
 }
 
+/** The slowest report of a large shop takes a few seconds. */
+const SLOWEST_STATEMENT_MS = MINUTE
+
 /** Photo store, database, schema, first admin, app, listening: in this order, and undone in the other. */
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
@@ -44,11 +51,19 @@ export async function start(config: Config, options: Options): Promise<Running> 
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
-  const database = await openDatabase(config, { log, onIdleError: (error) => log(`database: ${error.message}`) })
+  const keyFile = await KeyFile.open(config.keyFile, Date.now())
+  const { keys } = keyFile
+  const database = await openDatabase(config, {
+    keys,
+    log,
+    statementTimeoutMs: SLOWEST_STATEMENT_MS,
+    onIdleError: (error) => log(`database: ${error.message}`),
+  })
   try {
     const { db } = database
     const applied = await migrate(db)
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin)
     await fill?.(database)
@@ -58,6 +73,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
+      photoBytesADay: config.photoMegabytesADay * 1024 ** 2,
       imagesConnection: await imagesConnection(config, options, database),
       imagesFolder: join(config.dataDir, 'job-images'),
       signInHints,
@@ -74,9 +90,15 @@ export async function start(config: Config, options: Options): Promise<Running> 
       await app.close()
       throw new Error(cannotListen(error, config))
     })
+    await mustAgreeOnKeys(db, keyFile.path).catch(async (error: Error) => {
+      await app.close()
+      throw error
+    })
+    const unwatch = keyFile.watch(log)
     if (tls) tls.follow(app.server as Server, app.log)
     const installServer = await startInstallServer(config, app)
     const close = async () => {
+      unwatch()
       await installServer?.close()
       await app.close()
       await database.close()
@@ -86,6 +108,15 @@ export async function start(config: Config, options: Options): Promise<Running> 
     await database.close()
     throw error
   }
+}
+
+async function readyKeys(
+  { db }: OpenDatabase,
+  { keyFile, log }: { keyFile: KeyFile; log: (line: string) => void },
+): Promise<void> {
+  const areNew = await agreeOnKeys(db, keyFile.path, (tx) => endAllSignIns(tx, Date.now()))
+  if (areNew) log('The keys are new to this database: everybody signs in anew.')
+  if (areNew || keyFile.auditSealedFrom === null) await keyFile.rememberSeals(await sealedFromNow(db))
 }
 
 /** Over plain http, beside the app. One that cannot listen ends the start, as the app would. */

@@ -5,7 +5,6 @@ import { openShop, type Shop } from '../testing/shop.ts'
 import { signInForGood } from '../testing/sign-in.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { sql } from './platform/database.ts'
-import { secretNamed } from './platform/secrets.ts'
 
 /** A soak run sends some hundred requests of each call, the others those that have been a fault before. */
 const isSoak = Boolean(process.env['SOAK'])
@@ -32,7 +31,7 @@ let headers: { admin: string; technician: string }
 let ids: Record<string, string | number>
 beforeAll(async () => {
   shop = await openShop()
-  const tokens = accessTokens(await secretNamed(shop.db, 'access-token'))
+  const tokens = accessTokens(shop.db.keys)
   const [admin, technician] = [await shop.admin(), await shop.technician({ phone: '+966501234567' })]
   await shop.job({ job_no: '1001', status: 'in_progress' })
   const job = await shop.job({ job_no: '1002' })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Db } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { readyDatabase, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { FUNCTIONS, migrate, MIGRATIONS } from '../src/platform/migrate.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/test-postgres', import.meta.url))
@@ -44,10 +44,7 @@ async function makeCluster(cluster: string): Promise<void> {
   const dataDir = await mkdtemp(join(CACHE, 'making-'))
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
-    const maintenance = new Db(server.connection('postgres'), { size: 1 })
-    await maintenance.pool.query(`create database ${MIGRATED}`)
-    await maintenance.close()
-    const db = new Db(server.connection(MIGRATED), { size: 2 })
+    const db = new Db(await readyDatabase(server, MIGRATED), { size: 2 })
     await migrate(db)
     await db.close()
   } finally {

@@ -12,10 +12,10 @@ import { hashPassword } from '../src/features/sign-in/index.ts'
 import { type AccessTokens, accessTokens } from '../src/platform/access-token.ts'
 import { type Connection, Db, sql } from '../src/platform/database.ts'
 import { folderPhotoStore } from '../src/platform/photo-store.ts'
-import { secretNamed } from '../src/platform/secrets.ts'
 import { changeTimeZone } from '../src/features/calendar/index.ts'
 import { mustBeDescribed } from './described-problems.ts'
-import { databaseOn } from './postgres.ts'
+import { testKeys } from './keys.ts'
+import { databaseOn, ownedBy } from './postgres.ts'
 import { signInForGood } from './sign-in.ts'
 
 export type Answer<T = unknown> = {
@@ -186,19 +186,19 @@ function storedPassword(password = 'tech-password'): Promise<string> {
 
 /** Opens a workshop on a fresh copy of the migrated database, at 09:00 in Riyadh on a working Thursday. */
 export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
-  const { maintenance, template } = inject('postgres')
+  const { maintenance, template, owner } = inject('postgres')
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name} template ${template} strategy file_copy`)
-  const connection = databaseOn(maintenance, name)
-  const db = new Db(connection)
+  await server.pool.query(`create database ${name} template ${template} strategy file_copy${ownedBy(owner)}`)
+  const connection = databaseOn(maintenance, name, owner)
+  const db = new Db(connection, { keys: testKeys })
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
   const { businessTimeZone: timeZone } = parts
   if (timeZone) await changeTimeZone(db, { timeZone, change: { actor: null, now: clock.now } })
   const photoFolder = await mkdtemp(join(tmpdir(), 'warsha-photos-'))
   const app = await instanceOn(db, { now: () => clock.now, photos: folderPhotoStore(photoFolder), ...parts })
   await app.ready()
-  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+  const tokens = accessTokens(testKeys)
   const drop = async () => {
     await server.pool.query(`drop database ${name} with (force)`)
     await server.close()

@@ -70,6 +70,7 @@ export const adminCalls = {
 
   audit: call('GET', '/admin/audit', 'admin'),
   system: call('GET', '/admin/system', 'admin'),
+  securityLog: call('GET', '/admin/security-log', 'admin'),
   workshop: call('GET', '/admin/workshop', 'admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
   logo: call('GET', '/admin/workshop/logo', 'admin'),

@@ -272,6 +272,11 @@ export const refusals = {
     en: 'This photo cannot be read. Please take it again.',
     ar: 'تعذّرت قراءة هذه الصورة. الرجاء التقاطها مرة أخرى.',
   },
+  photo_quota_used: {
+    status: 429,
+    en: 'You have sent {most} MB of photos today. The others follow tomorrow by themselves.',
+    ar: 'أرسلت اليوم {most} ميغابايت من الصور. ستُرسل البقية غدًا تلقائيًا.',
+  },
   reference_unknown: {
     status: 422,
     en: 'One of the chosen entries no longer exists. Please refresh and choose again.',
@@ -346,6 +351,16 @@ export const refusals = {
     status: 503,
     en: 'This server cannot serve at the moment.',
     ar: 'لا يستطيع هذا الخادم تقديم الخدمة الآن.',
+  },
+  disk_full: {
+    status: 503,
+    en: 'The server has no room left on its disk. Tell the admin; what you sent is kept on your device.',
+    ar: 'لم تبقَ مساحة على قرص الخادم. أخبر المسؤول؛ ما أرسلته محفوظ على جهازك.',
+  },
+  too_slow: {
+    status: 503,
+    en: 'The database took too long. Please try again, or ask for less.',
+    ar: 'استغرقت قاعدة البيانات وقتًا طويلًا. حاول مرة أخرى أو اطلب بيانات أقل.',
   },
   document_not_made: {
     status: 503,

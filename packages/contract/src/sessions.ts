@@ -90,6 +90,7 @@ export const sessionShapes = {
       'photo_heic',
       'photo_damaged',
       'photo_unreadable',
+      'photo_quota_used',
       'photo_store_away',
     ],
     idempotent: true,

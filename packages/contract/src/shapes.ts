@@ -3,6 +3,7 @@ import { activityTypeShapes } from './activity-types.ts'
 import { adminShapes } from './admins.ts'
 import { analyticsShapes } from './analytics.ts'
 import { auditShapes } from './audit.ts'
+import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
@@ -35,6 +36,7 @@ export const shapes = {
   ...technicianShapes,
   ...adminShapes,
   ...auditShapes,
+  ...securityLogShapes,
   ...workshopShapes,
   ...masterDataShapes,
   ...estimateShapes,

@@ -1,12 +1,19 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
+import type { KeyFile } from '../platform/key-file.ts'
 
 /** A mistake of the person at the keyboard, told in one line. */
 export class Mistake extends Error {}
 
 /** The database as a command finds it; what it changes was changed at the server's own keyboard. */
-export type Opened = { db: Db; businessTimeZone: string; change: Change }
+export type Opened = {
+  db: Db
+  businessTimeZone: string
+  change: Change
+  /** null where there is none, for a command that only reads */
+  keyFile: KeyFile | null
+}
 
 export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>
 

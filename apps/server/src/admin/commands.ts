@@ -1,9 +1,11 @@
+import { auditHead } from './audit-head.ts'
 import { certificate } from './certificate.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
@@ -13,7 +15,9 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   list,
+  'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
+  'audit-head': auditHead,
   'verify-hours': verifyHours,
   'repair-hours': repairHours,
   'verify-learning': verifyLearning,

@@ -2,6 +2,7 @@ import { cleanName, isPlainName, SHORTEST_CHOSEN_PASSWORD, tidyName } from '@war
 import { addAdmin } from '../features/admins/index.ts'
 import { foldEmail, hashPassword, looksLikeEmail } from '../features/sign-in/index.ts'
 import { refusedBy } from '../platform/database.ts'
+import { recordSecurityEvent } from '../platform/security-log.ts'
 import { prompt, askSecretly } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, secretIn, textIn } from './command.ts'
 
@@ -12,10 +13,12 @@ export const createAdmin: Command = {
     const { fullName, email, password } = await readAdmin(given)
     return async ({ db, change }) => {
       const admin = { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) }
-      await addAdmin(db, { ...admin, mustChangePassword: false }, change).catch((error: unknown) => {
+      const added = await addAdmin(db, { ...admin, mustChangePassword: false }, change).catch((error: unknown) => {
         if (refusedBy(error)?.constraint === 'email_taken') throw new Mistake(`Somebody already has ${email}.`)
         throw error
       })
+      const event = { kind: 'account_added', personId: added.id, details: { role: 'ADMIN' } } as const
+      await recordSecurityEvent(db, event, { source: null, now: change.now })
       console.log(`${fullName} can now sign in as ${email}.`)
     }
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeTestKeys } from '../../testing/keys.ts'
 import { urlOf } from '../../testing/postgres.ts'
 import { Program } from '../../testing/program.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -18,6 +19,7 @@ let dataDir: string
 /** A workshop in which something is wrong everywhere, and waits to be learned. */
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'warsha-reads-'))
+  await writeTestKeys(dataDir)
   shop = await openShop()
   const ali = await shop.technician()
   const admin = await shop.admin()
@@ -90,6 +92,7 @@ test('where nothing may be written, the database refuses it', async () => {
 })
 
 test('without a database there is nothing to verify, and none is made', async () => {
+  await rm(join(dataDir, 'keys'))
   const program = new Program('admin', { DATA_DIR: dataDir }, ['verify-hours'])
   expect([await program.ended, program.stderr]).toEqual([1, `DATA_DIR: there is no database in ${dataDir} yet.\n`])
   expect(await readdir(dataDir)).toEqual([])

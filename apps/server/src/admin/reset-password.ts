@@ -3,6 +3,7 @@ import { SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPasswor
 import { resetAdminPassword } from '../features/admins/index.ts'
 import { hashPassword, type Person, personOfIdentifier } from '../features/sign-in/index.ts'
 import { resetTechnicianPassword } from '../features/technicians/index.ts'
+import { recordSecurityEvent } from '../platform/security-log.ts'
 import { prompt } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, type Opened, secretIn, textIn } from './command.ts'
 
@@ -47,7 +48,9 @@ async function reset({ db, businessTimeZone, change }: Opened, person: Person, p
     person.role === 'ADMIN'
       ? await resetAdminPassword(db, reset)
       : await resetTechnicianPassword({ db, businessTimeZone }, reset)
-  if (!done) throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)
+  const event = { kind: 'password_reset', personId: person.id } as const
+  if (done) await recordSecurityEvent(db, event, { source: null, now: change.now })
+  else throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)
 }
 
 function print({ full_name, is_active }: Person, { text, isTemporary, isMade }: NewPassword): void {

@@ -1,4 +1,5 @@
 import { type AuditVerdict, hasAuditHash, verifyAudit as verify } from '../features/audit/index.ts'
+import type { KeyFile } from '../platform/key-file.ts'
 import { type Command, Mistake, textIn } from './command.ts'
 
 type FaultKind = NonNullable<AuditVerdict['fault']>['what']
@@ -7,6 +8,8 @@ const faults: Record<FaultKind, string> = {
   altered: 'was altered',
   missing: 'does not follow on the one before: entries are missing',
   reordered: 'does not follow on the one before',
+  unsealed: 'has lost its seal',
+  forged: 'was not sealed with the keys of this shop',
 }
 
 export const verifyAudit: Command = {
@@ -15,17 +18,22 @@ export const verifyAudit: Command = {
   onlyReads: true,
   prepare: async (given) => {
     const knownLast = textIn(given, 'last')
-    return async ({ db }) => {
-      const { entries, lastHash, fault } = await verify(db)
-      console.log(`Entries: ${entries}`)
-      console.log(`Last hash: ${lastHash ?? 'none'}`)
+    return async ({ db, keyFile }) => {
+      const { entries, head, sealed, fault } = await verify(db, sealsOf(keyFile))
+      console.log(`Entries: ${entries}, of which ${sealed} are sealed with the keys of this shop`)
+      console.log(`Last hash: ${head?.hash ?? 'none'}`)
       if (fault) throw new Mistake(`The audit trail was tampered with: entry ${fault.id} ${faults[fault.what]}.`)
       if (knownLast !== null && !(await hasAuditHash(db, knownLast))) {
         throw new Mistake(`The audit trail was tampered with: the hash ${knownLast} is no longer in it.`)
       }
+      if (!keyFile) throw new Mistake('KEY_FILE: there is no such file, so that the seals could not be checked.')
       console.log(
         knownLast === null ? 'The audit trail is whole.' : 'The audit trail is whole, and has the hash noted.',
       )
     }
   },
+}
+
+function sealsOf(keyFile: KeyFile | null) {
+  return keyFile && { keys: keyFile.keys, from: keyFile.auditSealedFrom ?? 1 }
 }

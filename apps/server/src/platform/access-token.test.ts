@@ -1,13 +1,16 @@
 import { SECOND } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { ACCESS_TOKEN_SECONDS, accessTokens, type Actor } from './access-token.ts'
+import { Keys } from './keys.ts'
 
-const secret = new Uint8Array(32).fill(7)
+const keysOf = (fill: number, kid = 'a') =>
+  new Keys([{ kid, secret: Buffer.alloc(32, fill), signsFrom: 0, retiredAt: null }])
+const keys = keysOf(7)
 const ali: Actor = { id: 5, role: 'TECHNICIAN', signInId: 'phone' }
 const now = Date.parse('2026-11-19T06:00:00Z')
 
 test('a token is good until it is over, however often it was read before', async () => {
-  const tokens = accessTokens(secret)
+  const tokens = accessTokens(keys)
   const token = await tokens.issue(ali, now)
   const last = now + ACCESS_TOKEN_SECONDS * SECOND - 1
   for (const at of [now, now + SECOND, last]) expect(await tokens.read(token, at)).toEqual(ali)
@@ -15,14 +18,14 @@ test('a token is good until it is over, however often it was read before', async
   expect(await tokens.read(token, now)).toEqual(ali)
 })
 
-test('another instance with the same secret reads it, one with another does not', async () => {
-  const token = await accessTokens(secret).issue(ali, now)
-  expect(await accessTokens(secret).read(token, now)).toEqual(ali)
-  expect(await accessTokens(new Uint8Array(32).fill(8)).read(token, now)).toBeNull()
+test('another instance with the same keys reads it, one with others does not', async () => {
+  const token = await accessTokens(keys).issue(ali, now)
+  expect(await accessTokens(keys).read(token, now)).toEqual(ali)
+  expect(await accessTokens(keysOf(8)).read(token, now)).toBeNull()
 })
 
 test('what was changed in a token that was read is found', async () => {
-  const tokens = accessTokens(secret)
+  const tokens = accessTokens(keys)
   const token = await tokens.issue(ali, now)
   await tokens.read(token, now)
   const [head, , signature] = token.split('.')
@@ -39,7 +42,7 @@ test('what was changed in a token that was read is found', async () => {
 })
 
 test('of very many tokens each is read rightly, also when it is known no more', async () => {
-  const tokens = accessTokens(secret)
+  const tokens = accessTokens(keys)
   const issued = await Promise.all(
     Array.from({ length: 10_050 }, (_, i) => tokens.issue({ ...ali, id: i + 1, signInId: String(i) }, now)),
   )

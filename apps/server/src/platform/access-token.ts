@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { type Instant, type Role, roleOf, SECOND } from '@warsha/domain'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import type { Key, Keys } from './keys.ts'
 
 /** How long an access token serves. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
@@ -23,26 +24,35 @@ export type AccessTokens = {
 /** So many tokens that were found good are known again. */
 const MOST_KNOWN = 10_000
 
-/** @param secret what all instances share, at least 32 bytes */
-export function accessTokens(secret: Uint8Array): AccessTokens {
-  // Made once: from any other form jose makes this key anew for each token, which takes as long as the token itself.
-  const made = webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+type Known = { actor: Actor; kid: string; endsAt: number }
+
+/** @param keys what all instances share */
+export function accessTokens(keys: Keys): AccessTokens {
+  const imported = importer()
   // A phone shows the same token for half an hour: its signature is looked at once.
-  const known = new Map<string, { actor: Actor; endsAt: number }>()
+  const known = new Map<string, Known>()
+  const keyOf = ({ kid }: JWTHeaderParameters) => {
+    const key = kid === undefined ? null : keys.serving(kid, 'access token')
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return imported(key)
+  }
   return {
-    issue: async (person, now) =>
-      new SignJWT({ role: person.role, sid: person.signInId })
-        .setProtectedHeader({ alg: 'HS256' })
+    issue: async (person, now) => {
+      const key = keys.signing('access token', now)
+      return new SignJWT({ role: person.role, sid: person.signInId })
+        .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .setSubject(String(person.id))
         .setIssuedAt(Math.floor(now / SECOND))
         .setExpirationTime(Math.floor(now / SECOND) + ACCESS_TOKEN_SECONDS)
         .setAudience('warsha')
-        .sign(await made),
+        .sign(await imported(key))
+    },
     read: async (token, now) => {
       const read = known.get(token)
-      if (read && Math.floor(now / SECOND) < read.endsAt) return read.actor
+      const isServing = read && keys.serving(read.kid, 'access token') !== null
+      if (isServing && Math.floor(now / SECOND) < read.endsAt) return read.actor
       try {
-        const { payload } = await jwtVerify(token, await made, {
+        const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
           algorithms: ['HS256'],
           audience: 'warsha',
           currentDate: new Date(now),
@@ -52,12 +62,24 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
         const actor = { id, role: roleOf(String(payload['role'])), signInId: String(payload['sid']) }
         const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
         if (oldest !== undefined) known.delete(oldest)
-        known.set(token, { actor, endsAt: payload.exp ?? 0 })
+        known.set(token, { actor, kid: protectedHeader.kid ?? '', endsAt: payload.exp ?? 0 })
         return actor
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
       }
     },
+  }
+}
+
+/** Each key is made once: from any other form jose makes it anew for each token, which takes as long as the token itself. */
+function importer(): (key: Key) => Promise<webcrypto.CryptoKey> {
+  const made = new Map<string, Promise<webcrypto.CryptoKey>>()
+  return ({ kid, key }) => {
+    const known =
+      made.get(kid) ??
+      webcrypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+    made.set(kid, known)
+    return known
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { AuditAction, AuditKind } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { sql, timestamptz, type Tx } from './database.ts'
@@ -25,10 +26,21 @@ export function recordChange(tx: Tx, change: Change, entry: AuditEntry): Promise
 /** Writes down several changes at once, in their order. */
 export async function recordChanges(tx: Tx, { actor, now }: Change, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await tx.run(sql`
+  const written = await tx.rows<{ id: number; hash: Buffer }>(sql`
     insert into audit_entry (at, person_id, kind, action, subject, before, after)
     select ${timestamptz(now)}, ${actor?.id ?? null}, kind, action, subject, before, after
     from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as (kind text, action text, subject text, before jsonb, after jsonb)) with ordinality
-    order by ordinality`)
+    order by ordinality
+    returning id, hash`)
+  const { kid, key } = tx.keys.signing('audit trail', now)
+  const seals = written.map(({ id, hash }) => ({ id, mac: auditMac(key, id, hash).toString('hex') }))
+  await tx.run(sql`
+    insert into audit_seal (entry_id, kid, mac)
+    select id, ${kid}, decode(mac, 'hex') from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as (id bigint, mac text)`)
+}
+
+/** What only a holder of the key can write of an entry, and by its hash of all entries before. */
+export function auditMac(key: Uint8Array, id: number, hash: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(`${id} `).update(hash).digest()
 }

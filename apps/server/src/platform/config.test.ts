@@ -6,10 +6,12 @@ test('without anything set, everything has its default', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/data`,
+    keyFile: `${process.cwd()}/data/keys`,
     databaseUrl: null,
     imagesDatabaseUrl: null,
     businessTimeZone: null,
     stalledAfterHours: 10,
+    photoMegabytesADay: 500,
     firstAdmin: null,
     trustedProxies: ['loopback'],
     apiDocs: false,
@@ -38,6 +40,8 @@ test('what is set is taken', () => {
     TLS_CERT: '/srv/warsha/tls/server.crt',
     TLS_KEY: '/srv/warsha/tls/server.key',
     INSTALL_PORT: '3080',
+    KEY_FILE: '/etc/warsha/keys',
+    PHOTO_MB_PER_DAY: '50',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -50,6 +54,8 @@ test('what is set is taken', () => {
     logLevel: 'debug',
     tls: { cert: '/srv/warsha/tls/server.crt', key: '/srv/warsha/tls/server.key' },
     installPort: 3080,
+    keyFile: '/etc/warsha/keys',
+    photoMegabytesADay: 50,
   })
 })
 
@@ -85,6 +91,7 @@ describe('a wrong value is one line that names the variable', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['API_DOCS', { API_DOCS: 'yes' }],
+    ['PHOTO_MB_PER_DAY', { PHOTO_MB_PER_DAY: '0' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['IMAGES_DATABASE_URL', { IMAGES_DATABASE_URL: 'images' }],

@@ -1,16 +1,20 @@
 import { isPlainName } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export type Config = {
   port: number
   host: string
   dataDir: string
+  /** where the signing keys lie, never in the database */
+  keyFile: string
   databaseUrl: string | null
   imagesDatabaseUrl: string | null
   /** null: the one that the database remembers, or the usual one */
   businessTimeZone: string | null
   stalledAfterHours: number
+  /** what one person may send in photos on a day */
+  photoMegabytesADay: number
   /** the first admin, made at the start when there is none */
   firstAdmin: { email: string; password: string } | null
   /** addresses and networks of proxies whose forwarded headers are believed */
@@ -46,14 +50,17 @@ export class ConfigError extends Error {}
 /** Reads the configuration from the environment; empty counts as not set. Throws a ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || null
+  const dataDir = resolve(get('DATA_DIR') ?? 'data')
   return {
     port: wholeNumber('PORT', get('PORT'), 3000, 0, 65_535),
     host: get('HOST') ?? '127.0.0.1',
-    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    dataDir,
+    keyFile: resolve(get('KEY_FILE') ?? join(dataDir, 'keys')),
     databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
     imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
     businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
+    photoMegabytesADay: wholeNumber('PHOTO_MB_PER_DAY', get('PHOTO_MB_PER_DAY'), 500, 1, 1_000_000),
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
     trustedProxies: trustedProxies(get('TRUST_PROXY')),
     apiDocs: onOrOff('API_DOCS', get('API_DOCS')),

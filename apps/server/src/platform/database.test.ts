@@ -1,10 +1,10 @@
 import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { testKeys } from '../../testing/keys.ts'
 import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
-import { secretNamed } from './secrets.ts'
 import { Db, sql, type Tx } from './database.ts'
 
 let shop: Shop
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function tokenOf(db: Db, id: number): Promise<string> {
-  const tokens = accessTokens(await secretNamed(db, 'access-token'))
+async function tokenOf(id: number): Promise<string> {
+  const tokens = accessTokens(testKeys)
   return tokens.issue({ id, role: 'ADMIN', signInId: await signInForGood(shop.db, id) }, shop.now)
 }
 
@@ -101,11 +101,11 @@ test('of somebody else’s database nothing is written and no question takes for
 
 test('while the database is away every call says so with 503, and the next one after works', async () => {
   const way = await wayTo(shop.connection)
-  const db = new Db(way.connection)
+  const db = new Db(way.connection, { keys: testKeys })
   const away = await openShop({ db })
   const { id } = await shop.admin()
   try {
-    const token = await tokenOf(db, id)
+    const token = await tokenOf(id)
     const live = () =>
       away.app.inject({ method: 'GET', url: '/api/admin/live', headers: { authorization: `Bearer ${token}` } })
     expect((await live()).statusCode).toBe(200)

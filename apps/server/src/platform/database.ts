@@ -11,6 +11,7 @@ import {
 } from 'pg'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Keys } from './keys.ts'
 import { type SlowStatement, timeStatements } from './slow-statements.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
@@ -56,10 +57,14 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 type DbOptions = {
+  /** with which changes are sealed; without them nothing can be recorded */
+  keys?: Keys
   size?: number
   onIdleError?: (error: Error) => void
   /** false: the last commits may be lost with the machine's power, for data that can be made again */
   waitsForDisk?: boolean
+  /** what takes longer fails, but for `longTransaction` */
+  statementTimeoutMs?: number
   /** nothing can be written */
   isReadOnly?: boolean
   /** for somebody else's database: nothing is written, and what takes longer fails */
@@ -69,9 +74,9 @@ type DbOptions = {
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
 
-function sessionOptions({ isReadOnly, waitsForDisk = true }: DbOptions): string {
-  if (isReadOnly) return READ_ONLY
-  return waitsForDisk ? UTC : `${UTC} -c synchronous_commit=off`
+function sessionOptions({ isReadOnly, waitsForDisk = true, statementTimeoutMs = 0 }: DbOptions): string {
+  const usual = `${isReadOnly ? READ_ONLY : UTC} -c statement_timeout=${statementTimeoutMs}`
+  return waitsForDisk ? usual : `${usual} -c synchronous_commit=off`
 }
 
 function readOnlyWithin(milliseconds: number): PoolConfig {
@@ -90,9 +95,11 @@ export class Db implements Reader {
   readonly connection: Connection
   /** told of statements that take long */
   onSlow: ((statement: SlowStatement) => void) | null = null
+  readonly #keys: Keys | null
 
   constructor(connection: Connection, options: DbOptions = {}) {
     this.connection = connection
+    this.#keys = options.keys ?? null
     this.pool = new Pool({
       ...connection,
       // A socket of this machine, whatever the environment says of servers elsewhere.
@@ -107,6 +114,11 @@ export class Db implements Reader {
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
     this.pool.on('connect', (client) => timeStatements(client, (statement) => this.onSlow?.(statement)))
+  }
+
+  get keys(): Keys {
+    if (!this.#keys) throw new Error('This database was opened without keys.')
+    return this.#keys
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
@@ -128,6 +140,14 @@ export class Db implements Reader {
   /** Does the work in one transaction: kept when it returns, undone when it throws. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#within('begin', await this.pool.connect(), work)
+  }
+
+  /** The same for what may take minutes, such as hours that are computed anew. */
+  async longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.run(sql`set local statement_timeout = 0`)
+      return work(tx)
+    })
   }
 
   /**
@@ -164,7 +184,7 @@ export class Db implements Reader {
   }
 
   async #within<T>(begin: string, client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const tx = new Tx(client)
+    const tx = new Tx(client, () => this.keys)
     let broken: Error | undefined
     // A connection that is lost says so by an event, too, which would end the process if nobody heard it.
     const onLost = (error: Error) => (broken = error)
@@ -202,10 +222,16 @@ export class Db implements Reader {
 /** A transaction under way. Using it after its end is a bug and throws. */
 export class Tx implements Reader {
   readonly #client: PoolClient
+  readonly #keys: () => Keys
   #ended = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, keys: () => Keys) {
     this.#client = client
+    this.#keys = keys
+  }
+
+  get keys(): Keys {
+    return this.#keys()
   }
 
   end(): void {
@@ -301,8 +327,13 @@ export function refusedBy(
   return { constraint: error.constraint, kind }
 }
 
-/** Whether the statement failed because the database's disk has no room left. */
-export function databaseIsFull(error: unknown): boolean {
+/** Whether a statement was ended because it took too long. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014'
+}
+
+/** Whether the database has no room left to write. */
+export function diskIsFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '53100'
 }
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { type Instant, SECOND } from '@warsha/domain'
 import { oneAtATime } from '@warsha/domain/coalesce'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, databaseIsFull, sql, timestamptz } from './database.ts'
+import { type Db, diskIsFull, sql, timestamptz } from './database.ts'
 import { version } from './version.ts'
 
 const BEATS_EVERY_MS = 10 * SECOND
@@ -39,7 +39,7 @@ export class Instance {
   async beat(): Promise<void> {
     await this.#beatInTurn().then(
       () => (this.#isDatabaseFull = false),
-      (error: unknown) => (this.#isDatabaseFull = databaseIsFull(error)),
+      (error: unknown) => (this.#isDatabaseFull = diskIsFull(error)),
     )
   }
 

@@ -114,7 +114,7 @@ function altered(name: string): MigrationError {
 }
 
 async function apply(db: Db, file: SqlFile, files: readonly SqlFile[]): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     await lockSchema(tx)
     if ((await appliedOf(tx, files)).has(file.name)) return false
     await tx.script(file.text)

@@ -5,16 +5,22 @@ import type { Config } from './config.ts'
 import { type Connection, Db } from './database.ts'
 import {
   type EmbeddedPostgres,
+  APP_ROLE,
   EmbeddedPostgresError,
+  hasAppRole,
+  readyDatabase,
   runningPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres/index.ts'
+import type { Keys } from './keys.ts'
 
 /** The database that the configuration names, or the embedded one, started for it. */
 export type OpenDatabase = {
   db: Db
   /** where it is, for programs beside the app */
   connection: Connection
+  /** Makes another database on the same server, if it is missing, and says how to reach it. */
+  beside(name: string): Promise<Connection>
   /** called when the embedded server ended without having been asked to */
   onLost(listener: (reason: string) => void): void
   close(): Promise<void>
@@ -28,6 +34,8 @@ type Options = {
   besideRunning?: boolean
   /** nothing is written; there must be a database */
   isReadOnly?: boolean
+  keys?: Keys
+  statementTimeoutMs?: number
   onIdleError?: (error: Error) => void
 }
 
@@ -36,26 +44,32 @@ const NAME = 'warsha'
 /** Opens the database. Throws with one line that says what is wrong. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, name = NAME, besideRunning = false, isReadOnly = false, onIdleError }: Options = {},
+  { log, name = NAME, besideRunning = false, isReadOnly = false, keys, statementTimeoutMs, onIdleError }: Options = {},
 ): Promise<OpenDatabase> {
-  const poolOptions = { isReadOnly, ...(onIdleError && { onIdleError }) }
+  const poolOptions = {
+    isReadOnly,
+    ...(keys && { keys }),
+    ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    ...(onIdleError && { onIdleError }),
+  }
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl }
     const db = new Db(connection, poolOptions)
     await answering(db)
-    return { db, connection, onLost: () => undefined, close: () => db.close() }
+    const beside = (other: string) => databaseBeside(connection, other)
+    return { db, connection, beside, onLost: () => undefined, close: () => db.close() }
   }
   if (isReadOnly && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new Error(`DATA_DIR: there is no database in ${config.dataDir} yet.`)
   }
   await mkdir(config.dataDir, { recursive: true })
   const server = await startOrJoin(config.dataDir, { besideRunning, ...(log && { log }) })
-  if (!isReadOnly) await ensureDatabase(server.connection('postgres'), name)
-  const connection = server.connection(name)
+  const connection = await connectionAsApp(server, name, isReadOnly)
   const db = new Db(connection, poolOptions)
   return {
     db,
     connection,
+    beside: (other) => readyDatabase(server, other),
     onLost: (listener) => server.onUnexpectedExit(listener),
     close: async () => {
       await db.close()
@@ -80,15 +94,25 @@ async function startOrJoin(
   }
 }
 
-/** Creates the database when the server does not have it yet. */
-export async function ensureDatabase(maintenance: Connection, name: string): Promise<void> {
-  const db = new Db(maintenance, { size: 1 })
+/** What only reads makes neither the role nor the database. */
+async function connectionAsApp(server: Server, name: string, isReadOnly: boolean): Promise<Connection> {
+  if (!isReadOnly) return readyDatabase(server, name)
+  if (await hasAppRole(server)) return server.connection(name, APP_ROLE)
+  await server.stop()
+  throw new Error('The database is older than this program. Start Warsha once to bring it up to date.')
+}
+
+async function databaseBeside({ connectionString }: { connectionString: string }, name: string): Promise<Connection> {
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  const db = new Db({ connectionString }, { size: 1 })
   try {
     const { rows } = await db.pool.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) await db.pool.query(`create database "${name.replaceAll('"', '""')}"`)
   } finally {
     await db.close()
   }
+  return { connectionString: url.toString() }
 }
 
 const OLDEST_POSTGRES = 150_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPlainName, tidyName } from '@warsha/domain'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseOn } from '../../testing/postgres.ts'
+import { databaseOn, ownedBy } from '../../testing/postgres.ts'
 import { verifyAudit } from '../features/audit/index.ts'
 import { Db, sql } from './database.ts'
 import { migrate, MIGRATIONS } from './migrate.ts'
@@ -16,11 +16,11 @@ let before: string
 
 /** A database as it was before names had to be plain, with names that were not. */
 beforeAll(async () => {
-  const { maintenance } = inject('postgres')
+  const { maintenance, owner } = inject('postgres')
   name = `warsha_names_${randomUUID().slice(0, 8)}`
   server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name}`)
-  db = new Db(databaseOn(maintenance, name))
+  await server.pool.query(`create database ${name}${ownedBy(owner)}`)
+  db = new Db(databaseOn(maintenance, name, owner))
   before = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   for (const file of (await readdir(MIGRATIONS)).filter((file) => file < '0023')) {
     await cp(join(MIGRATIONS, file), join(before, file))
@@ -148,7 +148,7 @@ test('every cleaning is in the audit trail, which is whole', async () => {
     before: { id: 2, full_name: '\u202eHuda\u200f  Saleh\t', segment: null },
     after: { id: 2, full_name: 'Huda Saleh', segment: null },
   })
-  expect(await verifyAudit(db)).toMatchObject({ entries: 22, fault: null })
+  expect(await verifyAudit(db, null)).toMatchObject({ entries: 22, fault: null })
 })
 
 test('the database takes and refuses the same characters as the program', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@warsha/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { databaseIsAway, refusedBy } from './database.ts'
+import { databaseIsAway, diskIsFull, refusedBy, tookTooLong } from './database.ts'
 import { faultText } from './faults.ts'
 import { PhotoStoreAway } from './photo-store.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
@@ -51,6 +51,9 @@ function invalidProblem(issues: Issue[], language: Language): Problem {
   return { ...problemOf(refuse('invalid'), language), errors }
 }
 
+/** What is away now may be back then. */
+const RETRY_AFTER_SECONDS = 5
+
 /** Sends a refusal. @param members what its problem details have besides */
 export function sendRefusal(
   request: FastifyRequest,
@@ -58,9 +61,11 @@ export function sendRefusal(
   refusal: Refusal,
   members: Record<string, string> = {},
 ): FastifyReply {
-  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const { status } = refusals[refusal.code]
+  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const problem = problemOf(withRequestId(refusal, request), languageOf(request.headers['accept-language']))
-  if (problem.status < 500) return sendProblem(reply, problem)
+  if (status < 500) return sendProblem(reply, problem)
   request.fault ??= refusal.code
   return sendProblem(reply, { ...problem, ...members, request_id: request.id })
 }
@@ -97,7 +102,7 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
 
 /** What somebody has to look at who runs the server. */
 function isForTheLog(code: RefusalCode): boolean {
-  return code === 'internal_error' || code === 'photo_store_away'
+  return ['internal_error', 'photo_store_away', 'disk_full', 'too_slow'].includes(code)
 }
 
 /** Constraints are named after the refusal that they cause. */
@@ -109,6 +114,8 @@ function refusalOf(error: FastifyError): Refusal {
   if (refused?.kind === 'taken') return refuse('conflict')
   if (error instanceof PhotoStoreAway) return refuse('photo_store_away')
   if (databaseIsAway(error)) return refuse('database_away')
+  if (diskIsFull(error)) return refuse('disk_full')
+  if (tookTooLong(error)) return refuse('too_slow')
   const status = error.statusCode ?? 500
   return refuse(codeByStatus[status] ?? (status < 500 ? 'unreadable_body' : 'internal_error'))
 }

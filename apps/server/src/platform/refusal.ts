@@ -22,8 +22,8 @@ export function refuse(code: RefusalCode, values: RefusalValues = {}): Refusal {
 }
 
 /** Says no for now. */
-export function refuseFor(seconds: number, code: RefusalCode): Refusal {
-  return new Refusal(code, { seconds }, seconds)
+export function refuseFor(seconds: number, code: RefusalCode, values: RefusalValues = {}): Refusal {
+  return new Refusal(code, { ...values, seconds }, seconds)
 }
 
 /** Carries a refusal out of where only an exception can go, such as a hook or a transaction. */

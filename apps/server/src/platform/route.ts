@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   calls,
   type CallName,
+  fileTypes,
   headers,
   problem,
   type ReadBodyOf,
@@ -26,10 +27,12 @@ import type { AccessControl } from './access-control.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
+import type { SecurityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     accessControl: AccessControl
+    securityLog: SecurityLog
     now: () => Instant
     /** the calls that answer 501 */
     notServedYet: CallName[]
@@ -87,6 +90,9 @@ type RouteOptions = {
   answersManyRows?: true
 }
 
+/** Smaller answers take longer to compress than to send. */
+const COMPRESSION = { threshold: 1024 }
+
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
 
 /** Serves one call of the contract: its permission, its schemas, its problems. */
@@ -106,6 +112,8 @@ export function route<N extends CallName>(
     schema: schemaOf(shape),
     validatorCompiler: validatorOf(shape),
     ...(options.answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),
+    // The answers of what authorizes itself are small, and come quickest as they are.
+    ...(!options.authorizesItself && { compress: COMPRESSION }),
     onRequest: admission(app, name, options),
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
@@ -122,12 +130,36 @@ export function route<N extends CallName>(
       const result = options.authorizeConcurrently
         ? await onceAdmitted(handled, app.accessControl.authenticate(actor, name, request.now))
         : await handled
-      if (result instanceof Refusal) return sendRefusal(request, reply, result)
-      if (result === answered) return reply
+      if (result instanceof Refusal) {
+        await noteDenied(app, { request, actor, name, refusal: result })
+        return sendRefusal(request, reply, result)
+      }
+      if (result === answered) {
+        if (isExport(name))
+          await app.securityLog.note(request, { kind: 'exported', personId: actor.id, details: { call: name } })
+        return reply
+      }
       if (result instanceof Answer) return reply.code(result.status).send(result.body)
       return reply.code(status).send(result)
     },
   })
+}
+
+/** A technician who asks for what admins see. */
+async function noteDenied(
+  app: FastifyInstance,
+  { request, actor, name, refusal }: { request: FastifyRequest; actor: Actor; name: CallName; refusal: Refusal },
+): Promise<void> {
+  if (refusal.code !== 'not_allowed') return
+  await app.securityLog.note(request, { kind: 'denied', personId: actor.id, details: { call: name } })
+}
+
+const PICTURES: readonly string[] = [fileTypes.jpeg, fileTypes.png, fileTypes.webp]
+
+/** Whether the call gives an admin figures to take along. */
+function isExport(name: CallName): boolean {
+  const { answers, fileTypes: types = [] }: Shape = shapes[name]
+  return calls[name].permission === 'admin' && answers[200] === 'file' && !types.some((type) => PICTURES.includes(type))
 }
 
 /** Whoever may not make the call is told that before they are told what is wrong with it. */
@@ -160,11 +192,17 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
     if (permission === 'anyone') return
     const actor = orThrow(await app.accessControl.identify(request.headers.authorization, request.now))
     if (!options.authorizesItself && !options.authorizeConcurrently) {
-      request.actor = orThrow(await app.accessControl.authenticate(actor, name, request.now))
+      const admitted = await app.accessControl.authenticate(actor, name, request.now)
+      if (admitted instanceof Refusal) await noteDenied(app, { request, actor, name, refusal: admitted })
+      request.actor = orThrow(admitted)
       return
     }
     const refusal = app.accessControl.authorize(actor.role, name)
-    if (refusal) throw new Refused(orRefusal(await app.accessControl.authenticate(actor, name, request.now), refusal))
+    if (refusal) {
+      const denial = orRefusal(await app.accessControl.authenticate(actor, name, request.now), refusal)
+      await noteDenied(app, { request, actor, name, refusal: denial })
+      throw new Refused(denial)
+    }
     request.actor = actor
   }
 }

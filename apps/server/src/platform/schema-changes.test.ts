@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { databaseOn, urlOf } from '../../testing/postgres.ts'
+import { databaseOn, ownedBy, urlOf } from '../../testing/postgres.ts'
 import { Program } from '../../testing/program.ts'
 import { type Connection, Db, sql } from './database.ts'
 import { FUNCTIONS, migrate, MigrationError, MIGRATIONS, mustBeMigrated } from './migrate.ts'
@@ -17,11 +17,11 @@ let functions: string
 
 /** A migrated database, and folders of its schema to change. */
 beforeEach(async () => {
-  const { maintenance, template } = inject('postgres')
+  const { maintenance, template, owner } = inject('postgres')
   name = `warsha_schema_${randomUUID().slice(0, 8)}`
   server = new Db(maintenance, { size: 1 })
-  await server.pool.query(`create database ${name} template ${template}`)
-  connection = databaseOn(maintenance, name)
+  await server.pool.query(`create database ${name} template ${template}${ownedBy(owner)}`)
+  connection = databaseOn(maintenance, name, owner)
   db = new Db(connection)
   migrations = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   functions = await mkdtemp(join(tmpdir(), 'warsha-functions-'))

@@ -1,5 +1,6 @@
 import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
+import type { securityLogShapes } from '../security-log.ts'
 import type { Technician, technicianShapes } from '../technicians.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -79,7 +80,28 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
   },
 }
 
-export const auditExamples: ExamplesOf<keyof typeof auditShapes> = {
+export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof securityLogShapes> = {
+  securityLog: {
+    query: { kind: 'sign_in_failed', from_date: '2026-11-01', to_date: '2026-11-30', page: 1, page_size: 50 },
+    answer: {
+      events: [
+        {
+          id: 912,
+          at: '2026-11-19T06:05:00.000Z',
+          kind: 'sign_in_failed',
+          person_id: 2,
+          person_name: 'Huda Al-Harbi',
+          address: '203.0.113.7',
+          request_id: 'req-4711',
+          details: { right_password: false },
+        },
+      ],
+      total: 1,
+      page: 1,
+      page_size: 50,
+      people: [{ id: 2, full_name: 'Huda Al-Harbi' }],
+    },
+  },
   audit: {
     query: { kind: 'job', from_date: '2026-11-01', to_date: '2026-11-30', page: 1, page_size: 50 },
     answer: {

@@ -21,7 +21,13 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
 }
 
 /** An address that cannot be read; a server that is ill, or whose database is away. */
-const ofEveryCall: readonly RefusalCode[] = ['unreadable_body', 'internal_error', 'database_away']
+const ofEveryCall: readonly RefusalCode[] = [
+  'unreadable_body',
+  'internal_error',
+  'database_away',
+  'disk_full',
+  'too_slow',
+]
 
 function ofWhoCalls(name: CallName): RefusalCode[] {
   const { permission, duringPasswordChange } = calls[name]

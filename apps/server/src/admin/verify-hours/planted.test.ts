@@ -50,7 +50,7 @@ async function printed(): Promise<{ out: string; mistake: string }> {
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   try {
     const run = await verifyHours.prepare({})
-    const mistake = await run({ db: shop.db, ...zone, change: { actor: null, now: shop.now } }).then(
+    const mistake = await run({ db: shop.db, ...zone, change: { actor: null, now: shop.now }, keyFile: null }).then(
       () => '',
       (error: Error) => error.message,
     )

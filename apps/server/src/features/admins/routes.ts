@@ -15,16 +15,19 @@ import { resetAdminPassword } from './reset-password.ts'
 export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   route(app, 'admins', async () => (await adminsByName(db)).map(presentAdmin))
 
-  route(app, 'createAdmin', async ({ actor, body, now }) => {
+  route(app, 'createAdmin', async ({ actor, body, now, request }) => {
     const email = foldEmail(body.email)
     if (!looksLikeEmail(email)) throw invalidEmail()
     const passwordHash = await hashPassword(body.temp_password)
     const { full_name: fullName, employee_number: employeeNumber = null } = body
     const admin = { fullName, employeeNumber, email, passwordHash, mustChangePassword: true }
-    return presentAdmin(await addAdmin(db, admin, { actor, now }))
+    const added = await addAdmin(db, admin, { actor, now })
+    const details = { by: actor.id, role: 'ADMIN' }
+    await app.securityLog.note(request, { kind: 'account_added', personId: added.id, details })
+    return presentAdmin(added)
   })
 
-  route(app, 'setAdminStatus', async ({ actor, body, now, params }) => {
+  route(app, 'setAdminStatus', async ({ actor, body, now, params, request }) => {
     const updated = await db.transaction(async (tx) => {
       const before = await lockAdmin(tx, params.id)
       if (!before || before.is_active === body.is_active) return before
@@ -34,14 +37,19 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return after
     })
-    return updated ? presentAdmin(updated) : refuse('not_found')
+    if (!updated) return refuse('not_found')
+    const kind = body.is_active ? 'account_activated' : 'account_deactivated'
+    await app.securityLog.note(request, { kind, personId: updated.id, details: { by: actor.id } })
+    return presentAdmin(updated)
   })
 
-  route(app, 'resetAdminPassword', async ({ actor, body, now, params }) => {
+  route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetAdminPassword(db, reset)
-    return updated ? presentAdmin(updated) : refuse('not_found')
+    if (!updated) return refuse('not_found')
+    await app.securityLog.note(request, { kind: 'password_reset', personId: updated.id, details: { by: actor.id } })
+    return presentAdmin(updated)
   })
 }
 

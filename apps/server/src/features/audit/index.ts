@@ -1,2 +1,2 @@
 export { audit } from './routes.ts'
-export { hasAuditHash, verifyAudit, type AuditVerdict } from './verify.ts'
+export { auditHead, hasAuditHash, sealedFromNow, verifyAudit, type AuditVerdict } from './verify.ts'

@@ -85,7 +85,7 @@ export function inTurn<Result>(db: Db, work: Work<Result>): Promise<Result> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.schedule'))`)
     return work(tx)
   }
-  return withRetry(() => db.transaction(change), wasDeadlocked)
+  return withRetry(() => db.longTransaction(change), wasDeadlocked)
 }
 
 /** Carries the answer out of a transaction that is undone. */
@@ -100,7 +100,7 @@ class DryRun<Result> extends Error {
 /** Does the work and undoes it. */
 export async function dryRun<Result>(db: Db, work: Work<Result>): Promise<Result> {
   try {
-    return await db.transaction(async (tx) => {
+    return await db.longTransaction(async (tx) => {
       throw new DryRun(await work(tx))
     })
   } catch (error) {

@@ -30,7 +30,7 @@ export async function readyCalendar(
   const remembered = await storedTimeZone(db)
   const timeZone = sameAs(remembered, businessTimeZone)
   if (remembered !== null && (await reachesAhead(db, now))) return timeZone
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     await lockSchedule(tx)
     const before = await storedTimeZone(tx)
     const inUse = sameAs(before, timeZone)
@@ -69,7 +69,7 @@ async function rebuild(tx: Tx, timeZone: string, lastPart: number): Promise<void
  * schedule was filled in by a program.
  */
 export async function rebuildCalendar(db: Db, { businessTimeZone, now }: Given): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.longTransaction(async (tx) => {
     await lockSchedule(tx)
     await forgetVersions(tx)
     await rebuild(tx, businessTimeZone, Math.max(partAt(now + MADE_AHEAD), (await lastPartMade(tx)) ?? 0))

@@ -100,7 +100,7 @@ async function countOnAnotherDay(tx: Tx, from: string, to: string): Promise<numb
 
 /** Whether an instance of the app runs on this database: each holds a lock for as long as it does. */
 export async function isAppRunning(db: Db): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     const found = await tx.row<{ free: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtext('warsha.running')) as free`)
     return found?.free !== true

@@ -63,7 +63,7 @@ test('a disk with less than the floor left is full', async () => {
 })
 
 test('a database that is away', async () => {
-  const db = new Db(shop.connection)
+  const db = new Db(shop.connection, { keys: shop.db.keys })
   const app = await instanceOn(db)
   await db.close()
   const answer = await app.inject({ method: 'GET', url: '/api/health/ready' })

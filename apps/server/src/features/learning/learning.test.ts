@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, type Instant, reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
@@ -277,7 +278,7 @@ describe('the engine', () => {
   })
 
   test('does not keep an app from closing, and what it was at is left to the next', async () => {
-    const db = new Db(shop.connection)
+    const db = new Db(shop.connection, { keys: testKeys })
     const running = await instanceOn(db, { learns: true, now: () => shop.now })
     await closedJobs(3, () => 6)
     await shop.db.transaction(async (tx) => {

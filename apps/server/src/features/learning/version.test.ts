@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { DAY, HOUR, LEARNING_PARAMETERS, learningVersion } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { urlOf } from '../../../testing/postgres.ts'
 import { Program } from '../../../testing/program.ts'
 import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
@@ -88,7 +89,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('do so once, however many instances start together', async () => {
     const before = await whatIsLearned()
-    const dbs = Array.from({ length: 3 }, () => new Db(shop.connection))
+    const dbs = Array.from({ length: 3 }, () => new Db(shop.connection, { keys: testKeys }))
     const apps = await Promise.all(dbs.map((db) => started(db)))
     await Promise.all(apps.map((app) => app.ready()))
     await expect.poll(version, { timeout: PATIENCE }).toEqual(learningVersion(changed))
@@ -109,7 +110,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('hold nobody up: the app starts and answers while everything is learned anew', async () => {
     const admin = await shop.admin()
-    const db = new Db(shop.connection)
+    const db = new Db(shop.connection, { keys: testKeys })
     const app = await started(db)
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`select from learning for update`)

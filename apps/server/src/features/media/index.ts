@@ -1,2 +1,3 @@
 export { kindOf, thumbnailOf } from './picture.ts'
+export { PHOTO_BYTES_A_DAY } from './quota.ts'
 export { media } from './routes.ts'

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Problem } from '@warsha/contract'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { kindOf } from './picture.ts'
@@ -88,6 +88,42 @@ describe('a picture that would hold everybody up', () => {
     })
     expect(await Promise.all([...many, one])).toEqual(Array(7).fill(201))
     expect(done.indexOf('omar')).toBeLessThan(4)
+  })
+})
+
+describe('what one person may send on a day', () => {
+  test('is bounded, and the day after there is room again; what is there already costs nothing', async () => {
+    const small = await openShop({ photoBytesADay: 2 * 1024 ** 2 })
+    onTestFinished(() => small.close())
+    await small.job()
+    const omar = await small.technician()
+    const own = (await omar.start({})).body.session_id
+    const noise = (n: number) => {
+      const raw = { width: 900, height: 900, channels: 3 } as const
+      return sharp(randomBytes(900 * 900 * 3), { raw })
+        .jpeg({ quality: 80 + n })
+        .toBuffer()
+    }
+    const photos = await Promise.all([0, 1, 2, 3, 4].map(noise))
+    // At once: they share the room.
+    const answers = await Promise.all(photos.map((file) => send(omar, own, file)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5 - refused.length)
+    // 09:00 in Riyadh: the next day is 15 h away.
+    expect(refused[0]?.headers['retry-after']).toBe(String(15 * 3600))
+    expect(refused[0]?.body).toMatchObject({
+      code: 'photo_quota_used',
+      detail: 'You have sent 2 MB of photos today. The others follow tomorrow by themselves.',
+    })
+    const kept = photos[answers.findIndex(({ status }) => status === 201)] as Buffer
+    expect((await send(omar, own, kept)).status).toBe(200)
+    const other = await small.technician()
+    const theirs = (await other.start({})).body.session_id
+    expect((await send(other, theirs, kept)).status).toBe(201)
+    small.at(small.now + 15 * 3_600_000)
+    const late = photos[answers.findIndex(({ status }) => status === 429)] as Buffer
+    expect((await send(omar, own, late)).status).toBe(201)
   })
 })
 

@@ -8,13 +8,20 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { fairQueue } from '../../platform/fair-queue.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
 import { develop, waitingPictures } from './picture.ts'
 import { type CountedPhoto, insertPhoto, type StoredPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
+import { countUpload } from './quota.ts'
 import { readUpload } from './upload.ts'
 
-type Parts = { db: Db; photos: PhotoStore }
+type Parts = {
+  db: Db
+  photos: PhotoStore
+  businessTimeZone: string
+  /** what one person may send on a day */
+  photoBytesADay: number
+}
 
 /** Photos are in memory while they arrive and until they are made anew; the others wait in their connections. */
 const fewAtATime = fairQueue({ atOnce: 12, perOwner: 2 })
@@ -31,7 +38,7 @@ export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
   })
 }
 
-function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
+function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoBytesADay }: Parts): void {
   route(app, 'addMedia', async ({ actor, now, params, request }) => {
     const sessionId = await sessionOf(db, actor.id, params.id)
     if (!sessionId) return refuse('session_not_found')
@@ -40,7 +47,11 @@ function serveMedia(app: FastifyInstance, { db, photos }: Parts): void {
       if (upload instanceof Refusal) return upload
       const { file, sha256, captured_at } = upload
       const known = await photoOfSession(db, sessionId, sha256)
-      return { sha256, captured_at, known, developed: known ? null : await develop(file, actor.id) }
+      if (known) return { sha256, captured_at, known, developed: null }
+      const sent = { personId: actor.id, bytes: file.length, most: photoBytesADay, now, timeZone: businessTimeZone }
+      const wait = await countUpload(db, sent)
+      if (wait > 0) return refuseFor(wait, 'photo_quota_used', { most: Math.floor(photoBytesADay / 1024 ** 2) })
+      return { sha256, captured_at, known, developed: await develop(file, actor.id) }
     })
     if (received instanceof Refusal) return received
     const { sha256, captured_at, known, developed } = received

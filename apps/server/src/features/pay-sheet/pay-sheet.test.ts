@@ -1,5 +1,6 @@
 import type { Problem } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const month of ['2026-10', '2026-11', '2026-12']) expect(differencesOf(await sheetOf(month))).toEqual([])
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   await shop.close()
 })
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, Period, Problem, SessionDetails } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   shop.at(at('2026-11-19', '18:00'))
 })
 afterEach(async () => {
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   const { results, days } = await verifyHours(shop.db)
   expect([results, days]).toEqual([[], []])
   await shop.close()

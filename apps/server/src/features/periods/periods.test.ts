@@ -1,5 +1,6 @@
 import type { AnswerOf, CorrectionOutcome, Period, Problem, SessionDetails } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   shop.at(at('2026-11-19', '18:00'))
 })
 afterEach(async () => {
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   await shop.close()
 })
 

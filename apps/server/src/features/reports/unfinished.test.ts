@@ -5,7 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { partsIn } from '../../../testing/workbook.ts'
-import { sql } from '../../platform/database.ts'
+import { raw, sql } from '../../platform/database.ts'
 import { readyCalendar } from '../calendar/index.ts'
 
 const SESSIONS = 8_000
@@ -116,14 +116,19 @@ describe('a file that cannot be finished is a broken download', () => {
       sql`select id, job_id as job from work_session order by started_at desc limit 1`,
     )
     // A session whose job is lost is counted, and cannot be listed.
-    const move = (job: number) =>
-      shop.db.transaction(async (tx) => {
-        await tx.run(sql`set local session_replication_role = replica`)
-        await tx.run(sql`update work_session set job_id = ${job} where id = ${session?.id}`)
-      })
-    await move(-1)
+    const move = (job: number, reference: string) =>
+      shop.db.transaction((tx) =>
+        tx.script(`
+          alter table work_session disable trigger user;
+          ${reference};
+          update work_session set job_id = ${job} where id = '${session?.id}';
+          alter table work_session enable trigger user`),
+      )
+    const name = 'constraint work_session_job_id_fkey'
+    await move(-1, `alter table work_session drop ${name}`)
     const broken = await download(kind)
-    await move(session?.job ?? 0)
+    await move(session?.job ?? 0, '')
+    await shop.db.run(raw(`alter table work_session add ${name} foreign key (job_id) references job(id)`))
     expect(broken).toMatchObject(brokenOff)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerOf, CorrectionOutcome, Problem, SessionDetails, SessionRecord } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await shop.job({ job_no: '2002', status: 'closed' })
 })
 afterAll(async () => {
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   await shop.close()
 })
 beforeEach(async () => {

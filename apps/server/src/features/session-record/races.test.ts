@@ -1,6 +1,7 @@
 import type { CorrectionOutcome, SessionDetails } from '@warsha/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   shop.at(at('18:00'))
 })
 afterAll(async () => {
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   await shop.close()
 })
 

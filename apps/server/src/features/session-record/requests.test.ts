@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, CorrectionOutcome, CorrectionRequest, Problem, SessionDetails } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { verifyAudit } from '../audit/index.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await shop.job({ job_no: '1002' })
 })
 afterAll(async () => {
-  expect((await verifyAudit(shop.db)).fault).toBeNull()
+  expect((await verifyAudit(shop.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   await shop.close()
 })
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { DAY, type Instant, MINUTE, type Role } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Keys } from '../../platform/keys.ts'
 import { type Person, personById } from './queries.ts'
 
 export const CHAIN_LASTS = 30 * DAY
@@ -59,34 +60,35 @@ type Link = {
 }
 
 /**
- * The next token of the chain, or null when the chain has ended. A token that was rotated long ago is somebody's copy:
+ * The next token of the chain, or null when the chain has ended. `reused`: a token that was rotated long ago is somebody's copy:
  * it ends the chain.
- * @param key the secret from which the next token is made
+ * @param keys from which the next token is made
  * @param deviceId what the request says of its device; null when it says nothing
  */
 export function renewChain(
   db: Db,
-  { token, key, deviceId, now }: { token: string; key: Uint8Array; deviceId: string | null; now: Instant },
-): Promise<Renewal | null> {
+  { token, keys, deviceId, now }: { token: string; keys: Keys; deviceId: string | null; now: Instant },
+): Promise<Renewal | 'reused' | null> {
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token)
     if (!link || link.ended_at !== null || link.expires_at <= now) return null
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
     const found = { signInId: link.sign_in_id }
-    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, key, now }), ...found }
+    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, now }), ...found }
     if (now - link.rotated_at > REPLY_MAY_BE_LOST) {
       await endChain(tx, link.sign_in_id, now)
-      return null
+      return 'reused'
     }
-    return { token: await newestAfter(tx, token, key), ...found }
+    const newest = await newestAfter(tx, token, keys)
+    return newest === null ? null : { token: newest, ...found }
   })
 }
 
 async function rotate(
   tx: Tx,
-  { token, link, key, now }: { token: string; link: Link; key: Uint8Array; now: Instant },
+  { token, link, keys, now }: { token: string; link: Link; keys: Keys; now: Instant },
 ): Promise<string> {
-  const next = successor(token, key)
+  const next = successor(token, keys.signing('refresh token', now).key)
   await tx.run(sql`update refresh_token set rotated_at = ${timestamptz(now)} where token_hash = ${hashOf(token)}`)
   await saveToken(tx, next, link.sign_in_id)
   await tx.run(sql`
@@ -95,22 +97,29 @@ async function rotate(
   return next
 }
 
-async function newestAfter(tx: Tx, token: string, key: Uint8Array): Promise<string> {
-  const next = successor(token, key)
-  const link = await lockLink(tx, next)
-  return link?.rotated_at ? newestAfter(tx, next, key) : next
+/** @param keys of which the next token was made by one, perhaps by the one before the newest */
+async function newestAfter(tx: Tx, token: string, keys: Keys): Promise<string | null> {
+  for (const { key } of keys.allServing('refresh token')) {
+    const next = successor(token, key)
+    const link = await lockLink(tx, next)
+    if (link) return link.rotated_at === null ? next : newestAfter(tx, next, keys)
+  }
+  return null
 }
 
-/** Ends the chain that a token belongs to, if there is one. */
-export async function endChainOf(db: Db, token: string, now: Instant): Promise<void> {
-  await db.run(sql`
+/** Ends the chain that a token belongs to. @returns whose it was; null when there is none, or it has ended before */
+export async function endChainOf(db: Db, token: string, now: Instant): Promise<number | null> {
+  const ended = await db.row<{ person_id: number }>(sql`
     update sign_in set ended_at = ${timestamptz(now)}
-    where ended_at is null and id = (select sign_in_id from refresh_token where token_hash = ${hashOf(token)})`)
+    where ended_at is null and id = (select sign_in_id from refresh_token where token_hash = ${hashOf(token)})
+    returning person_id`)
+  return ended?.person_id ?? null
 }
 
-/** Ends one chain. */
-export async function endChain(db: Db | Tx, signInId: string, now: Instant): Promise<void> {
-  await db.run(sql`update sign_in set ended_at = ${timestamptz(now)} where id = ${signInId} and ended_at is null`)
+/** Ends one chain. @returns whether it had not ended before */
+export async function endChain(db: Db | Tx, signInId: string, now: Instant): Promise<boolean> {
+  const ended = sql`update sign_in set ended_at = ${timestamptz(now)} where id = ${signInId} and ended_at is null`
+  return (await db.run(ended)) > 0
 }
 
 /** Signs all devices of a person out, but for one sign-in if it is given. */
@@ -138,4 +147,9 @@ function successor(token: string, key: Uint8Array): string {
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/** Ends every sign-in there is. @returns how many */
+export function endAllSignIns(tx: Tx, now: Instant): Promise<number> {
+  return tx.run(sql`update sign_in set ended_at = ${timestamptz(now)} where ended_at is null`)
 }

@@ -29,32 +29,41 @@ import { countTry, currentPasswordCounters, forgetOldFailures, forgetAttempt, si
 /** An account that the sign-in screen shows: the demo's. */
 export type SignInHint = { identifier: string; password: string }
 
-type Parts = { db: Db; tokens: AccessTokens; refreshKey: Uint8Array; deviceKey: Uint8Array; hints: SignInHint[] }
+type Parts = { db: Db; tokens: AccessTokens; hints: SignInHint[] }
 
 /** Signing in and out, staying signed in, one's own password. */
-export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, deviceKey, hints }: Parts): Promise<void> {
+export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts): Promise<void> {
+  const { keys } = db
   await app.register(cookie)
 
   route(app, 'signIn', async ({ body, now, request, reply }) => {
     if (!isOfOwnPages(request)) return refuse('other_origin')
     const known = await personOfIdentifier(db, body.identifier)
     const { person, identifier } = known ?? { person: null, identifier: foldEmail(body.identifier) }
-    const device = readKnownDevice(readCookie(request, KNOWN_DEVICE_COOKIE), deviceKey, now)
+    const device = readKnownDevice(readCookie(request, KNOWN_DEVICE_COOKIE), keys, now)
     const isKnown = device && person && device.people.includes(person.id)
     const counters = signInCounters(identifier, request.ip, isKnown ? { id: device.id, personId: person.id } : null)
     const wait = await countTry(db, counters, now)
-    if (wait > 0) return refuseFor(wait, 'too_many_tries')
+    if (wait > 0) {
+      await app.securityLog.note(request, { kind: 'sign_in_throttled', personId: person?.id ?? null })
+      return refuseFor(wait, 'too_many_tries')
+    }
     const matches = person
       ? await passwordMatches(person.password_hash, body.password)
       : await passwordOfNobody(body.password)
-    if (!person || !matches) return refuse('wrong_credentials')
-    if (!person.is_active) return refuse('account_inactive')
+    if (!person || !matches || !person.is_active) {
+      const details = { right_password: matches }
+      await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person?.id ?? null, details })
+      return refuse(person && matches ? 'account_inactive' : 'wrong_credentials')
+    }
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
     const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), now })
     const answer = await signedIn(person, renewal, { request, reply, now })
-    const value = knownDeviceWith(person.id, { device, key: deviceKey, now })
+    const value = knownDeviceWith(person.id, { device, keys, now })
     setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
+    const details = { known_device: isKnown === true }
+    await app.securityLog.note(request, { kind: 'signed_in', personId: person.id, details })
     return answer
   })
 
@@ -64,8 +73,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
     if (!token) return refuse('not_signed_in')
     const person = await personOfToken(db, token)
     if (person && !person.is_active) return refuse('account_inactive')
-    const renewal = person && (await renewChain(db, { token, key: refreshKey, deviceId: deviceIdOf(request), now }))
-    if (!renewal) {
+    const renewal = person && (await renewChain(db, { token, keys, deviceId: deviceIdOf(request), now }))
+    if (!renewal || renewal === 'reused') {
+      if (renewal) await app.securityLog.note(request, { kind: 'token_reused', personId: person.id })
       clearCookie(request, reply, REFRESH_COOKIE)
       return refuse('sign_in_ended')
     }
@@ -75,9 +85,11 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
   route(app, 'signOut', async ({ now, request, reply }) => {
     if (!isOfOwnPages(request)) return refuse('other_origin')
     const token = readCookie(request, REFRESH_COOKIE)
-    if (token) await endChainOf(db, token, now)
+    const ended = token ? await endChainOf(db, token, now) : null
     const actor = await app.accessControl.identify(request.headers.authorization, now)
-    if ('signInId' in actor) await endChain(db, actor.signInId, now)
+    const own = 'signInId' in actor && (await endChain(db, actor.signInId, now)) ? actor.id : null
+    const personId = ended ?? own
+    if (personId !== null) await app.securityLog.note(request, { kind: 'signed_out', personId })
     clearCookie(request, reply, REFRESH_COOKIE)
     void reply.code(204).send()
     return answered
@@ -90,7 +102,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
     return person ? presentUser(person) : refuse('sign_in_ended')
   })
 
-  route(app, 'changePassword', async ({ actor, body, now }) => {
+  route(app, 'changePassword', async ({ actor, body, now, request }) => {
     const person = await personById(db, actor.id)
     if (!person) return refuse('sign_in_ended')
     const counters = currentPasswordCounters(person.id)
@@ -104,6 +116,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, refreshKey, dev
       await endSignIns(tx, person.id, now, actor.signInId)
       if (person.role === 'ADMIN') await recordChange(tx, { actor, now }, passwordChangeOf(person))
     })
+    await app.securityLog.note(request, { kind: 'password_changed', personId: person.id })
     return presentUser({ ...person, must_change_password: false })
   })
 

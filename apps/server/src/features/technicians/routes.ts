@@ -1,6 +1,6 @@
 import type { Technician } from '@warsha/contract'
 import { sarOfHalalas } from '@warsha/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { timestamptz, type Tx } from '../../platform/database.ts'
@@ -20,7 +20,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return (await techniciansByName(db, todayIn(parts, now))).map(presentTechnician)
   })
 
-  route(app, 'createTechnician', async ({ actor, body, now }) => {
+  route(app, 'createTechnician', async ({ actor, body, now, request }) => {
     const contact = readContact(body)
     const passwordHash = await hashPassword(body.temp_password)
     const created = await db.transaction(async (tx) => {
@@ -31,24 +31,29 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
       await recordChange(tx, { actor, now }, entryOf('created', null, technician))
       return technician
     })
+    const details = { by: actor.id, role: 'TECHNICIAN' }
+    await app.securityLog.note(request, { kind: 'account_added', personId: created.id, details })
     return presentTechnician(created)
   })
 
-  route(app, 'updateTechnician', async ({ actor, body, now, params }) => {
+  route(app, 'updateTechnician', async ({ actor, body, now, params, request }) => {
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, command, (tx, id) =>
       save(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
     if (!updated) return refuse('not_found')
+    if (isActive !== undefined) await noteStatus(request, updated.id, isActive, actor.id)
     liveUpdates.announce('live')
     return presentTechnician(updated)
   })
 
-  route(app, 'setTechnicianStatus', async ({ actor, body, now, params }) => {
+  route(app, 'setTechnicianStatus', async ({ actor, body, now, params, request }) => {
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, command, (tx, id) => save(tx, id, { isActive: body.is_active, now }))
-    return updated ? presentTechnician(updated) : refuse('not_found')
+    if (!updated) return refuse('not_found')
+    await noteStatus(request, updated.id, body.is_active, actor.id)
+    return presentTechnician(updated)
   })
 
   route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
@@ -58,14 +63,21 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
 
-  route(app, 'resetTechnicianPassword', async ({ actor, body, now, params }) => {
+  route(app, 'resetTechnicianPassword', async ({ actor, body, now, params, request }) => {
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetTechnicianPassword(parts, reset)
-    return updated ? presentTechnician(updated) : refuse('not_found')
+    if (!updated) return refuse('not_found')
+    await app.securityLog.note(request, { kind: 'password_reset', personId: updated.id, details: { by: actor.id } })
+    return presentTechnician(updated)
   })
 
   hourlyRates(app, parts)
+
+  async function noteStatus(request: FastifyRequest, personId: number, isActive: boolean, by: number): Promise<void> {
+    const kind = isActive ? 'account_activated' : 'account_deactivated'
+    await app.securityLog.note(request, { kind, personId, details: { by } })
+  }
 }
 
 /** Whoever is deactivated is signed out everywhere: to be activated again revives no sign-in. */

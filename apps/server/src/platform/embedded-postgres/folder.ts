@@ -115,7 +115,7 @@ function initdbArguments(folder: string, durable: boolean): string[] {
     '--locale-provider=icu',
     '--icu-locale=und',
     '--data-checksums',
-    '--auth-local=trust',
+    '--auth-local=peer',
     '--auth-host=reject',
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),

@@ -1,4 +1,5 @@
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './error.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 export { runningPostgres } from './running.ts'
-export type { Connection } from './settings.ts'
+export { hasAppRole, readyDatabase } from './app-role.ts'
+export { APP_ROLE, type Connection } from './settings.ts'

@@ -5,11 +5,19 @@ import { EmbeddedPostgresError } from './error.ts'
 import { type Command, run } from './program.ts'
 
 /** The identity that PostgreSQL's programs run under, and whose their files must be. */
-export type RunAs = { uid: number; gid: number; command(program: string, args: string[]): Command }
+export type RunAs = {
+  uid: number
+  gid: number
+  command(program: string, args: string[]): Command
+  /** the user that this process is for the server, where that is not its own */
+  selfSeenFromServer?: string
+}
 
 type Account = { name: string; uid: number; gid: number }
 
 const STRANGERS = ['nobody', 'daemon']
+/** Whom a user namespace shows for everybody who is not in it. */
+const OVERFLOW_UID = 65_534
 
 /** An ordinary user runs PostgreSQL itself. It refuses root, for whom an identity is found that reaches all it needs. */
 export async function chooseRunAs(dataDir: string, folder: string, binaries: Binaries): Promise<RunAs> {
@@ -33,7 +41,8 @@ async function identitiesForRoot(folder: string, binaries: Binaries): Promise<Ru
   const onTheWay = await Promise.all([folder, ...foldersAbove(folder), ...foldersAbove(binaries.folder)].map(ownerOf))
   const hosts = accounts.filter((account) => onTheWay.includes(account.uid))
   const identities = [...new Set([...strangers, ...hosts])].map(asAccount)
-  const disguise = process.platform === 'linux' ? strangers.slice(0, 1).map(asRootDisguised) : []
+  const disguise =
+    process.platform === 'linux' ? strangers.filter(({ uid }) => uid !== OVERFLOW_UID).map(asRootDisguised) : []
   return [...identities, ...disguise].sort((a, b) => Number(b.uid === owner) - Number(a.uid === owner))
 }
 
@@ -42,9 +51,10 @@ function asAccount({ uid, gid }: Account): RunAs {
 }
 
 /** Root, without its powers and under another's number in a user namespace: the files stay root's. */
-function asRootDisguised({ uid, gid }: Account): RunAs {
+function asRootDisguised({ name, uid, gid }: Account): RunAs {
   const disguise = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
-  return { uid: 0, gid: 0, command: (file, args) => ({ file: 'unshare', args: [...disguise, file, ...args] }) }
+  const command = (file: string, args: string[]) => ({ file: 'unshare', args: [...disguise, file, ...args] })
+  return { uid: 0, gid: 0, command, selfSeenFromServer: name }
 }
 
 async function reaches(identity: RunAs, dataDir: string, { postgres, env }: Binaries): Promise<boolean> {

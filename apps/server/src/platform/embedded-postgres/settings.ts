@@ -25,16 +25,18 @@ const SETTINGS: Record<string, string> = {
 
 const NOT_DURABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** With no network, these only name the socket and the one who may do everything in there. */
 const PORT = 5432
+/** Who may do everything in there. */
 export const SUPERUSER = 'postgres'
+/** Who the app is: it may do everything in its own databases alone. */
+export const APP_ROLE = 'warsha'
 export const SOCKET = `.s.PGSQL.${PORT}`
 
 /** How to reach a database of the server whose socket is in the folder. */
 export type Connection = { host: string; port: number; user: string; database: string }
 
-export function connectionTo(socketFolder: string, database: string): Connection {
-  return { host: socketFolder, port: PORT, user: SUPERUSER, database }
+export function connectionTo(socketFolder: string, database: string, user = SUPERUSER): Connection {
+  return { host: socketFolder, port: PORT, user, database }
 }
 
 type ServerOptions = { folder: string; socketFolder: string; durable: boolean; settings: Record<string, string> }

@@ -9,10 +9,14 @@ import { chooseRunAs, give } from './run-as.ts'
 import { launch, type Launch, type Server } from './server.ts'
 import { type Connection, connectionTo } from './settings.ts'
 import { isShortFolder, prepareSocketFolder } from './socket-path.ts'
+import { writeWhoMayConnect } from './who-may-connect.ts'
 
 export type EmbeddedPostgres = {
-  /** how to reach a database of this server: the folder of its Unix socket as host, and no password */
-  connection(database: string): Connection
+  /**
+   * how to reach a database of this server: the folder of its Unix socket as host, and no password, as it knows this
+   * process by its user; as the superuser unless another role is named
+   */
+  connection(database: string, user?: string): Connection
   /** the server's process id */
   pid: number
   /** called once when the server ends without having been asked to */
@@ -62,6 +66,7 @@ async function serve(options: EmbeddedPostgresOptions, programs: string, lock: L
     log(`Making the database in ${folder}.`)
     await makeDatabase({ dataDir, folder, binaries, runAs, durable })
   }
+  await writeWhoMayConnect(folder, runAs)
   const socketFolder = await prepareSocketFolder(dataDir, runAs)
   const server = await launched({ dataDir, folder, socketFolder, binaries, runAs, durable, settings, log })
   return handOver(server, socketFolder, lock)
@@ -83,7 +88,7 @@ function handOver(server: Server, socketFolder: string, lock: Lock): EmbeddedPos
   let stopped: Promise<void> | null = null
   const clearedUp = clearUpAtEnd()
   return {
-    connection: (database) => connectionTo(socketFolder, database),
+    connection: (database, user) => connectionTo(socketFolder, database, user),
     pid: server.pid,
     onUnexpectedExit: (listener) => {
       if (lost === null) listeners.push(listener)

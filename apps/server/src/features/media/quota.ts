@@ -1,0 +1,32 @@
+import type { Instant } from '@warsha/domain'
+import { type Db, sql, timestamptz } from '../../platform/database.ts'
+
+/** What one person may send on a day: some 250 photos of a phone. */
+export const PHOTO_BYTES_A_DAY = 500 * 1024 * 1024
+
+/** So long it can be seen who sent how much. */
+const KEPT_DAYS = 30
+
+type Sent = { personId: number; bytes: number; most: number; now: Instant; timeZone: string }
+
+/**
+ * Counts what a person has sent. Many at once share the day's room.
+ * @param most bytes a day
+ * @returns 0, or the seconds until the next day of the workshop when there is no room for it, and then it is not counted
+ */
+export async function countUpload(db: Db, { personId, bytes, most, now, timeZone }: Sent): Promise<number> {
+  const at = sql`${timestamptz(now)}::timestamptz`
+  const refused = await db.row<{ seconds: number }>(sql`
+    with today as (select (${at} at time zone ${timeZone})::date as day),
+    forgotten as (delete from photo_upload using today where photo_upload.day < today.day - ${KEPT_DAYS}::int),
+    counted as (
+      insert into photo_upload as sent (person_id, day, bytes)
+      select ${personId}, day, ${bytes} from today where ${bytes}::bigint <= ${most}::bigint
+      on conflict (person_id, day) do update set bytes = sent.bytes + excluded.bytes
+        where sent.bytes + excluded.bytes <= ${most}::bigint
+      returning 1
+    )
+    select ceil(extract(epoch from (day + 1)::timestamp at time zone ${timeZone} - ${at}))::int as seconds
+    from today where not exists (select from counted)`)
+  return refused?.seconds ?? 0
+}

@@ -1,0 +1,169 @@
+import type { AnswerOf, SecurityKind } from '@warsha/contract'
+import { DAY, MINUTE } from '@warsha/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { recordSecurityEvent } from '../../platform/security-log.ts'
+
+type Log = AnswerOf<'securityLog'>
+
+let shop: Shop
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.at('2026-11-19T06:00:00Z')
+  await shop.db.run(sql`delete from security_event`)
+  await shop.db.run(sql`delete from sign_in_failure`)
+})
+
+const log = async (query = '') => (await admin.get<Log>(`/admin/security-log${query}`)).body
+const kinds = async () => (await log()).events.map(({ kind }) => kind).toReversed()
+const signIn = (identifier: string, password: string) =>
+  shop.nobody.post('/auth/login', { identifier, password, device_id: 'phone-1' })
+const cookieOf = ({ headers }: Answer) =>
+  String([headers['set-cookie']].flat().find((one) => String(one).startsWith('warsha_refresh='))).split(';')[0] ?? ''
+const refresh = (cookie: string) => shop.nobody.post('/auth/refresh', undefined, { headers: { cookie } })
+
+describe('what it tells of', () => {
+  test('signing in and failing to, of whom and from where, and never what was typed', async () => {
+    const ali = await shop.technician({ name: 'Ali', phone: '+966501112233', password: 'winding-9' })
+    await signIn('0501112233', 'winding-8')
+    await signIn('a-password@typed.in-the-wrong-place', 'winding-9')
+    await signIn('0501112233', 'winding-9')
+    const { events, total, people } = await log()
+    expect(total).toBe(3)
+    expect(people).toEqual([{ id: ali.id, full_name: 'Ali' }])
+    const usual = {
+      id: expect.any(Number),
+      at: '2026-11-19T06:00:00.000Z',
+      address: '127.0.0.1',
+      request_id: expect.stringMatching(/./),
+    }
+    const aboutAli = { ...usual, person_id: ali.id, person_name: 'Ali' }
+    expect(events).toEqual([
+      { ...aboutAli, kind: 'signed_in', details: { known_device: false } },
+      { ...usual, person_id: null, person_name: null, kind: 'sign_in_failed', details: { right_password: false } },
+      { ...aboutAli, kind: 'sign_in_failed', details: { right_password: false } },
+    ])
+    const stored = await shop.db.rows(sql`select * from security_event`)
+    for (const secret of ['winding', 'typed', '0501112233']) expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  test('throttling, once a minute however often it is tried', async () => {
+    for (let i = 0; i < 30; i++) await signIn('somebody@shop.example', 'guess')
+    expect((await kinds()).filter((kind) => kind === 'sign_in_throttled')).toHaveLength(1)
+    shop.at(shop.now + MINUTE)
+    await signIn('somebody@shop.example', 'guess')
+    await signIn('somebody@shop.example', 'guess')
+    expect((await kinds()).filter((kind) => kind === 'sign_in_throttled')).toHaveLength(2)
+  })
+
+  test('signing out, the reuse of a token, a changed password', async () => {
+    await shop.technician({ phone: '+966501112244', password: 'winding-9' })
+    const first = await signIn('0501112244', 'winding-9')
+    await refresh(cookieOf(first))
+    shop.at(shop.now + 2 * MINUTE)
+    await refresh(cookieOf(first))
+    const second = await signIn('0501112244', 'winding-9')
+    const { access_token: token } = second.body as { access_token: string }
+    const change = { current_password: 'winding-9', new_password: 'entirely different' }
+    await shop.nobody.post('/me/password', change, { headers: { authorization: `Bearer ${token}` } })
+    await shop.nobody.post('/auth/logout', undefined, { headers: { cookie: cookieOf(second) } })
+    // Out already: nothing happens any more.
+    await shop.nobody.post('/auth/logout', undefined, { headers: { cookie: cookieOf(second) } })
+    const expected: SecurityKind[] = ['signed_in', 'token_reused', 'signed_in', 'password_changed', 'signed_out']
+    expect(await kinds()).toEqual(expected)
+  })
+
+  test('what admins do to accounts, and who did it', async () => {
+    const added = await admin.post<{ id: number }>('/admin/technicians', {
+      full_name: 'Omar',
+      segment: 'Winding',
+      temp_password: 'temp-1',
+    })
+    const path = `/admin/technicians/${added.body.id}`
+    await admin.post(`${path}/reset-password`, { temp_password: 'temp-2' })
+    await admin.call('PATCH', `${path}/status`, { is_active: false })
+    await admin.call('PATCH', `${path}/status`, { is_active: true })
+    const email = 'new-admin@shop.example'
+    const other = await admin.post<{ id: number }>('/admin/admins', {
+      full_name: 'Sara',
+      email,
+      temp_password: 'temp-1',
+    })
+    await admin.post(`/admin/admins/${other.body.id}/reset-password`, { temp_password: 'temp-2' })
+    await admin.call('PATCH', `/admin/admins/${other.body.id}/status`, { is_active: false })
+    const { events } = await log()
+    const by = admin.id
+    expect(events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()).toEqual([
+      ['account_added', added.body.id, { by, role: 'TECHNICIAN' }],
+      ['password_reset', added.body.id, { by }],
+      ['account_deactivated', added.body.id, { by }],
+      ['account_activated', added.body.id, { by }],
+      ['account_added', other.body.id, { by, role: 'ADMIN' }],
+      ['password_reset', other.body.id, { by }],
+      ['account_deactivated', other.body.id, { by }],
+    ])
+  })
+
+  test('figures that were taken along, and calls that were denied', async () => {
+    const ali = await shop.technician()
+    for (let i = 0; i < 3; i++) expect((await ali.get('/admin/jobs')).status).toBe(403)
+    expect((await ali.get('/admin/reports/summary')).status).toBe(403)
+    const csv = await admin.get('/admin/export/csv?from_date=2026-11-01&to_date=2026-11-19')
+    expect(csv.status).toBe(200)
+    const { events } = await log()
+    expect(events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()).toEqual([
+      ['denied', ali.id, { call: 'jobs' }],
+      ['denied', ali.id, { call: 'reportSummary' }],
+      ['exported', admin.id, { call: 'exportCsv' }],
+    ])
+  })
+})
+
+describe('the page', () => {
+  test('finds by kind, person and day of the workshop', async () => {
+    const ali = await shop.technician({ phone: '+966501112255', password: 'winding-9' })
+    shop.at('2026-11-18T20:59:59Z')
+    await signIn('0501112255', 'wrong')
+    shop.at('2026-11-18T21:00:00Z')
+    await signIn('0501112255', 'winding-9')
+    await signIn('somebody@shop.example', 'wrong')
+    expect((await log('?kind=signed_in')).total).toBe(1)
+    expect((await log(`?person_id=${ali.id}`)).total).toBe(2)
+    expect((await log('?from_date=2026-11-19')).total).toBe(2)
+    expect((await log('?to_date=2026-11-18')).total).toBe(1)
+    const second = await log('?page=2&page_size=2')
+    expect([second.total, second.events.length]).toEqual([3, 1])
+  })
+
+  test('is for admins', async () => {
+    const ali = await shop.technician()
+    expect((await ali.get('/admin/security-log')).status).toBe(403)
+  })
+})
+
+test('after half a year it is forgotten', async () => {
+  const now = shop.now
+  const event = { kind: 'signed_in', personId: null } as const
+  for (const days of [181, 179]) {
+    await recordSecurityEvent(shop.db, event, { source: null, now: now - days * DAY })
+  }
+  shop.at(now + 2 * DAY)
+  await signIn('somebody@shop.example', 'guess')
+  expect(await kinds()).toEqual(['sign_in_failed'])
+})
+
+test('what cannot be written down keeps nobody out', async () => {
+  await shop.technician({ phone: '+966501112266', password: 'winding-9' })
+  await shop.db.pool.query('alter table security_event rename to elsewhere')
+  try {
+    expect((await signIn('0501112266', 'winding-9')).status).toBe(200)
+  } finally {
+    await shop.db.pool.query('alter table elsewhere rename to security_event')
+  }
+})

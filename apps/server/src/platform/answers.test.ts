@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Problem } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
+import { testKeys } from '../../testing/keys.ts'
+import { Db, sql } from './database.ts'
+
+let shop: Shop
+let admin: Caller
+let ali: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  ali = await shop.technician()
+  for (let i = 1; i <= 40; i++) await shop.job({ job_no: String(1000 + i) })
+})
+afterAll(() => shop.close())
+
+describe('answers over 1 kB', () => {
+  const ask = async (url: string, encoding: string, by = admin) =>
+    shop.app.inject({
+      url: `/api${url}`,
+      headers: { ...(await by.authorization()), ...(encoding && { 'accept-encoding': encoding }) },
+    })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('come compressed to whoever takes %s', async (accepted, encoding, decompress) => {
+    const plain = await ask('/admin/jobs', '')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.rawPayload.length).toBeGreaterThan(5_000)
+    const compressed = await ask('/admin/jobs', accepted)
+    expect(compressed.headers['content-encoding']).toBe(encoding)
+    expect(compressed.headers.vary).toMatch(/accept-encoding/i)
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+    expect(decompress(compressed.rawPayload)).toEqual(plain.rawPayload)
+  })
+
+  test('small ones, and what a technician starts, come as they are', async () => {
+    expect((await ask('/me', 'br')).headers['content-encoding']).toBeUndefined()
+    const note = 'ن'.repeat(450)
+    const started = await ali.start({ job: '1001', note }, { headers: { 'accept-encoding': 'br' } })
+    expect(started.body.note).toBe(note)
+    expect(started.headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('a statement that takes too long', () => {
+  test('is ended and told; what may take long is not', async () => {
+    const db = new Db(shop.connection, { keys: testKeys, statementTimeoutMs: 200 })
+    const app = await instanceOn(db, { now: () => shop.now })
+    try {
+      const holding = shop.db.transaction(async (tx) => {
+        await tx.run(sql`lock table job in access exclusive mode`)
+        const answer = await app.inject({ url: '/api/admin/jobs', headers: await admin.authorization() })
+        expect([answer.statusCode, answer.json<Problem>().code, answer.headers['retry-after']]).toEqual([
+          503,
+          'too_slow',
+          '5',
+        ])
+      })
+      await holding
+      await expect(db.rows(sql`select pg_sleep(20)`)).rejects.toThrow('statement timeout')
+      const slept = await db.longTransaction((tx) => tx.rows(sql`select 1 as awake from pg_sleep(0.3)`))
+      expect(slept).toEqual([{ awake: 1 }])
+    } finally {
+      await app.close()
+      await db.close()
+    }
+  })
+})

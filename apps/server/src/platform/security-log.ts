@@ -1,0 +1,68 @@
+import type { SecurityKind } from '@warsha/contract'
+import { DAY, type Instant, MINUTE } from '@warsha/domain'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type Reader, sql, timestamptz } from './database.ts'
+
+/** What happened, and to whom. Passwords, tokens and what was typed in their place have no place in it. */
+export type SecurityEvent = {
+  kind: SecurityKind
+  /** null: nobody whom the shop knows */
+  personId: number | null
+  details?: Record<string, string | number | boolean>
+}
+
+/** From where a call came. */
+export type Source = { address: string; requestId: string }
+
+const KEPT_FOR = 180 * DAY
+/** What one source can cause without end is written once in this time. */
+const SAID_ONCE_IN = MINUTE
+const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['sign_in_throttled', 'denied'])
+
+/** Writes an event down. @param source null: at the server's own keyboard */
+export async function recordSecurityEvent(
+  db: Reader,
+  { kind, personId, details = {} }: SecurityEvent,
+  { source, now }: { source: Source | null; now: Instant },
+): Promise<void> {
+  const text = JSON.stringify(details)
+  const isWritten = sql`
+    select from security_event
+    where at > ${timestamptz(now - SAID_ONCE_IN)} and kind = ${kind} and details = ${text}::jsonb
+      and person_id is not distinct from ${personId}::int and address is not distinct from ${source?.address ?? null}::text`
+  await db.run(sql`
+    insert into security_event (at, kind, person_id, address, request_id, details)
+    select ${timestamptz(now)}, ${kind}, ${personId}::int, ${source?.address ?? null}::text,
+      ${source?.requestId ?? null}::text, ${text}::jsonb
+    where not ${ENDLESS.has(kind)}::boolean or not exists (${isWritten})`)
+}
+
+/** The security log of the app: in the database for admins, and as lines for programs. */
+export class SecurityLog {
+  readonly #db: Reader
+  readonly #log: FastifyBaseLogger
+  #forgotAt = 0
+
+  constructor(db: Reader, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Never fails: what cannot be written down is a line of the log. */
+  async note(request: Pick<FastifyRequest, 'ip' | 'id' | 'now'>, event: SecurityEvent): Promise<void> {
+    const { ip: address, id: requestId, now } = request
+    this.#log.info({ security: event, address, requestId }, `security: ${event.kind}`)
+    try {
+      await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
+      await this.#forgetOld(now)
+    } catch (error) {
+      this.#log.error({ err: error, security: event }, 'a security event could not be written down')
+    }
+  }
+
+  async #forgetOld(now: Instant): Promise<void> {
+    if (Math.abs(now - this.#forgotAt) < DAY) return
+    this.#forgotAt = now
+    await this.#db.run(sql`delete from security_event where at < ${timestamptz(now - KEPT_FOR)}`)
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { id, instant, localDate, message, paging } from './fields.ts'
+import { shape } from './shape.ts'
+
+/** What the security log tells of. */
+export const securityKinds = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_throttled',
+  'signed_out',
+  'sign_in_ended',
+  'token_reused',
+  'password_changed',
+  'password_reset',
+  'account_added',
+  'account_deactivated',
+  'account_activated',
+  'exported',
+  'denied',
+  'keys_rotated',
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+export const securityEvent = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(securityKinds),
+  /** null: nobody whom the shop knows */
+  person_id: id.nullable(),
+  person_name: z.string().nullable(),
+  /** from where; null: at the server's own keyboard */
+  address: z.string().nullable(),
+  /** by which lines of the server's log tell more */
+  request_id: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const securityLogShapes = {
+  securityLog: shape({
+    summary: 'Sign-ins, failures, exports and denied calls of half a year, newest first',
+    query: z.object({
+      kind: z.enum(securityKinds, message('must_be_one_of')).optional().describe('what happened'),
+      person_id: z.coerce.number().pipe(id).optional().describe('whom it is about'),
+      from_date: localDate.optional().describe('first day, YYYY-MM-DD'),
+      to_date: localDate.optional().describe('last day, YYYY-MM-DD'),
+      ...paging,
+    }),
+    answers: {
+      200: z.object({
+        events: z.array(securityEvent),
+        total: z.int(),
+        page: z.int(),
+        page_size: z.int(),
+        /** everybody of whom there are events */
+        people: z.array(z.object({ id, full_name: z.string() })),
+      }),
+    },
+  }),
+}
