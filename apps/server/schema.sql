@@ -513,6 +513,8 @@ create table person (
   -- of the workshop's own books; tells two people of one name apart
   employee_number text,
   segment_changed_at timestamptz(3),
+  -- when a temporary password ends; null: it is the person's own
+  temporary_until timestamptz,
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
@@ -714,6 +716,12 @@ create table sign_in (
   ended_at timestamptz,
   -- however often it is renewed
   ends_for_good_at timestamptz not null,
+  -- when it was made or renewed last
+  last_seen_at timestamptz not null default now(),
+  -- from where that was
+  address text,
+  -- what kind of device it is, as its browser says
+  device text,
   constraint sign_in_pkey primary key (id),
   constraint sign_in_person_id_fkey foreign key (person_id) references person(id)
 );

@@ -59,6 +59,8 @@ export const adminCalls = {
   setTechnicianStatus: call('PATCH', '/admin/technicians/:id/status', 'admin'),
   setTechnicianContact: call('PUT', '/admin/technicians/:id/contact', 'admin'),
   resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
+  technicianSignIns: call('GET', '/admin/technicians/:id/sign-ins', 'admin'),
+  endTechnicianSignIn: call('DELETE', '/admin/sign-ins/:id', 'admin'),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),
   previewHourlyRate: call('POST', '/admin/technicians/:id/hourly-rate/preview', 'admin'),

@@ -19,6 +19,8 @@ export const phoneCalls = {
   signOut: call('POST', '/auth/logout', 'anyone'),
   signInHints: call('GET', '/auth/hints', 'anyone'),
   me: always(call('GET', '/me', 'signed_in')),
+  signIns: call('GET', '/me/sign-ins', 'signed_in'),
+  endSignIn: call('DELETE', '/me/sign-ins/:id', 'signed_in'),
   changePassword: always(call('POST', '/me/password', 'signed_in')),
 
   startSession: call('POST', '/sessions/start', 'technician'),

@@ -19,6 +19,11 @@ export const refusals = {
     en: 'This account is not active. Ask your administrator.',
     ar: 'هذا الحساب غير مفعّل. راجع المسؤول.',
   },
+  temporary_password_over: {
+    status: 401,
+    en: 'This temporary password is over. Ask your administrator for a new one.',
+    ar: 'انتهت كلمة المرور المؤقتة هذه. اطلب من المسؤول كلمة جديدة.',
+  },
   not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
   other_origin: {
     status: 403,
@@ -426,6 +431,14 @@ export const fieldMessages = {
   new_password_short: {
     en: 'The new password must be at least 8 characters',
     ar: 'يجب ألا تقل كلمة المرور الجديدة عن 8 أحرف',
+  },
+  password_common: {
+    en: 'This password is one of the most common ones. Choose another one',
+    ar: 'كلمة المرور هذه من أكثر الكلمات شيوعًا. اختر غيرها',
+  },
+  password_own: {
+    en: 'Your email or phone is no password. Choose another one',
+    ar: 'لا تصلح كلمة المرور أن تكون بريدك أو هاتفك. اختر غيرها',
   },
   new_password_same: {
     en: 'The new password must differ from the current one',

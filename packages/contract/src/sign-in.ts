@@ -1,6 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
-import { id, message, requiredText, text } from './fields.ts'
+import { id, instant, message, requiredText, text } from './fields.ts'
+import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 
 export const user = z.object({
@@ -16,6 +17,19 @@ export type User = z.infer<typeof user>
 
 export const signedIn = z.object({ access_token: z.string(), user })
 
+export const signInOfPerson = z.object({
+  id: z.uuid(),
+  /** what the browser says of itself, such as `Chrome, Android` */
+  device: z.string().nullable(),
+  /** from where it was seen last */
+  address: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  /** whether it is the one that asks */
+  is_current: z.boolean(),
+})
+export type SignIn = z.infer<typeof signInOfPerson>
+
 const password = (required: Parameters<typeof message>[0]) => text(LONGEST_PASSWORD).min(1, message(required))
 
 /** The cookie that keeps a device signed in. */
@@ -30,7 +44,7 @@ export const signInShapes = {
       device_id: text(100).nullish(),
     }),
     answers: { 200: signedIn },
-    refusals: ['other_origin', 'wrong_credentials', 'account_inactive', 'too_many_tries'],
+    refusals: ['other_origin', 'wrong_credentials', 'account_inactive', 'temporary_password_over', 'too_many_tries'],
   }),
   refreshSignIn: shape({
     summary: 'A new access token for the refresh cookie, which is rotated',
@@ -50,6 +64,15 @@ export const signInShapes = {
     answers: { 200: z.object({ accounts: z.array(z.object({ identifier: z.string(), password: z.string() })) }) },
   }),
   me: shape({ summary: 'Who is signed in', answers: { 200: user } }),
+  signIns: shape({
+    summary: 'Where one is signed in',
+    answers: { 200: z.object({ sign_ins: z.array(signInOfPerson) }) },
+  }),
+  endSignIn: shape({
+    summary: "Ends one of one's own sign-ins",
+    ...byUuid('the sign-in'),
+    answers: { 204: 'nothing' },
+  }),
   changePassword: shape({
     summary: 'Choose a new password; other devices of this person are signed out',
     body: z

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
-import { byId } from './path-params.ts'
+import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
+import { signInOfPerson } from './sign-in.ts'
 
 export const technician = z.object({
   id,
@@ -96,6 +97,16 @@ export const technicianShapes = {
     ...byId('the technician'),
     body: passwordReset,
     answers: { 200: technician },
+  }),
+  technicianSignIns: shape({
+    summary: 'Where a technician is signed in',
+    ...byId('the technician'),
+    answers: { 200: z.object({ sign_ins: z.array(signInOfPerson) }) },
+  }),
+  endTechnicianSignIn: shape({
+    summary: "Ends one of a technician's sign-ins",
+    ...byUuid('the sign-in'),
+    answers: { 204: 'nothing' },
   }),
   hourlyRates: shape({
     summary: "A technician's rates, newest first",

@@ -1,8 +1,10 @@
 /** The least number of characters of a password that an admin gives out, and of one that its owner chose. */
 export const SHORTEST_TEMPORARY_PASSWORD = 6
 export const SHORTEST_CHOSEN_PASSWORD = 8
+/** The days that a password serves which an admin gave out. */
+export const TEMPORARY_PASSWORD_DAYS = 7
 /** The most, so that hashing has a bound. */
-export const LONGEST_PASSWORD = 200
+export const LONGEST_PASSWORD = 128
 
 /**
  * Seconds that must pass before the next try to sign in.

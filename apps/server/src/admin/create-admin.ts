@@ -1,10 +1,12 @@
 import { cleanName, isPlainName, SHORTEST_CHOSEN_PASSWORD, tidyName } from '@warsha/domain'
 import { addAdmin } from '../features/admins/index.ts'
-import { foldEmail, hashPassword, looksLikeEmail } from '../features/sign-in/index.ts'
+import { foldEmail, hashPassword, looksLikeEmail, weaknessOf } from '../features/sign-in/index.ts'
 import { refusedBy } from '../platform/database.ts'
 import { recordSecurityEvent } from '../platform/security-log.ts'
 import { prompt, askSecretly } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, secretIn, textIn } from './command.ts'
+
+const TRIED_FIRST = 'This password is among those that are tried first. Choose another one.'
 
 export const createAdmin: Command = {
   usage: '[--name "Huda Saleh"] [--email huda@shop.example] [--password …]',
@@ -13,7 +15,7 @@ export const createAdmin: Command = {
     const { fullName, email, password } = await readAdmin(given)
     return async ({ db, change }) => {
       const admin = { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) }
-      const added = await addAdmin(db, { ...admin, mustChangePassword: false }, change).catch((error: unknown) => {
+      const added = await addAdmin(db, { ...admin, temporaryUntil: null }, change).catch((error: unknown) => {
         if (refusedBy(error)?.constraint === 'email_taken') throw new Mistake(`Somebody already has ${email}.`)
         throw error
       })
@@ -36,5 +38,6 @@ async function readAdmin(given: Given): Promise<{ fullName: string; email: strin
   if (!looksLikeEmail(email)) throw new Mistake(`"${email}" is not an email address.`)
   const password =
     secretIn(given, 'password') ?? (await askSecretly(`Password (${SHORTEST_CHOSEN_PASSWORD} characters or more): `))
+  if (weaknessOf(password, { email: foldEmail(email), phone: null })) throw new Mistake(TRIED_FIRST)
   return { fullName, email, password: longEnough(password, SHORTEST_CHOSEN_PASSWORD) }
 }

@@ -67,6 +67,8 @@ export const signIn = createSignIn({
 /** Hears what concerns the whole app. @returns how to stop hearing it */
 export const onApiEvent = events.subscribe
 
+window.addEventListener('online', () => void signIn.tellWhoLeft())
+
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('warsha.')) signIn.adoptOtherTab()
 })

@@ -3,6 +3,7 @@ import { readJson, type TextStorage } from '../device/storage.ts'
 
 const TOKEN = 'warsha.access_token'
 const USER = 'warsha.user'
+const LEFT = 'warsha.left_untold'
 
 /** The sign-in that this device keeps: the access token, and whose it is. */
 export type KeptSignIn = ReturnType<typeof keptSignIn>
@@ -20,6 +21,14 @@ export function keptSignIn(storage: TextStorage) {
     },
     rememberUser(user: User): void {
       storage.setItem(USER, JSON.stringify(user))
+    },
+    /** whether somebody has left of whom the server does not know it yet */
+    hasLeftUntold: () => storage.getItem(LEFT) !== null,
+    leaveUntold(): void {
+      storage.setItem(LEFT, '1')
+    },
+    leftIsTold(): void {
+      storage.removeItem(LEFT)
     },
     forget(): void {
       storage.removeItem(TOKEN)

@@ -175,6 +175,45 @@ describe('while signed in', () => {
     expect(delays()).toEqual([])
   })
 
+  test('the server is told of it once there is a network, and once only', async () => {
+    let isAway = true
+    const { signIn, paths } = tab((path) => (path === '/auth/logout' && isAway ? away() : server(path)))
+    await signIn.resolve()
+    await signIn.signOut()
+    const toldTimes = () => paths.filter((path) => path === '/auth/logout').length
+    expect(toldTimes()).toBe(1)
+    await signIn.tellWhoLeft()
+    expect(toldTimes()).toBe(2)
+    isAway = false
+    await Promise.all([signIn.tellWhoLeft(), signIn.resolve()])
+    expect(toldTimes()).toBe(3)
+    await signIn.tellWhoLeft()
+    expect(toldTimes()).toBe(3)
+  })
+
+  test('it is told before somebody else signs in, whose sign-in it must not end', async () => {
+    let isAway = true
+    const { signIn, paths } = tab((path) => (path === '/auth/logout' && isAway ? away() : server(path)))
+    await signIn.resolve()
+    await signIn.signOut()
+    isAway = false
+    await signIn.signIn('sara', 'a password')
+    expect(paths.slice(-2)).toEqual(['/auth/logout', '/auth/login'])
+    const before = paths.length
+    await signIn.tellWhoLeft()
+    expect(paths).toHaveLength(before)
+  })
+
+  test('a server that is still away then keeps nobody from signing in', async () => {
+    const { signIn, paths } = tab((path) => (path === '/auth/logout' ? away() : server(path)))
+    await signIn.resolve()
+    await signIn.signOut()
+    await signIn.signIn('sara', 'a password')
+    const before = paths.length
+    await signIn.tellWhoLeft()
+    expect(paths).toHaveLength(before)
+  })
+
   test('a temporary password that turns up is asked for at once', async () => {
     const { signIn } = tab(server)
     await signIn.resolve()

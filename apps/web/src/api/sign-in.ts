@@ -1,5 +1,5 @@
 import type { User } from '@warsha/contract'
-import type { Timers } from '@warsha/domain/coalesce'
+import { joinRunning, type Timers } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import type { ApiEvent, Client } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -57,7 +57,10 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
   /** Finds out whose the kept token is: by the server's answer, or without one by what this device remembers. */
   async function resolve(): Promise<void> {
     const token = kept.token()
-    if (token === null) return become({ state: 'signed_out' })
+    if (token === null) {
+      become({ state: 'signed_out' })
+      return tellWhoLeft()
+    }
     become({ state: 'resolving' })
     scheduleRefresh(untilRefresh(token))
     if (offline()) openRemembered()
@@ -95,8 +98,11 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
   }
 
   async function signIn(identifier: string, password: string): Promise<User> {
+    await tellWhoLeft()
     const answer = await client.call('signIn', { body: { identifier, password, device_id: deviceId } })
     kept.keep(answer)
+    // The cookie of whoever left is gone: there is nothing to tell any more.
+    kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
     become({ state: 'signed_in', user: answer.user })
     return answer.user
@@ -104,9 +110,24 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
 
   /** Signs out on this device in any case, at the server when it can be reached. */
   async function signOut(): Promise<void> {
-    await client.call('signOut', { timeout: SIGN_OUT_TIMEOUT }).catch(() => undefined)
+    if (!(await isTold())) kept.leaveUntold()
     endHere()
   }
+
+  /** The cookie says who leaves, when there is no token any more. */
+  async function isTold(): Promise<boolean> {
+    try {
+      await client.call('signOut', { timeout: SIGN_OUT_TIMEOUT })
+      return true
+    } catch (error) {
+      return isRefusal(error)
+    }
+  }
+
+  /** Tells the server of whoever signed out without a network, once there is one. */
+  const tellWhoLeft = joinRunning(async (): Promise<void> => {
+    if (kept.token() === null && kept.hasLeftUntold() && (await isTold())) kept.leftIsTold()
+  })
 
   async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
     const body = { current_password: currentPassword, new_password: newPassword }
@@ -146,6 +167,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     resolve,
     signIn,
     signOut,
+    tellWhoLeft,
     changePassword,
     receive,
     adoptOtherTab,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,11 @@ import { toasts } from '../ui/toasts.tsx'
 import { type Language, languageNames } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
+import { useSignIn } from '../api/use-sign-in.ts'
+import { loaded } from './loaded.ts'
 import styles from './display-settings.module.css'
+
+const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
 
 const languages: readonly Language[] = ['en', 'ar']
 
@@ -36,6 +40,8 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const chosen = useThemeChoice()
   const shown = useLanguage()
+  const { state } = useSignIn()
+  const [showsSignIns, showSignIns] = useState(false)
 
   async function change(language: Language): Promise<void> {
     if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
@@ -55,6 +61,16 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
         value={chosen}
         onChoose={chooseTheme}
       />
+      {state === 'signed_in' && (
+        <Button wide onClick={() => showSignIns(true)}>
+          {t('signIns.own')}
+        </Button>
+      )}
+      {showsSignIns && (
+        <Suspense>
+          <OwnSignIns onClose={() => showSignIns(false)} />
+        </Suspense>
+      )}
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>

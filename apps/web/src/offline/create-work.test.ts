@@ -31,6 +31,7 @@ function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
     signedIn: () => person,
     onSignIn: signIn.subscribe,
     otherTabs: { publish: () => log.push('published'), subscribe: others.subscribe },
+    onForgotten: () => log.push('forgotten'),
     onUnsent: (unsent) => log.push(unsent === null ? 'nobody' : `${unsent.count} unsent`),
     isOnline: () => given.isOnline ?? true,
     timers: clock.timers,
@@ -62,6 +63,19 @@ test('what is recorded is shown and published to the other tabs; much at once is
   expect(shown).toBe(2)
   expect(work.shownWork.changes()).toBeGreaterThanOrEqual(5)
   expect(log.at(-1)).toBe('5 unsent')
+})
+
+test('whoever leaves with nothing unsent is forgotten; whose work waits is not, until it was sent', async () => {
+  const { work, disk, log, becomes } = tab({ isOnline: false })
+  await work.startWork()
+  disk.current.set(ALI, null)
+  const recorded = await work.outbox.recordStart(choice)
+  await becomes(null)
+  expect([disk.entries.size, disk.current.has(ALI), log.includes('forgotten')]).toEqual([1, true, false])
+  await becomes(ALI)
+  disk.entries.delete(recorded.id)
+  await becomes(null)
+  expect([disk.current.has(ALI), log.includes('forgotten')]).toEqual([false, true])
 })
 
 test('what another tab or the service worker changes is read', async () => {

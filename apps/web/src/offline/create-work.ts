@@ -29,6 +29,8 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
   }>
   /** tells when `signedIn` may answer something else */
   onSignIn: Subscribe
+  /** everything of somebody who has left was erased from the database */
+  onForgotten: () => void
   /** what goes out to the other tabs and what comes from them: that the queue has changed */
   otherTabs: { publish: () => void; subscribe: (listener: () => void) => void }
   /** hears how much waits, null when nobody is signed in */
@@ -63,12 +65,23 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
   ports.onSignIn(() => {
     const next = signedIn()
     if (next === person) return
+    const former = person
     person = next
     shown.forget()
+    if (former !== null) void forget(former)
     if (next === null) ports.onUnsent(null)
     else void local.adopt()
     changed()
   })
+
+  /** What cannot be erased now is erased when they leave again. */
+  async function forget(former: number): Promise<void> {
+    const isForgotten = await local.store().then(
+      (store) => store.forget(former),
+      () => false,
+    )
+    if (isForgotten) ports.onForgotten()
+  }
 
   return {
     outbox,

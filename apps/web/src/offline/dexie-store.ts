@@ -61,7 +61,7 @@ export function dexieStore(database: LocalDatabase): Store {
   const durable = localDatabase(database.name, 'strict')
   // Ready before the first tap; a failure is told by that.
   durable.open().catch(() => undefined)
-  const { queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions } = database
+  const { queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions, recentJobs } = database
   const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions]
 
   async function rowOf(entryId: string) {
@@ -153,6 +153,16 @@ export function dexieStore(database: LocalDatabase): Store {
     saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
     own: (owner) => ownOf(owner),
     hearOwn: (owner, own) => keepOwn(owner, own),
+    forget: (owner) =>
+      database.transaction('rw', [...all, recentJobs], async () => {
+        const waiting = [queuedRequests, pendingMedia].map((table) => table.where('owner').equals(owner).count())
+        if ((await Promise.all(waiting)).some((count) => count > 0)) return false
+        await cachedSessions.where('owner').equals(owner).delete()
+        await cachedMedia.filter((row) => row.owner === owner).delete()
+        await ownSessions.delete(owner)
+        await recentJobs.clear()
+        return true
+      }),
   }
 }
 

@@ -16,5 +16,6 @@ export function lazyStore(open: () => Promise<Store>): Store {
     saveCurrent: async (owner, current) => (await store()).saveCurrent(owner, current),
     own: async (owner) => (await store()).own(owner),
     hearOwn: async (owner, own) => (await store()).hearOwn(owner, own),
+    forget: async (owner) => (await store()).forget(owner),
   }
 }

@@ -61,5 +61,12 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
     saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
     own: (owner) => commit(() => disk.own.get(owner) ?? null),
     hearOwn: (owner, own) => commit(() => void disk.own.set(owner, own)),
+    forget: (owner) =>
+      commit(() => {
+        if ([...disk.entries.values()].some((entry) => entry.owner === owner)) return false
+        disk.current.delete(owner)
+        disk.own.delete(owner)
+        return true
+      }),
   }
 }

@@ -40,4 +40,6 @@ export type Store = {
   saveCurrent: (owner: number, current: ServerSession) => Promise<void>
   own: (owner: number) => Promise<Own>
   hearOwn: (owner: number, own: Own) => Promise<void>
+  /** Erases all that is kept for somebody, unless work of theirs waits to be sent. @returns whether it did */
+  forget: (owner: number) => Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { sendEntry, serverNow, signedInId, signIn } from '../api/api.ts'
 import { unsent } from '../api/unsent.ts'
 import { tabLock } from '../device/lock.ts'
+import { deviceStorage, forgetPerson } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { newUuid } from '../device/uuid.ts'
 import { CHANGES } from './changes.ts'
@@ -17,6 +18,7 @@ export const { outbox, database, shownWork, startWork, sendNow, drainNow } = cre
   lock: tabLock,
   signedIn: signedInId,
   onSignIn: signIn.subscribe,
+  onForgotten: () => forgetPerson(deviceStorage),
   otherTabs: {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     publish: () => channel?.postMessage(null),

@@ -3,6 +3,7 @@ import type { auditShapes } from '../audit.ts'
 import type { securityLogShapes } from '../security-log.ts'
 import type { Technician, technicianShapes } from '../technicians.ts'
 import type { ExamplesOf } from './example.ts'
+import { signInOfPhone } from './phone.ts'
 
 const technician: Technician = {
   id: 7,
@@ -47,6 +48,8 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
     body: { temp_password: 'another password' },
     answer: { ...technician, must_change_password: true },
   },
+  technicianSignIns: { params, answer: { sign_ins: [{ ...signInOfPhone, is_current: false }] } },
+  endTechnicianSignIn: { params: { id: signInOfPhone.id } },
   hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01' }] },
   setHourlyRate: {
     params,

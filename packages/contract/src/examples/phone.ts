@@ -1,6 +1,6 @@
 import type { Session } from '../sessions.ts'
 import type { sessionShapes } from '../sessions.ts'
-import type { signInShapes, User } from '../sign-in.ts'
+import type { signInShapes, User, SignIn } from '../sign-in.ts'
 import type { ExamplesOf } from './example.ts'
 
 const user: User = {
@@ -41,6 +41,15 @@ const session: Session = {
 
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
+export const signInOfPhone: SignIn = {
+  id: '0193a1b2-0000-7000-8000-000000000009',
+  device: 'Chrome, Android',
+  address: '203.0.113.7',
+  created_at: '2026-11-01T05:45:00.000Z',
+  last_seen_at: '2026-11-19T05:45:00.000Z',
+  is_current: true,
+}
+
 export const signInExamples: ExamplesOf<keyof typeof signInShapes> = {
   signIn: {
     body: {
@@ -54,6 +63,8 @@ export const signInExamples: ExamplesOf<keyof typeof signInShapes> = {
   signOut: {},
   signInHints: { answer: { accounts: [{ identifier: 'admin@shop.example', password: 'demo-password' }] } },
   me: { answer: user },
+  signIns: { answer: { sign_ins: [signInOfPhone] } },
+  endSignIn: { params: { id: signInOfPhone.id } },
   changePassword: {
     body: { current_password: 'a good password', new_password: 'a better password' },
     answer: user,

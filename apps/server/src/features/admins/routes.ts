@@ -5,7 +5,7 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { endSignIns, foldEmail, hashPassword, looksLikeEmail } from '../sign-in/index.ts'
+import { endSignIns, foldEmail, hashPassword, looksLikeEmail, temporaryUntil } from '../sign-in/index.ts'
 import { addAdmin } from './add.ts'
 import { entryOf } from './entry.ts'
 import { type AdminRow, adminsByName, lockAdmin, setAdminActive } from './queries.ts'
@@ -20,7 +20,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     if (!looksLikeEmail(email)) throw invalidEmail()
     const passwordHash = await hashPassword(body.temp_password)
     const { full_name: fullName, employee_number: employeeNumber = null } = body
-    const admin = { fullName, employeeNumber, email, passwordHash, mustChangePassword: true }
+    const admin = { fullName, employeeNumber, email, passwordHash, temporaryUntil: temporaryUntil(now) }
     const added = await addAdmin(db, admin, { actor, now })
     const details = { by: actor.id, role: 'ADMIN' }
     await app.securityLog.note(request, { kind: 'account_added', personId: added.id, details })

@@ -14,11 +14,13 @@ const REPLY_MAY_BE_LOST = MINUTE
 /** The refresh tokens of one signed-in device: each use gives the next one, made from the last, so that a lost reply can be repeated. */
 export type Renewal = { token: string; signInId: string }
 
+/** From where somebody signs in, and with what. */
+export type Seen = { address: string; device: string | null }
+
+type NewChain = { person: { id: number; role: Role }; deviceId: string | null; seen?: Seen; now: Instant }
+
 /** Begins a chain for this device; an earlier one of the same person on it ends. */
-export async function beginChain(
-  db: Db,
-  { person, deviceId, now }: { person: { id: number; role: Role }; deviceId: string | null; now: Instant },
-): Promise<Renewal> {
+export async function beginChain(db: Db, { person, deviceId, seen, now }: NewChain): Promise<Renewal> {
   const { id: personId, role } = person
   const [expires, ends] = [CHAIN_LASTS, LASTS_AT_MOST[role]].map((lasts) => timestamptz(now + lasts))
   const token = randomBytes(32).toString('base64url')
@@ -29,8 +31,9 @@ export async function beginChain(
       where person_id = ${personId} and device_id = ${deviceId} and ended_at is null`)
     await forgetOldChains(tx, now)
     await tx.run(sql`
-      insert into sign_in (id, person_id, device_id, created_at, expires_at, ends_for_good_at)
-      values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, least(${expires}, ${ends}::timestamptz), ${ends})`)
+      insert into sign_in (id, person_id, device_id, created_at, last_seen_at, address, device, expires_at, ends_for_good_at)
+      values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now)},
+        ${seen?.address ?? null}, ${seen?.device ?? null}, least(${expires}, ${ends}::timestamptz), ${ends})`)
     await saveToken(tx, token, signInId)
   })
   return { token, signInId }
@@ -51,6 +54,8 @@ export async function personOfToken(db: Db, token: string): Promise<Person | nul
   return found && personById(db, found.person_id)
 }
 
+type Renewing = { token: string; keys: Keys; deviceId: string | null; address: string; now: Instant }
+
 type Link = {
   sign_in_id: string
   device_id: string | null
@@ -67,14 +72,14 @@ type Link = {
  */
 export function renewChain(
   db: Db,
-  { token, keys, deviceId, now }: { token: string; keys: Keys; deviceId: string | null; now: Instant },
+  { token, keys, deviceId, address, now }: Renewing,
 ): Promise<Renewal | 'reused' | null> {
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token)
     if (!link || link.ended_at !== null || link.expires_at <= now) return null
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
     const found = { signInId: link.sign_in_id }
-    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, now }), ...found }
+    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, address, now }), ...found }
     if (now - link.rotated_at > REPLY_MAY_BE_LOST) {
       await endChain(tx, link.sign_in_id, now)
       return 'reused'
@@ -86,13 +91,14 @@ export function renewChain(
 
 async function rotate(
   tx: Tx,
-  { token, link, keys, now }: { token: string; link: Link; keys: Keys; now: Instant },
+  { token, link, keys, address, now }: Pick<Renewing, 'token' | 'keys' | 'address' | 'now'> & { link: Link },
 ): Promise<string> {
   const next = successor(token, keys.signing('refresh token', now).key)
   await tx.run(sql`update refresh_token set rotated_at = ${timestamptz(now)} where token_hash = ${hashOf(token)}`)
   await saveToken(tx, next, link.sign_in_id)
   await tx.run(sql`
-    update sign_in set expires_at = least(${timestamptz(now + CHAIN_LASTS)}::timestamptz, ends_for_good_at)
+    update sign_in set expires_at = least(${timestamptz(now + CHAIN_LASTS)}::timestamptz, ends_for_good_at),
+      last_seen_at = ${timestamptz(now)}, address = ${address}
     where id = ${link.sign_in_id}`)
   return next
 }

@@ -1,13 +1,19 @@
 import type { User } from '@warsha/contract'
-import { roleOf } from '@warsha/domain'
-import { type Reader, sql, type Tx } from '../../platform/database.ts'
+import { type Instant, roleOf } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
-type PersonRow = Omit<User, 'role'> & { role: string; is_active: boolean; password_hash: string }
+type PersonRow = Omit<User, 'role'> & {
+  role: string
+  is_active: boolean
+  password_hash: string
+  temporary_until: Instant | null
+}
 
 /** Somebody who can sign in, with what must not leave the server. */
-export type Person = User & { is_active: boolean; password_hash: string }
+export type Person = User & { is_active: boolean; password_hash: string; temporary_until: Instant | null }
 
-const columns = sql`id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash`
+const columns = sql`id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+  temporary_until`
 
 function personOf(row: PersonRow | null): Person | null {
   return row && { ...row, role: roleOf(row.role) }
@@ -33,10 +39,17 @@ export async function peopleWhoSignIn(db: Reader): Promise<Person[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
 }
 
-/** Stores a new password. `temporary`: its owner must choose another one. */
-export async function savePassword(tx: Tx, id: number, passwordHash: string, temporary: boolean): Promise<void> {
+/** Stores a new password. @param temporaryUntil until when a temporary one serves, which its owner must change; null: chosen by its owner */
+export async function savePassword(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+  temporaryUntil: Instant | null,
+): Promise<void> {
   await tx.run(sql`
-    update person set password_hash = ${passwordHash}, must_change_password = ${temporary} where id = ${id}`)
+    update person set password_hash = ${passwordHash}, must_change_password = ${temporaryUntil !== null},
+      temporary_until = ${temporaryUntil === null ? null : timestamptz(temporaryUntil)}
+    where id = ${id}`)
 }
 
 export async function hasAdmin(db: Reader): Promise<boolean> {
@@ -48,15 +61,16 @@ export type NewAdmin = {
   employeeNumber?: string | null
   email: string
   passwordHash: string
-  mustChangePassword: boolean
+  /** null: the password is their own */
+  temporaryUntil: Instant | null
 }
 
 /** Returns the id. Fails with the constraint `email_taken` or `employee_number_taken` when somebody has that. */
 export async function insertAdmin(db: Reader, admin: NewAdmin): Promise<number> {
   const inserted = await db.row<{ id: number }>(sql`
-    insert into person (full_name, employee_number, role, email, password_hash, must_change_password)
+    insert into person (full_name, employee_number, role, email, password_hash, must_change_password, temporary_until)
     values (${admin.fullName}, ${admin.employeeNumber ?? null}, 'ADMIN', ${admin.email}, ${admin.passwordHash},
-      ${admin.mustChangePassword})
+      ${admin.temporaryUntil !== null}, ${admin.temporaryUntil === null ? null : timestamptz(admin.temporaryUntil)})
     returning id`)
   if (!inserted) throw new Error('inserting an admin gave no row')
   return inserted.id

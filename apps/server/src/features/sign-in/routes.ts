@@ -19,11 +19,14 @@ import {
   type Renewal,
 } from './chain.ts'
 import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
+import { mustBeStrong } from './password-rules.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
+import { endSignInOf, signInsOf } from './sign-in-list.ts'
 import { countTry, currentPasswordCounters, forgetOldFailures, forgetAttempt, signInCounters } from './throttle.ts'
 
 /** An account that the sign-in screen shows: the demo's. */
@@ -56,9 +59,15 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
       await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person?.id ?? null, details })
       return refuse(person && matches ? 'account_inactive' : 'wrong_credentials')
     }
+    if (person.temporary_until !== null && person.temporary_until <= now) {
+      const details = { right_password: true, temporary_password_over: true }
+      await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person.id, details })
+      return refuse('temporary_password_over')
+    }
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
-    const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), now })
+    const seen = { address: request.ip, device: deviceName(request.headers['user-agent']) }
+    const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), seen, now })
     const answer = await signedIn(person, renewal, { request, reply, now })
     const value = knownDeviceWith(person.id, { device, keys, now })
     setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
@@ -73,7 +82,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     if (!token) return refuse('not_signed_in')
     const person = await personOfToken(db, token)
     if (person && !person.is_active) return refuse('account_inactive')
-    const renewal = person && (await renewChain(db, { token, keys, deviceId: deviceIdOf(request), now }))
+    const renewal =
+      person && (await renewChain(db, { token, keys, deviceId: deviceIdOf(request), address: request.ip, now }))
     if (!renewal || renewal === 'reused') {
       if (renewal) await app.securityLog.note(request, { kind: 'token_reused', personId: person.id })
       clearCookie(request, reply, REFRESH_COOKIE)
@@ -102,6 +112,17 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     return person ? presentUser(person) : refuse('sign_in_ended')
   })
 
+  route(app, 'signIns', async ({ actor, now }) => {
+    return { sign_ins: await signInsOf(db, { personId: actor.id, current: actor.signInId, now }) }
+  })
+
+  route(app, 'endSignIn', async ({ actor, now, params, request, reply }) => {
+    if (!(await endSignInOf(db, actor.id, params.id, now))) return refuse('not_found')
+    await app.securityLog.note(request, { kind: 'sign_in_ended', personId: actor.id, details: { by: actor.id } })
+    void reply.code(204).send()
+    return answered
+  })
+
   route(app, 'changePassword', async ({ actor, body, now, request }) => {
     const person = await personById(db, actor.id)
     if (!person) return refuse('sign_in_ended')
@@ -110,9 +131,10 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     if (wait > 0) return refuseFor(wait, 'too_many_tries')
     if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
     await forgetAttempt(db, counters)
+    mustBeStrong(body.new_password, 'new_password', person)
     const passwordHash = await hashPassword(body.new_password)
     await db.transaction(async (tx) => {
-      await savePassword(tx, person.id, passwordHash, false)
+      await savePassword(tx, person.id, passwordHash, null)
       await endSignIns(tx, person.id, now, actor.signInId)
       if (person.role === 'ADMIN') await recordChange(tx, { actor, now }, passwordChangeOf(person))
     })

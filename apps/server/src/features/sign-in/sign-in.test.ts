@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Problem, User } from '@warsha/contract'
+import type { Problem, SignIn, User } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { deviceName } from './device-name.ts'
 import { normalisePhone } from './identifier.ts'
+import { weaknessOf } from './password-rules.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -488,7 +490,138 @@ describe('a sign-in that has ended is over at once', () => {
   })
 })
 
+describe('where one is signed in', () => {
+  type SignIns = { sign_ins: SignIn[] }
+  const android = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
+  const on = (phone: string, device_id: string, userAgent: string) =>
+    shop.nobody.post<SignedIn>(
+      '/auth/login',
+      { identifier: phone, password: 'winding-9', device_id },
+      { headers: { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.7' } },
+    )
+
+  test('is told with device, address and when it was seen last; one can be ended', async () => {
+    const phone = somePhone()
+    await shop.technician({ phone, password: 'winding-9' })
+    const mobile = await on(phone, 'mobile', android)
+    const tablet = await on(phone, 'tablet', 'curl/8.5')
+    laterBy(600)
+    await refresh(cookieOf(mobile), { 'x-forwarded-for': '203.0.113.99' })
+    const list = () => shop.nobody.get<SignIns>('/me/sign-ins', withToken(mobile))
+    const { sign_ins: found } = (await list()).body
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Chrome, Android',
+        address: '203.0.113.99',
+        created_at: '2026-11-19T06:00:00.000Z',
+        last_seen_at: '2026-11-19T06:10:00.000Z',
+        is_current: true,
+      },
+      expect.objectContaining({ device: null, address: '203.0.113.7', is_current: false }),
+    ])
+    const end = (id: string) => shop.nobody.call<Problem>('DELETE', `/me/sign-ins/${id}`, undefined, withToken(mobile))
+    expect((await end(found[1]?.id ?? '')).status).toBe(204)
+    expect((await shop.nobody.get<Problem>('/me', withToken(tablet))).body.code).toBe('sign_in_ended')
+    expect((await list()).body.sign_ins.map(({ is_current }) => is_current)).toEqual([true])
+    expect((await end(found[1]?.id ?? '')).status).toBe(404)
+  })
+
+  test('is nobody else’s: but an admin sees and ends a technician’s, and no admin’s', async () => {
+    const phone = somePhone()
+    const email = `${randomUUID()}@shop.example`
+    const ali = await shop.technician({ phone, password: 'winding-9' })
+    const other = await shop.admin({ email, password: 'winding-9' })
+    const omar = await shop.technician()
+    const huda = await shop.admin()
+    const [mine, theirs] = [await on(phone, 'mobile', android), await signIn(email, 'winding-9')]
+    const ofAli = await huda.get<SignIns>(`/admin/technicians/${ali.id}/sign-ins`)
+    expect(ofAli.body.sign_ins).toMatchObject([{ device: 'Chrome, Android', is_current: false }])
+    expect((await huda.get(`/admin/technicians/${other.id}/sign-ins`)).status).toBe(404)
+    const id = ofAli.body.sign_ins[0]?.id ?? ''
+    expect((await omar.call('DELETE', `/me/sign-ins/${id}`)).status).toBe(404)
+    expect((await omar.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(403)
+    const [own] = (await shop.nobody.get<SignIns>('/me/sign-ins', withToken(theirs))).body.sign_ins
+    expect((await huda.call('DELETE', `/admin/sign-ins/${own?.id}`)).status).toBe(404)
+    expect((await shop.nobody.get('/me', withToken(mine))).status).toBe(200)
+    expect((await huda.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(204)
+    expect((await shop.nobody.get<Problem>('/me', withToken(mine))).body.code).toBe('sign_in_ended')
+    expect((await huda.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(404)
+  })
+
+  test.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1',
+      'Safari, iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Safari/537.36',
+      'Samsung Internet, Android',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0', 'Edge, Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
+    ['curl/8.5', null],
+    [undefined, null],
+  ])('%s is %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name)
+  })
+})
+
+describe('a chosen password', () => {
+  test.each([
+    ['Password1', 'password_common'],
+    [' qwertyuiop ', 'password_common'],
+    ['huda.saleh@shop.example', 'password_own'],
+    ['Huda.Saleh', 'password_own'],
+    ['0501239999', 'password_own'],
+    ['+966 50 123 9999', 'password_own'],
+    ['winding copper at noon', null],
+    ['huda.saleh2', null],
+  ])('%s is %s', (password, weakness) => {
+    expect(weaknessOf(password, { email: 'huda.saleh@shop.example', phone: '+966501239999' })).toBe(weakness)
+  })
+
+  test('that is tried first is refused, in words', async () => {
+    const phone = somePhone()
+    await shop.technician({ phone, password: 'winding-9' })
+    const answer = await signIn(phone, 'winding-9')
+    const choose = async (new_password: string) => {
+      const body = { current_password: 'winding-9', new_password }
+      return (await shop.nobody.post<Problem>('/me/password', body, withToken(answer))).body.errors
+    }
+    expect(await choose('football1')).toEqual([
+      { path: 'new_password', message: 'This password is one of the most common ones. Choose another one' },
+    ])
+    expect(await choose(phone)).toEqual([
+      { path: 'new_password', message: 'Your email or phone is no password. Choose another one' },
+    ])
+    expect((await choose('x'.repeat(129)))?.[0]?.path).toBe('new_password')
+    expect(await choose('x'.repeat(128))).toBeUndefined()
+  })
+})
+
 describe('a temporary password', () => {
+  test('is over after seven days, and another one can be had', async () => {
+    const admin = await shop.admin()
+    const phone = somePhone()
+    const body = { full_name: 'Majid', segment: 'Winding', phone, temp_password: 'temp-1' }
+    const { body: majid } = await admin.post<{ id: number }>('/admin/technicians', body)
+    const given = shop.now
+    shop.at(given + 7 * 86_400_000 - 1)
+    expect((await signIn(phone, 'temp-1')).status).toBe(200)
+    shop.at(given + 7 * 86_400_000)
+    expect((await signIn(phone, 'wrong-1')).body.code).toBe('wrong_credentials')
+    const over = await signIn(phone, 'temp-1')
+    expect([over.status, over.body.code]).toEqual([401, 'temporary_password_over'])
+    await admin.post(`/admin/technicians/${majid.id}/reset-password`, { temp_password: 'temp-2' })
+    const again = await signIn(phone, 'temp-2')
+    expect(again.status).toBe(200)
+    const change = { current_password: 'temp-2', new_password: 'entirely my own' }
+    await shop.nobody.post('/me/password', change, withToken(again))
+    shop.at(given + 300 * 86_400_000)
+    expect((await signIn(phone, 'entirely my own')).status).toBe(200)
+  })
+
   const newcomer = async () => {
     const phone = somePhone()
     const ali = await shop.technician({ phone, password: 'temp-1', mustChange: true })

@@ -47,6 +47,7 @@ type NewTechnician = Contact & {
   employeeNumber: string | null
   segment: string
   passwordHash: string
+  temporaryUntil: Instant
 }
 
 /**
@@ -54,9 +55,10 @@ type NewTechnician = Contact & {
  */
 export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<number> {
   const inserted = await tx.row<{ id: number }>(sql`
-    insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password)
+    insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password,
+      temporary_until)
     values (${person.fullName}, ${person.employeeNumber}, 'TECHNICIAN', ${person.email}, ${person.phone},
-      ${person.segment}, ${person.passwordHash}, true)
+      ${person.segment}, ${person.passwordHash}, true, ${timestamptz(person.temporaryUntil)})
     returning id`)
   if (!inserted) throw new Error('inserting a technician gave no row')
   return inserted.id

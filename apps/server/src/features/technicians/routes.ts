@@ -6,10 +6,11 @@ import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { endSignIns, hashPassword } from '../sign-in/index.ts'
+import { endSignIns, hashPassword, temporaryUntil } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
+import { technicianSignIns } from './sign-ins.ts'
 import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
 
 /** The people who work in the shop. */
@@ -25,7 +26,14 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     const passwordHash = await hashPassword(body.temp_password)
     const created = await db.transaction(async (tx) => {
       const { full_name: fullName, segment, employee_number: employeeNumber = null } = body
-      const person = { fullName, employeeNumber, segment, passwordHash, ...contact }
+      const person = {
+        fullName,
+        employeeNumber,
+        segment,
+        passwordHash,
+        temporaryUntil: temporaryUntil(now),
+        ...contact,
+      }
       const id = await insertTechnician(tx, person)
       const technician = await savedTechnician(tx, id, todayIn(parts, now))
       await recordChange(tx, { actor, now }, entryOf('created', null, technician))
@@ -73,6 +81,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   hourlyRates(app, parts)
+  technicianSignIns(app, parts)
 
   async function noteStatus(request: FastifyRequest, personId: number, isActive: boolean, by: number): Promise<void> {
     const kind = isActive ? 'account_activated' : 'account_deactivated'

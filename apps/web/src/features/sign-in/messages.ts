@@ -18,6 +18,19 @@ export const en = {
     hintsText: 'Tap one to fill the form.',
   },
 
+  signIns: {
+    own: 'Where you are signed in',
+    current: 'This device',
+    seen: 'Last seen {{when}}',
+    unknown: 'Unknown device',
+    none: 'Nowhere at the moment.',
+    end: 'Sign out',
+    endOne: 'Sign out {{name}}',
+    ended: 'Signed out',
+    failed: 'Failed to load. Please check your connection.',
+    endFailed: 'Failed to sign out. Please check your connection.',
+  },
+
   changePassword: {
     title: 'Choose a new password',
     text: 'Your password is temporary. Choose your own before you go on.',
@@ -51,6 +64,19 @@ export const ar = {
     hidePassword: 'إخفاء كلمة المرور',
     hints: 'حسابات العرض التجريبي',
     hintsText: 'اضغط على أحدها لتعبئة النموذج.',
+  },
+
+  signIns: {
+    own: 'أين سجّلت دخولك',
+    current: 'هذا الجهاز',
+    seen: 'آخر ظهور {{when}}',
+    unknown: 'جهاز غير معروف',
+    none: 'لا مكان الآن.',
+    end: 'تسجيل الخروج',
+    endOne: 'تسجيل خروج {{name}}',
+    ended: 'تم تسجيل الخروج',
+    failed: 'تعذّر التحميل. الرجاء التحقق من الاتصال.',
+    endFailed: 'تعذّر تسجيل الخروج. الرجاء التحقق من الاتصال.',
   },
 
   changePassword: {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconAddressBook, IconKey } from '../../ui/admin/icons.ts'
+import { IconAddressBook, IconDevices, IconKey } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { ClosedMonthNote, closedMonthIn } from '../sessions/index.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
@@ -23,6 +23,7 @@ import {
   type RateToSave,
   rateToSave,
 } from './technician-shape.ts'
+import { TechnicianSignIns } from './technician-sign-ins.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
@@ -100,8 +101,10 @@ function useEditForm(technician: Technician, today: string, typedRate: RateToSav
 type ContactProps = { technician: Technician; onChange: () => void }
 
 /** What they sign in with, changed in a window of its own. */
-function Contact({ technician: { email, phone }, onChange }: ContactProps) {
+function Contact({ technician, onChange }: ContactProps) {
   const { t } = useTranslation('admin')
+  const [showsSignIns, showSignIns] = useState(false)
+  const { email, phone } = technician
   return (
     <>
       <Locked label={t('technicians.form.email')} value={email} />
@@ -111,7 +114,11 @@ function Contact({ technician: { email, phone }, onChange }: ContactProps) {
         <Button icon={<IconAddressBook {...smallIcon} />} onClick={onChange}>
           {t('technicians.signIn.change')}
         </Button>
+        <Button look="quiet" icon={<IconDevices {...smallIcon} />} onClick={() => showSignIns(true)}>
+          {t('technicians.signIns.open')}
+        </Button>
       </div>
+      {showsSignIns && <TechnicianSignIns technician={technician} onClose={() => showSignIns(false)} />}
     </>
   )
 }

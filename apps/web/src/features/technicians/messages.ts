@@ -75,6 +75,10 @@ export const en = {
       rateTryAgain: 'Please try again.',
     },
 
+    signIns: {
+      open: 'Signed-in devices',
+      title: 'Signed-in devices: {{name}}',
+    },
     signIn: {
       change: 'Change email or phone',
       title: 'Email and phone: {{name}}',
@@ -196,6 +200,10 @@ export const ar = {
       rateTryAgain: 'حاول مرة أخرى.',
     },
 
+    signIns: {
+      open: 'الأجهزة المسجّل دخولها',
+      title: 'الأجهزة المسجّل دخولها: {{name}}',
+    },
     signIn: {
       change: 'تغيير البريد أو الجوال',
       title: 'البريد والجوال: {{name}}',

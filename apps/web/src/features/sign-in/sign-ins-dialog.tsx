@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SignIn } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeOrDayText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { serverNow } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import styles from './sign-ins-dialog.module.css'
+
+type Props = {
+  title: string
+  /** whose sign-ins they are, among those that are kept */
+  queryKey: readonly (string | number)[]
+  load: (signal: AbortSignal) => Promise<readonly SignIn[]>
+  end: (id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Where somebody is signed in, and the way to end each of them. */
+export function SignInsDialog({ title, queryKey, load, end, onClose }: Props) {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {!data && !isError && (
+        <p className={styles['loading']}>
+          <Spinner /> {t('loading')}
+        </p>
+      )}
+      {isError && (
+        <LoadFailure
+          text={t('signIns.failed')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && <p>{t('signIns.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles['list']}>
+          {data.map((one) => (
+            <Row key={one.id} signIn={one} queryKey={queryKey} onEnd={() => end(one.id)} />
+          ))}
+        </ul>
+      )}
+      <Button wide onClick={onClose}>
+        {t('display.close')}
+      </Button>
+    </Dialog>
+  )
+}
+
+type RowProps = { signIn: SignIn; queryKey: Props['queryKey']; onEnd: () => Promise<unknown> }
+
+function Row({ signIn: { device, address, last_seen_at, is_current }, queryKey, onEnd }: RowProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isEnding, setEnding] = useState(false)
+  const name = device ?? t('signIns.unknown')
+
+  async function end(): Promise<void> {
+    setEnding(true)
+    try {
+      await onEnd()
+      toasts.success(t('signIns.ended'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('signIns.endFailed')) ?? t('signIns.endFailed'))
+    } finally {
+      await client.invalidateQueries({ queryKey })
+      setEnding(false)
+    }
+  }
+
+  return (
+    <li className={styles['row']}>
+      <span className={styles['what']}>
+        <strong dir="auto">{name}</strong>
+        <span className={styles['when']}>
+          {is_current
+            ? t('signIns.current')
+            : t('signIns.seen', { when: timeOrDayText(Date.parse(last_seen_at), serverNow(), language) })}
+          {address !== null && <bdi>{` · ${address}`}</bdi>}
+        </span>
+      </span>
+      {!is_current && (
+        <Button busy={isEnding} aria-label={t('signIns.endOne', { name })} onClick={() => void end()}>
+          {t('signIns.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

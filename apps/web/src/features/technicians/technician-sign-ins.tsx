@@ -1,0 +1,19 @@
+import type { Technician } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { SignInsDialog } from '../sign-in/index.ts'
+
+/** Where a technician is signed in: a phone that was lost is signed out here. */
+export function TechnicianSignIns({ technician, onClose }: { technician: Technician; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { id, full_name } = technician
+  return (
+    <SignInsDialog
+      title={t('technicians.signIns.title', { name: full_name })}
+      queryKey={['technicians', id, 'sign-ins']}
+      load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
+      end={(signIn) => call('endTechnicianSignIn', { params: { id: signIn } })}
+      onClose={onClose}
+    />
+  )
+}
