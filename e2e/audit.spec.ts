@@ -1,4 +1,4 @@
-import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
+import { expect, openAsAdmin, openIn, screenshotAndAxe, signIn, test } from './warsha.ts'
 
 test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
   await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
@@ -54,3 +54,23 @@ test('a trail that cannot be read says so, and comes back', { tag: '@soak' }, as
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 })
+
+test(
+  'who signed in, and what was taken along, stands in the security log',
+  { tag: '@soak' },
+  async ({ warsha, desk, phone }) => {
+    const omar = await warsha.technician('Omar Logged')
+    const page = await openAsAdmin(desk, 'en')
+    await signIn(await openIn(phone, 'en'), { ...omar, password: 'not-the-right-one' })
+    await page.getByRole('link', { name: 'Security Log' }).click()
+    const failed = page.getByRole('row').filter({ hasText: 'Omar Logged' }).filter({ hasText: 'Failed sign-in' })
+    await expect(async () => {
+      await page.reload()
+      await expect(failed.first()).toContainText('wrong identifier or password', { timeout: 2_000 })
+    }).toPass()
+    await screenshotAndAxe(page, 'security-log-en')
+    const small = await openAsAdmin(phone, 'ar', '/admin/security-log')
+    await expect(small.getByText('محاولة دخول فاشلة').first()).toBeVisible()
+    await screenshotAndAxe(small, 'security-log-ar-phone')
+  },
+)

@@ -74,6 +74,7 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',
+  securityLog: '/admin/security-log',
   system: '/admin/system',
   analytics: '/admin/analytics',
 } as const

@@ -8,6 +8,7 @@ import {
   IconServer,
   IconSettings,
   IconShieldLock,
+  IconShieldSearch,
 } from '../ui/admin/icons.ts'
 import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
 import { paths } from '../paths.ts'
@@ -86,6 +87,13 @@ export const adminPages = [
     keys: 'g a',
     icon: IconHistory,
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    label: 'securityLog.section',
+    path: paths.securityLog,
+    keys: 'g u',
+    icon: IconShieldSearch,
+    load: async () => (await import('../features/security-log/security-log-page.tsx')).SecurityLogPage,
   },
   {
     label: 'system.section',

@@ -20,6 +20,7 @@ import { ar as periods } from '../../features/periods/messages.ts'
 import { ar as pictures } from '../../features/pictures/messages.ts'
 import { ar as reports } from '../../features/reports/messages.ts'
 import { ar as schedule } from '../../features/schedule/messages.ts'
+import { ar as securityLog } from '../../features/security-log/messages.ts'
 import { ar as sessions } from '../../features/sessions/messages.ts'
 import { ar as review } from '../../features/sessions/review/messages.ts'
 import { ar as system } from '../../features/system/messages.ts'
@@ -52,6 +53,7 @@ export const adminAr = {
   ...pictures,
   ...reports,
   ...schedule,
+  ...securityLog,
   ...sessions,
   ...review,
   ...system,

@@ -81,13 +81,19 @@ function Row({ signIn: { device, address, last_seen_at, is_current }, queryKey, 
   return (
     <li className={styles['row']}>
       <span className={styles['what']}>
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span className={styles['when']}>
           {is_current
             ? t('signIns.current')
             : t('signIns.seen', { when: timeOrDayText(Date.parse(last_seen_at), serverNow(), language) })}
-          {address !== null && <bdi>{` · ${address}`}</bdi>}
         </span>
+        {address !== null && (
+          <span className={styles['when']}>
+            <bdi>{address}</bdi>
+          </span>
+        )}
       </span>
       {!is_current && (
         <Button busy={isEnding} aria-label={t('signIns.endOne', { name })} onClick={() => void end()}>

@@ -1,0 +1,23 @@
+import type { SecurityEvent } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+
+type Noted = Pick<SecurityEvent, 'kind' | 'details'>
+
+/** What there is to know of an event, in words. @param names of people, by their ids */
+export function notesOf({ kind, details }: Noted, names: ReadonlyMap<number, string>, t: TFunction<'admin'>): string[] {
+  const notes: string[] = []
+  if (kind === 'signed_in') {
+    notes.push(t(details['known_device'] ? 'securityLog.notes.known_device' : 'securityLog.notes.new_device'))
+  }
+  if (kind === 'sign_in_failed') notes.push(t(`securityLog.notes.${whyFailed(details)}`))
+  const { by, call, leaked } = details
+  if (typeof by === 'number') notes.push(t('securityLog.notes.by', { name: names.get(by) ?? String(by) }))
+  if (typeof call === 'string') notes.push(t('securityLog.notes.call', { call }))
+  if (leaked === true) notes.push(t('securityLog.notes.leaked'))
+  return notes
+}
+
+function whyFailed(details: Noted['details']): 'wrong_password' | 'inactive' | 'temporary_over' {
+  if (details['temporary_password_over']) return 'temporary_over'
+  return details['right_password'] ? 'inactive' : 'wrong_password'
+}

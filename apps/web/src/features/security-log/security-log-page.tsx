@@ -1,0 +1,148 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { securityKinds } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { IconShieldSearch } from '../../ui/admin/icons.ts'
+import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { NothingFound } from '../../ui/admin/nothing-found.tsx'
+import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { type SecurityLogQuery, useSecurityLog } from './data.ts'
+import { pageSizes, SecurityLogTable } from './security-log-table.tsx'
+import styles from './security-log.module.css'
+
+const day: Field<string> = {
+  read: (given) => (given !== null && /^\d{4}-\d\d-\d\d$/.test(given) ? given : ''),
+  write: (value) => value || null,
+}
+const fields = {
+  kind: oneOf(['', ...securityKinds], ''),
+  person: text,
+  from: day,
+  to: day,
+  size: oneOf<number>(pageSizes, 50),
+  page: pageNumber,
+}
+const everything = { kind: '', person: '', from: '', to: '' } as const
+
+/** /admin/security-log: who came in or tried to, and what they took along. */
+export function SecurityLogPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <PageHeader title={t('securityLog.title')} />
+      <Events />
+    </>
+  )
+}
+
+function Events() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { data: found, isError, error, isFetching, refetch } = useSecurityLog(queryOf(filters))
+  const retry = { retryLabel: t('securityLog.retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!found) {
+    if (isError) return <LoadFailure text={t('securityLog.failed')} {...retry} />
+    return <ListSkeleton label={t('securityLog.loading')} />
+  }
+  return (
+    <>
+      {isError && <StaleNotice text={t('securityLog.failed')} detail={reasonFor(error, '') ?? ''} {...retry} />}
+      <section className={panel['panel']} aria-label={t('securityLog.list')}>
+        <Tools people={found.people} total={found.total} />
+        {found.total > 0 ? (
+          <SecurityLogTable found={found} onView={(change) => setFilters(change)} />
+        ) : (
+          <NoEvents isFiltered={isFiltered(filters)} onClear={() => setFilters(everything)} />
+        )}
+      </section>
+      <p className={styles['kept']}>{t('securityLog.kept')}</p>
+    </>
+  )
+}
+
+type Filters = ReturnType<typeof useFilters<typeof fields>>['filters']
+
+function queryOf({ kind, person, from, to, page, size }: Filters): SecurityLogQuery {
+  return {
+    page,
+    page_size: size,
+    ...(kind && { kind }),
+    ...(/^[1-9]\d{0,8}$/.test(person) && { person_id: Number(person) }),
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
+  }
+}
+
+function isFiltered({ kind, person, from, to }: Filters): boolean {
+  return [kind, person, from, to].some((value) => value !== '')
+}
+
+function Tools({ people, total }: { people: readonly { id: number; full_name: string }[]; total: number }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  return (
+    <div className={panel['tools']}>
+      <div className={styles['filters']}>
+        <NativeSelect
+          aria-label={t('securityLog.kind')}
+          value={filters.kind}
+          data={[
+            { value: '', label: t('securityLog.allKinds') },
+            ...securityKinds.map((kind) => ({ value: kind, label: t(`securityLog.kinds.${kind}`) })),
+          ]}
+          onChange={(event) => setFilters({ kind: fields.kind.read(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label={t('securityLog.who')}
+          value={filters.person}
+          data={[
+            { value: '', label: t('securityLog.everybody') },
+            ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+          ]}
+          onChange={(event) => setFilters({ person: event.currentTarget.value })}
+        />
+        <Day name="from" />
+        <Day name="to" />
+      </div>
+      <output className={panel['found']}>{t('securityLog.events', { count: total })}</output>
+    </div>
+  )
+}
+
+function Day({ name }: { name: 'from' | 'to' }) {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  return (
+    <label className={styles['day']}>
+      {t(`securityLog.${name}`)}
+      <TextInput
+        type="date"
+        value={filters[name]}
+        onChange={(event) => setFilters({ [name]: day.read(event.currentTarget.value) }, 'replace')}
+      />
+    </label>
+  )
+}
+
+function NoEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('admin')
+  if (isFiltered) {
+    return (
+      <NothingFound
+        title={t('securityLog.notFound')}
+        sought=""
+        clearLabel={t('securityLog.clearAll')}
+        onClear={onClear}
+      />
+    )
+  }
+  const picture = <IconShieldSearch {...icon} size={32} />
+  return <EmptyState icon={picture} level="h2" title={t('securityLog.none')} text={t('securityLog.noneText')} />
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, SecurityEvent } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DataTable } from '../../ui/admin/data-table.tsx'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import { notesOf } from './event-notes.ts'
+import styles from './security-log.module.css'
+
+export const pageSizes = [25, 50, 100] as const
+
+type Found = AnswerOf<'securityLog'>
+type Props = { found: Found; onView: (change: { page?: number; size?: number }) => void }
+type Names = ReadonlyMap<number, string>
+
+const idOf = ({ id }: SecurityEvent) => String(id)
+const asTheyCame = { column: 'at', descending: true }
+
+/** What happened, newest first. */
+export function SecurityLogTable({ found, onView }: Props) {
+  const { t } = useTranslation('admin')
+  const names = useMemo(() => namesIn(found), [found])
+  const columns = useMemo(() => columnsOf(t, names), [t, names])
+  const table = useSortedTable({ rows: found.events, columns, idOf, sort: asTheyCame, onSort: () => undefined })
+  const Card = useMemo(() => cardWith(names), [names])
+  return (
+    <>
+      <DataTable
+        label={t('securityLog.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={found}
+        card={Card}
+      />
+      <Pagination
+        page={found.page}
+        size={found.page_size}
+        total={found.total}
+        sizes={pageSizes}
+        onPage={(page) => onView({ page })}
+        onSize={(size) => onView({ size })}
+      />
+    </>
+  )
+}
+
+function namesIn({ events, people }: Found): Names {
+  const named = events.flatMap(({ person_id: id, person_name: name }) =>
+    id !== null && name ? [[id, name] as const] : [],
+  )
+  return new Map([...people.map(({ id, full_name }) => [id, full_name] as const), ...named])
+}
+
+function columnsOf(t: TFunction<'admin'>, names: Names): TableColumn<SecurityEvent>[] {
+  const column = (id: 'at' | 'what' | 'who' | 'address' | 'details') => ({
+    id,
+    header: t(`securityLog.${id}`),
+    accessorFn: idOf,
+    enableSorting: false,
+  })
+  return [
+    { ...column('at'), meta: { width: '132px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('what'), meta: { width: '22%' }, cell: ({ row }) => <Kind event={row.original} /> },
+    { ...column('who'), meta: { width: '22%' }, cell: ({ row }) => <Person event={row.original} /> },
+    { ...column('address'), meta: { width: '18%' }, cell: ({ row }) => <From event={row.original} /> },
+    { ...column('details'), cell: ({ row }) => <CutText text={notesOf(row.original, names, t).join(' · ')} /> },
+  ]
+}
+
+/** What somebody should look at stands out. */
+const STARTLING: readonly string[] = ['token_reused', 'sign_in_throttled', 'denied']
+
+function Kind({ event: { kind } }: { event: SecurityEvent }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className={STARTLING.includes(kind) ? styles['startling'] : styles['kind']}>
+      <CutText text={t(`securityLog.kinds.${kind}`)} />
+    </span>
+  )
+}
+
+function Person({ event: { person_name, kind, address } }: { event: SecurityEvent }) {
+  const { t } = useTranslation('admin')
+  const nobody = kind === 'keys_rotated' || address === null ? t('securityLog.commandLine') : t('securityLog.nobody')
+  return <CutText text={person_name ?? nobody} />
+}
+
+function From({ event: { address, request_id: id } }: { event: SecurityEvent }) {
+  const { t } = useTranslation('admin')
+  const hint = id === null ? undefined : t('securityLog.requestId', { id })
+  return (
+    <bdi className={styles['address']} data-hint={hint}>
+      {address ?? t('securityLog.commandLine')}
+    </bdi>
+  )
+}
+
+function cardWith(names: Names) {
+  return function Card({ row: event }: { row: SecurityEvent }) {
+    const { t } = useTranslation('admin')
+    return (
+      <div className={styles['card']}>
+        <Kind event={event} />
+        <Person event={event} />
+        <span className={styles['line']}>
+          <Moment at={event.at} /> <From event={event} />
+        </span>
+        <span className={styles['line']}>{notesOf(event, names, t).join(' · ')}</span>
+      </div>
+    )
+  }
+}
