@@ -14,6 +14,7 @@ import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
 import { reports } from './reports.ts'
 import { scheduleChange } from './schedule-change.ts'
+import { seeingInside } from './seeing-inside.ts'
 import { sessionBytes } from './session-bytes.ts'
 import { tapping } from './tapping.ts'
 import { timesheets } from './timesheets.ts'
@@ -24,6 +25,7 @@ import type { Figure } from './figure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   completing,
+  'seeing-inside': seeingInside,
   'schedule-change': scheduleChange,
   'session-bytes': sessionBytes,
   'live-board': liveBoard,

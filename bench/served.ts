@@ -11,11 +11,10 @@ type Served = {
   close: () => void
 }
 
-/** Starts the process under load. */
-export async function served(connection: Connection): Promise<Served> {
-  const child = fork(fileURLToPath(new URL('serving.ts', import.meta.url)), [JSON.stringify(connection)], {
-    execArgv: ['--import', 'tsx'],
-  })
+/** Starts the process under load. @param metricsToken with metrics and a log, as in a workshop; without: bare of them */
+export async function served(connection: Connection, metricsToken?: string): Promise<Served> {
+  const args = [JSON.stringify(connection), ...(metricsToken === undefined ? [] : [metricsToken])]
+  const child = fork(fileURLToPath(new URL('serving.ts', import.meta.url)), args, { execArgv: ['--import', 'tsx'] })
   const [app = 0, bare = 0] = await new Promise<number[]>((resolve, reject) => {
     child.once('message', (ports) => resolve(ports as number[]))
     child.once('exit', (code) => reject(new Error(`the server under load ended with ${code}`)))

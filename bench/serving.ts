@@ -4,6 +4,7 @@ import { watchItself } from './watching.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import { accessTokens } from '../apps/server/src/platform/access-token.ts'
+import { logTo } from '../apps/server/src/platform/log.ts'
 import { type Connection, Db } from '../apps/server/src/platform/database.ts'
 import { testKeys } from '../apps/server/testing/keys.ts'
 
@@ -12,6 +13,8 @@ import { testKeys } from '../apps/server/testing/keys.ts'
  * and inserts one row into a plain table. Tells both ports to its parent.
  */
 const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
+const metricsToken = process.argv[3]
+const nowhere = { write: () => undefined }
 const db = new Db(connection, { size: 16, keys: testKeys })
 const app = await buildApp({
   db,
@@ -24,7 +27,8 @@ const app = await buildApp({
   signInHints: [],
   learns: true,
   webFolder: null,
-  logger: false,
+  ...(metricsToken !== undefined && { metricsToken, dataDir: tmpdir() }),
+  logger: metricsToken === undefined ? false : logTo('info', nowhere),
 })
 const tokens = accessTokens(testKeys)
 

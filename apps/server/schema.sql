@@ -273,6 +273,17 @@ create table images_job (
   constraint images_job_pkey primary key (job_no)
 );
 
+-- Processes that serve on this database: each renews its row every few seconds and removes it when it ends.
+create table instance (
+  id uuid not null,
+  host text not null,
+  process_id int not null,
+  version text not null,
+  started_at timestamptz(3) not null,
+  last_seen_at timestamptz(3) not null,
+  constraint instance_pkey primary key (id)
+);
+
 -- A customer's job.
 create table job (
   id int not null generated always as identity,
@@ -658,6 +669,20 @@ create table segment (
   constraint segment_pkey primary key (id),
   constraint segment_named_once unique (name),
   constraint segment_is_plain check (is_plain_name(name))
+);
+
+-- Answers of 500 and above of the last day, those alike in one row an hour.
+create table server_error (
+  hour timestamptz(0) not null,
+  -- as the contract calls it; empty for pages and files
+  call text not null,
+  message text not null,
+  count int not null,
+  last_at timestamptz(3) not null,
+  -- of the last of them, as the log has it
+  last_request_id text not null,
+  constraint server_error_pkey primary key (hour, call, message),
+  constraint server_error_happened check (count > 0)
 );
 
 -- What happened to a session after its technician had recorded it. Append only.

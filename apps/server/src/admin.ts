@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, Mistake } from './admin/command.ts'
+import { type Command, type Given, Mistake, type StandaloneCommand } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { storedTimeZone } from './features/calendar/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -13,6 +13,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
   const given = optionsIn(args, command, name)
+  if ('runAlone' in command) return command.runAlone(given, readConfig(process.env))
   const work = await command.prepare(given)
   const config = readConfig(process.env)
   const { onlyReads = false } = command
@@ -39,7 +40,7 @@ function keyFileOf({ keyFile }: Config, onlyReads: boolean): Promise<KeyFile | n
   return onlyReads ? KeyFile.openExisting(keyFile) : KeyFile.open(keyFile, Date.now())
 }
 
-function optionsIn(args: string[], { options, usage, takesWord }: Command, name: string): Given {
+function optionsIn(args: string[], { options, usage, takesWord }: Command | StandaloneCommand, name: string): Given {
   try {
     const { values, positionals } = parseArgs({ args: args, options, allowPositionals: takesWord ?? false })
     if (positionals.length > 1) throw new Error('one word is enough')

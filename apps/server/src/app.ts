@@ -9,7 +9,8 @@ import { audit } from './features/audit/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
-import { health } from './features/health/index.ts'
+import { type Checked, health } from './features/health/index.ts'
+import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
@@ -28,6 +29,7 @@ import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
+import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
@@ -36,14 +38,21 @@ import { accessTokens } from './platform/access-token.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
+import { tlsFolder } from './platform/certificate/folder.ts'
+import { Disk } from './platform/disk.ts'
+import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
+import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
+import { requestIds } from './platform/request-id.ts'
+import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { SecurityLog } from './platform/security-log.ts'
+import type { TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
 export type AppParts = {
@@ -68,6 +77,14 @@ export type AppParts = {
   trustedProxies?: string[]
   /** whether /api/docs can be read */
   apiDocs?: boolean
+  /** what reads /metrics shows this; null: there is no /metrics */
+  metricsToken?: string | null
+  /** the folder whose disk is looked at; left out: none is */
+  dataDir?: string
+  /** what it proves itself with over https; left out: it speaks http */
+  tls?: TlsKeyPair
+  /** the last good backup, where something makes backups */
+  lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
   /** the built web app, null for the API alone */
@@ -81,15 +98,16 @@ const SLOWEST_REQUEST_MS = 2 * MINUTE
 
 /** The whole server, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS } = parts
+  const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS, trustedProxies = ['loopback'] } = parts
   const app = fastify({
     logger: parts.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIds(trustedProxies),
     bodyLimit: BODY_LIMIT,
-    trustProxy: parts.trustedProxies ?? ['loopback'],
+    trustProxy: trustedProxies,
     requestTimeout: slowestRequestMs,
     // How often requests are looked at that take too long; so much later they end at most.
-    http: { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) },
+    ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
@@ -108,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: (line, error) => app.log.warn({ err: error }, line),
   })
 
+  const checked = await seeInside(app, parts)
   app.decorate('now', now)
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
@@ -121,7 +140,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 
   deviceSyncStatus(app, { db })
-  await health(app, { db })
+  await health(app, checked)
+  await system(app, { ...checked, lastBackup: parts.lastBackup })
   await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, liveUpdates, stalledAfterHours })
@@ -164,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
+  if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 
@@ -173,6 +194,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
   return app
+}
+
+/** Of the server that it listens with, which speaks https when it has what to prove itself with. */
+function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
+  return tls ? { https: { ...options, ...tls } } : { http: options }
+}
+
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** What is counted, logged and looked at of this instance; before the features, which add to it. */
+async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken }: AppParts): Promise<Checked> {
+  db.onSlow = (statement) => app.log.warn(statement, 'slow statement')
+  app.decorate('metrics', new Metrics())
+  logRequests(app)
+  if (metricsToken != null) {
+    app.metrics.watch(app, db)
+    serveMetrics(app, metricsToken)
+  }
+  const instance = new Instance(db, now)
+  app.addHook('onReady', () => instance.start())
+  app.addHook('onClose', () => instance.stop())
+  return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }
 }
 
 /** Pictures come from the server or from the phone itself; nothing comes from elsewhere. */

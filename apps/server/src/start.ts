@@ -1,21 +1,26 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import type { Server } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sealedFromNow } from './features/audit/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
+import { openInstallServer } from './features/install/index.ts'
 import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
+import { tlsFolder } from './platform/certificate/folder.ts'
 import type { Config } from './platform/config.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
+import { logTo } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
+import { TlsFiles } from './platform/tls-files.ts'
 
 export type Running = {
   app: FastifyInstance
@@ -44,6 +49,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
   const { webFolder, log, signInHints = [], fill } = options
   await mustBeAbleToListen(config)
   await readyDataDir(config.dataDir)
+  const tls = config.tls && (await TlsFiles.open(config.tls))
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -77,7 +83,10 @@ export async function start(config: Config, options: Options): Promise<Running> 
       apiDocs: config.apiDocs,
       learns: true,
       webFolder,
-      logger: { level: 'warn' },
+      metricsToken: config.metricsToken,
+      dataDir: config.dataDir,
+      ...(tls && { tls: tls.current }),
+      logger: logTo(config.logLevel),
     })
     const address = await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
       await app.close()
@@ -88,8 +97,11 @@ export async function start(config: Config, options: Options): Promise<Running> 
       throw error
     })
     const unwatch = keyFile.watch(log)
+    if (tls) tls.follow(app.server as Server, app.log)
+    const installServer = await startInstallServer(config, app)
     const close = async () => {
       unwatch()
+      await installServer?.close()
       await app.close()
       await database.close()
     }
@@ -107,6 +119,19 @@ async function readyKeys(
   const areNew = await agreeOnKeys(db, keyFile.path, (tx) => endAllSignIns(tx, Date.now()))
   if (areNew) log('The keys are new to this database: everybody signs in anew.')
   if (areNew || keyFile.auditSealedFrom === null) await keyFile.rememberSeals(await sealedFromNow(db))
+}
+
+/** Over plain http, beside the app. One that cannot listen ends the start, as the app would. */
+async function startInstallServer(config: Config, app: FastifyInstance): Promise<FastifyInstance | null> {
+  const { installPort: port, host, dataDir } = config
+  if (port === null) return null
+  const { port: appPort } = app.server.address() as AddressInfo
+  return openInstallServer({ folder: tlsFolder(dataDir), appPort: () => appPort, host, port }).catch(
+    async (error: Error) => {
+      await app.close()
+      throw new Error(cannotListen(error, { host, port }).replace(/^PORT/, 'INSTALL_PORT'))
+    },
+  )
 }
 
 async function imagesConnection(
@@ -131,7 +156,7 @@ async function mustBeAbleToListen(config: Config): Promise<void> {
   }
 }
 
-function cannotListen(error: Error, { host, port }: Config): string {
+function cannotListen(error: Error, { host, port }: Pick<Config, 'host' | 'port'>): string {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `PORT: ${host}:${port} is already in use. Set PORT to another one.`
   if (code === 'EACCES') return `PORT: this user may not listen on port ${port}. Set PORT to one above 1023.`

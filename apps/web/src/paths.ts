@@ -75,5 +75,6 @@ export const paths = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
+  system: '/admin/system',
   analytics: '/admin/analytics',
 } as const

@@ -71,6 +71,7 @@ export const adminCalls = {
   resetAdminPassword: call('POST', '/admin/admins/:id/reset-password', 'admin'),
 
   audit: call('GET', '/admin/audit', 'admin'),
+  system: call('GET', '/admin/system', 'admin'),
   securityLog: call('GET', '/admin/security-log', 'admin'),
   workshop: call('GET', '/admin/workshop', 'admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),

@@ -63,6 +63,8 @@ export const headers = {
   serverTime: 'x-server-time',
   /** the device's clock when it sent, ISO 8601 */
   clientTime: 'x-client-time',
+  /** on every answer: the request's id, by which the log has it */
+  requestId: 'x-request-id',
   deviceId: 'x-device-id',
   pendingCount: 'x-pending-count',
   oldestPending: 'x-oldest-pending',

@@ -7,7 +7,28 @@ export const health = z.object({
   version: z.string(),
 })
 
+/** `full`: nothing can be written any more */
+export const databaseStates = ['ok', 'away', 'full'] as const
+/** of the data folder; `full`: less is left than it needs to go on */
+export const diskStates = ['ok', 'full', 'not_writable'] as const
+/** against the program that answers; `unknown`: the database is away */
+export const migrationStates = ['ok', 'older', 'newer', 'unknown'] as const
+
+const checks = {
+  database: z.enum(databaseStates),
+  disk: z.enum(diskStates),
+  migrations: z.enum(migrationStates),
+}
+/** What a server needs to serve, each by itself. */
+export type Checks = { [Name in keyof typeof checks]: z.output<(typeof checks)[Name]> }
+
+export const readiness = health.extend(checks)
+
 export const healthShapes = {
   healthLive: shape({ summary: 'The process runs', answers: { 200: health } }),
-  healthReady: shape({ summary: 'The database answers', answers: { 200: health } }),
+  healthReady: shape({
+    summary: 'It can serve: database, disk and migrations are each `ok`; a refusal has the same three members',
+    answers: { 200: readiness },
+    refusals: ['not_ready'],
+  }),
 }

@@ -339,8 +339,8 @@ export const refusals = {
   },
   internal_error: {
     status: 500,
-    en: 'Something went wrong on our side. Please try again.',
-    ar: 'حدث خطأ من جهتنا. حاول مرة أخرى.',
+    en: 'Something went wrong on our side. Please try again. If it happens again, report the number {request_id}.',
+    ar: 'حدث خطأ من جهتنا. حاول مرة أخرى. إذا تكرر ذلك فأبلغ عن الرقم {request_id}.',
   },
   not_available_yet: {
     status: 501,
@@ -351,6 +351,11 @@ export const refusals = {
     status: 503,
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
+  },
+  not_ready: {
+    status: 503,
+    en: 'This server cannot serve at the moment.',
+    ar: 'لا يستطيع هذا الخادم تقديم الخدمة الآن.',
   },
   disk_full: {
     status: 503,

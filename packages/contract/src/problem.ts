@@ -7,6 +7,8 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
+  /** of an answer of 500 and above: the request as the server's log has it */
+  request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.infer<typeof problem>

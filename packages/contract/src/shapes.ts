@@ -21,6 +21,7 @@ import { sessionRecordShapes } from './session-record.ts'
 import { sessionShapes } from './sessions.ts'
 import type { Shape } from './shape.ts'
 import { signInShapes } from './sign-in.ts'
+import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
 import { timesheetShapes } from './timesheets.ts'
 import { workshopShapes } from './workshop.ts'
@@ -50,6 +51,7 @@ export const shapes = {
   ...analyticsShapes,
   ...forecastShapes,
   ...healthShapes,
+  ...systemShapes,
 } satisfies Record<CallName, Shape>
 
 type Shapes = typeof shapes

@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
 import type { KeyFile } from '../platform/key-file.ts'
@@ -14,17 +15,23 @@ export type Opened = {
   keyFile: KeyFile | null
 }
 
-export type Given = Record<string, string | boolean | undefined>
+export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>
 
-/** Something that `npm run admin` can do. */
-export type Command = {
+type Usage = {
   /** what may follow the command's own name */
   usage: string
-  options: Record<string, { type: 'string' | 'boolean' }>
-  /** nothing is written: neither by it nor to bring the schema up to date */
-  onlyReads?: true
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: true }>
   /** one word follows that has no option; it is given as `word` */
   takesWord?: true
+}
+
+/** Something that needs no database, and does not open it. */
+export type StandaloneCommand = Usage & { runAlone: (given: Given, config: Config) => Promise<void> }
+
+/** Something that `npm run admin` can do. */
+export type Command = Usage & {
+  /** nothing is written: neither by it nor to bring the schema up to date */
+  onlyReads?: true
   /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
   prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
 }

@@ -1,5 +1,6 @@
 import { auditHead } from './audit-head.ts'
-import type { Command } from './command.ts'
+import { certificate } from './certificate.ts'
+import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
@@ -10,7 +11,7 @@ import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
 
 /** What `npm run admin` can do, by name. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   list,
@@ -22,4 +23,5 @@ export const commands: Record<string, Command> = {
   'verify-learning': verifyLearning,
   'repair-learning': repairLearning,
   'change-time-zone': changeTimeZone,
+  certificate,
 }

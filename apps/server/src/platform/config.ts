@@ -21,9 +21,19 @@ export type Config = {
   trustedProxies: string[]
   /** whether /api/docs can be read */
   apiDocs: boolean
+  /** what reads /metrics shows this; null: there is no /metrics */
+  metricsToken: string | null
+  logLevel: LogLevel
+  /** files of the certificate and its key; null: the app speaks http */
+  tls: { cert: string; key: string } | null
+  /** where phones install the authority over plain http; null: nowhere */
+  installPort: number | null
   /** where photos are kept instead of in the data folder */
   photoBucket: S3Bucket | null
 }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** A bucket of a server that speaks S3, and the key to it. */
 export type S3Bucket = {
@@ -54,6 +64,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
     trustedProxies: trustedProxies(get('TRUST_PROXY')),
     apiDocs: onOrOff('API_DOCS', get('API_DOCS')),
+    metricsToken: metricsToken(get('METRICS_TOKEN')),
+    logLevel: logLevel(get('LOG_LEVEL')),
+    ...tlsSettings(get),
     photoBucket: photoBucket(get),
   }
 }
@@ -115,6 +128,31 @@ function onOrOff(name: string, value: string | null): boolean {
   if (value === null || value === 'off') return false
   if (value === 'on') return true
   throw new ConfigError(`${name} must be on or off, but is "${value}".`)
+}
+
+function tlsSettings(get: (name: string) => string | null): Pick<Config, 'tls' | 'installPort'> {
+  const [cert, key, install] = [get('TLS_CERT'), get('TLS_KEY'), get('INSTALL_PORT')]
+  if (cert === null && key !== null) throw new ConfigError('TLS_CERT must be set when TLS_KEY is.')
+  if (key === null && cert !== null) throw new ConfigError('TLS_KEY must be set when TLS_CERT is.')
+  const installPort = install === null ? null : wholeNumber('INSTALL_PORT', install, 0, 1, 65_535)
+  return { tls: cert !== null && key !== null ? { cert: resolve(cert), key: resolve(key) } : null, installPort }
+}
+
+const METRICS_TOKEN_SHORTEST = 16
+
+/** The value is a secret: the message does not repeat it. */
+function metricsToken(value: string | null): string | null {
+  if (value === null || (/^[\x21-\x7e]+$/.test(value) && value.length >= METRICS_TOKEN_SHORTEST)) return value
+  throw new ConfigError(
+    `METRICS_TOKEN must have at least ${METRICS_TOKEN_SHORTEST} letters, digits or signs, without spaces.`,
+  )
+}
+
+function logLevel(value: string | null): LogLevel {
+  if (value === null) return 'info'
+  const level = logLevels.find((each) => each === value)
+  if (level) return level
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, but is "${value}".`)
 }
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

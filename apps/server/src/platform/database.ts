@@ -12,6 +12,7 @@ import {
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Keys } from './keys.ts'
+import { type SlowStatement, timeStatements } from './slow-statements.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
 export type { Sql } from 'sql-template-tag'
@@ -92,6 +93,8 @@ export class Db implements Reader {
   readonly pool: Pool
   /** where it is, for a thread that opens it for itself */
   readonly connection: Connection
+  /** told of statements that take long */
+  onSlow: ((statement: SlowStatement) => void) | null = null
   readonly #keys: Keys | null
 
   constructor(connection: Connection, options: DbOptions = {}) {
@@ -110,6 +113,7 @@ export class Db implements Reader {
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
+    this.pool.on('connect', (client) => timeStatements(client, (statement) => this.onSlow?.(statement)))
   }
 
   get keys(): Keys {

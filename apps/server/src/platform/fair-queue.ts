@@ -6,7 +6,11 @@ type Limits = {
 }
 
 /** Runs a task when there is room for it, and gives back what it gives. */
-export type FairQueue = <Result>(owner: number | string, task: () => Promise<Result>) => Promise<Result>
+export type FairQueue = {
+  <Result>(owner: number | string, task: () => Promise<Result>): Promise<Result>
+  /** how many tasks wait */
+  waitingCount: () => number
+}
 
 /** Runs a few tasks at a time, and takes turns between their owners: whoever brings many holds up nobody else. */
 export function fairQueue({ atOnce, perOwner }: Limits): FairQueue {
@@ -41,7 +45,7 @@ export function fairQueue({ atOnce, perOwner }: Limits): FairQueue {
     })
   }
 
-  return async (owner, task) => {
+  async function run<Result>(owner: number | string, task: () => Promise<Result>): Promise<Result> {
     await turn(owner)
     try {
       return await task()
@@ -50,4 +54,7 @@ export function fairQueue({ atOnce, perOwner }: Limits): FairQueue {
       startNext()
     }
   }
+
+  const waitingCount = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
+  return Object.assign(run, { waitingCount })
 }

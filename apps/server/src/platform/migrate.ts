@@ -1,5 +1,6 @@
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeOnce } from '@warsha/domain/coalesce'
 import { type Db, type Reader, sql, type Tx } from './database.ts'
 import { MigrationError, newerThanProgram } from './migration-error.ts'
 import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
@@ -50,6 +51,16 @@ export async function mustBeMigrated(db: Reader, { migrations, functions }: Sche
   const isCurrent = applied.size === files.length && (functions === null || (await areFunctionsApplied(db, functions)))
   if (isCurrent) return
   throw new MigrationError('The database is older than this program. Start Warsha once to bring it up to date.')
+}
+
+const ownMigrations = makeOnce(async () => new Set((await migrationsIn(MIGRATIONS)).map(({ name }) => name)))
+
+/** Whether the database has exactly the migrations of this program; asked often, so only their names are compared. */
+export async function migrationState(db: Reader): Promise<'ok' | 'older' | 'newer'> {
+  const own = await ownMigrations()
+  const applied = await db.rows<{ name: string }>(sql`select name from migration`)
+  if (applied.some(({ name }) => !own.has(name))) return 'newer'
+  return applied.length < own.size ? 'older' : 'ok'
 }
 
 function migrationsIn(folder: string): Promise<SqlFile[]> {

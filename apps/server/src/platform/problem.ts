@@ -14,8 +14,10 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { databaseIsAway, diskIsFull, refusedBy, tookTooLong } from './database.ts'
+import { faultText } from './faults.ts'
 import { PhotoStoreAway } from './photo-store.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
+import { callOf, pathOf } from './request-log.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -52,12 +54,25 @@ function invalidProblem(issues: Issue[], language: Language): Problem {
 /** What is away now may be back then. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Sends a refusal. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sends a refusal. @param members what its problem details have besides */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  members: Record<string, string> = {},
+): FastifyReply {
   const { status } = refusals[refusal.code]
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
-  return sendProblem(reply, problemOf(refusal, languageOf(request.headers['accept-language'])))
+  const problem = problemOf(withRequestId(refusal, request), languageOf(request.headers['accept-language']))
+  if (status < 500) return sendProblem(reply, problem)
+  request.fault ??= refusal.code
+  return sendProblem(reply, { ...problem, ...members, request_id: request.id })
+}
+
+/** Whoever reports an error can say which one it was. */
+function withRequestId(refusal: Refusal, { id }: FastifyRequest): Refusal {
+  return refusal.code === 'internal_error' ? refuse('internal_error', { request_id: id }) : refusal
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -77,7 +92,10 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
       return sendProblem(reply, invalidProblem(error.issues, languageOf(request.headers['accept-language'])))
     }
     const refusal = refusalOf(error)
-    if (isForTheLog(refusal.code)) request.log.error({ err: error, url: request.url }, 'unexpected error')
+    if (refusals[refusal.code].status >= 500) request.fault = faultText(error)
+    if (isForTheLog(refusal.code)) {
+      request.log.error({ err: error, call: callOf(request), path: pathOf(request) }, 'unexpected error')
+    }
     return sendRefusal(request, reply, refusal)
   })
 }

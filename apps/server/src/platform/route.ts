@@ -108,6 +108,7 @@ export function route<N extends CallName>(
   app.route({
     method,
     url: API_PREFIX + path,
+    config: { call: name },
     schema: schemaOf(shape),
     validatorCompiler: validatorOf(shape),
     ...(options.answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),

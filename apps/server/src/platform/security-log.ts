@@ -51,7 +51,7 @@ export class SecurityLog {
   /** Never fails: what cannot be written down is a line of the log. */
   async note(request: Pick<FastifyRequest, 'ip' | 'id' | 'now'>, event: SecurityEvent): Promise<void> {
     const { ip: address, id: requestId, now } = request
-    this.#log.info({ security: event, address, requestId }, `security: ${event.kind}`)
+    this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
     try {
       await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
       await this.#forgetOld(now)

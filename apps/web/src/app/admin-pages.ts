@@ -5,6 +5,7 @@ import {
   IconChartAreaLine,
   IconChartBar,
   IconClockHour4,
+  IconServer,
   IconSettings,
   IconShieldLock,
   IconShieldSearch,
@@ -93,5 +94,12 @@ export const adminPages = [
     keys: 'g u',
     icon: IconShieldSearch,
     load: async () => (await import('../features/security-log/security-log-page.tsx')).SecurityLogPage,
+  },
+  {
+    label: 'system.section',
+    path: paths.system,
+    keys: 'g y',
+    icon: IconServer,
+    load: async () => (await import('../features/system/system-page.tsx')).SystemPage,
   },
 ] as const satisfies readonly AdminPage[]

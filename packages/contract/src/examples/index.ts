@@ -6,10 +6,11 @@ import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
 import { adminExamples, auditExamples, technicianExamples } from './people.ts'
-import { healthExamples, sessionExamples, signInExamples } from './phone.ts'
+import { sessionExamples, signInExamples } from './phone.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
 import { sessionRecordExamples } from './session-record.ts'
+import { healthExamples, systemExamples } from './system.ts'
 
 export type { Example } from './example.ts'
 
@@ -37,4 +38,5 @@ export const examples: Record<CallName, Example> = {
   ...analyticsExamples,
   ...forecastExamples,
   ...healthExamples,
+  ...systemExamples,
 } satisfies ExamplesOf<CallName>

@@ -1,5 +1,4 @@
 import type { Session } from '../sessions.ts'
-import type { healthShapes } from '../health.ts'
 import type { sessionShapes } from '../sessions.ts'
 import type { signInShapes, User, SignIn } from '../sign-in.ts'
 import type { ExamplesOf } from './example.ts'
@@ -96,9 +95,4 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionShapes> = {
   },
   media: { params: { id: MEDIA_ID } },
   mediaThumbnail: { params: { id: MEDIA_ID } },
-}
-
-export const healthExamples: ExamplesOf<keyof typeof healthShapes> = {
-  healthLive: { answer: { status: 'ok', version: '1.4.0' } },
-  healthReady: { answer: { status: 'ok', version: '1.4.0' } },
 }

@@ -60,8 +60,8 @@ const info = {
   title: 'Warsha',
   description:
     'Time tracking and administration for a repair workshop. Every refusal is RFC 9457 problem details, whose `detail` ' +
-    'is in Arabic for an Accept-Language that begins with it, else in English. Every answer has the headers `X-Api: 1` ' +
-    "and `X-Server-Time`. Requests may have `X-Client-Time`, the device's clock at the moment of sending (ISO 8601), by " +
+    'is in Arabic for an Accept-Language that begins with it, else in English. Every answer has the headers `X-Api: 1`, ' +
+    "`X-Server-Time` and `X-Request-Id`. Requests may have `X-Client-Time`, the device's clock at the moment of sending (ISO 8601), by " +
     'which times that the device reports are corrected, and `X-Device-Id`.',
   license: { name: 'All rights reserved', identifier: 'LicenseRef-Warsha' },
 }

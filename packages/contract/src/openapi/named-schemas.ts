@@ -7,7 +7,7 @@ import { changeEffect } from '../change-preview.ts'
 import * as estimates from '../estimates.ts'
 import { deletion } from '../fields.ts'
 import { expectedFinish, jobForecast } from '../forecasts.ts'
-import { health } from '../health.ts'
+import { health, readiness } from '../health.ts'
 import { jobAccount } from '../job-account.ts'
 import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
 import { activeSession, live } from '../live.ts'
@@ -29,6 +29,7 @@ import { workshop, workshopName } from '../workshop.ts'
 export const namedSchemas = {
   Problem: problem,
   Health: health,
+  Readiness: readiness,
   Deletion: deletion,
 
   User: user,

@@ -91,4 +91,5 @@ const named = {
   most: 5_000,
   columns: 'Job number, Customer',
   seconds: 30,
+  request_id: '9f3ac10zk',
 }

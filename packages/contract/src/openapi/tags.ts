@@ -32,6 +32,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: technicians': 'The people who work in the shop',
   'admin: admins': 'The people who run the shop',
   'admin: audit': 'What admins changed',
+  'admin: system': 'How the server itself does',
   'admin: workshop': 'The name, the logo and the time zone of the shop',
   'admin: master-data': 'Job types, power ratings, RPM categories, departments and estimates',
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',

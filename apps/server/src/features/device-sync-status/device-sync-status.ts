@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, databaseIsAway } from '../../platform/database.ts'
 import { deviceIdOf, deviceSentAt, headerOf, instantOf } from '../../platform/device.ts'
 import { timers } from '../../platform/timers.ts'
-import { type DeviceSyncStatus, MOST_DEVICES, saveDeviceSyncStatus } from './queries.ts'
+import { type DeviceSyncStatus, MOST_DEVICES, saveDeviceSyncStatus, unsentTotals } from './queries.ts'
 
 /** A technician's start must not wait for this, so reports are saved together, a little later. */
 const WRITTEN_EVERY_MS = 2_000
@@ -17,6 +17,17 @@ const LONGEST_UNSENT = 365 * DAY
 export function deviceSyncStatus(app: FastifyInstance, { db }: { db: Db }): void {
   const statuses = new Map<number, Map<string, DeviceSyncStatus>>()
   const writing = coalesce(write, { timers })
+
+  app.metrics.gauge(
+    'warsha_phones_with_unsent_work',
+    'Phones that hold work which the server does not have',
+    async () => {
+      return (await unsentTotals(db)).phones
+    },
+  )
+  app.metrics.gauge('warsha_unsent_records', 'Records that phones hold and the server does not have', async () => {
+    return (await unsentTotals(db)).records
+  })
 
   app.addHook('onResponse', async (request) => {
     const phone = statusIn(request)

@@ -1,5 +1,5 @@
 import type { Instant } from '@warsha/domain'
-import { type Db, join, sql, timestamptz } from '../../platform/database.ts'
+import { type Db, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
 
 /** What one phone said of the work that it has not sent yet. */
 export type DeviceSyncStatus = {
@@ -8,6 +8,34 @@ export type DeviceSyncStatus = {
   unsentCount: number
   unsentSince: Instant | null
   lastHeardAt: Instant
+}
+
+export type UnsentRow = {
+  technician_id: number
+  full_name: string
+  unsent_count: number
+  unsent_since: Instant | null
+  last_heard_at: Instant
+}
+
+const MOST_SHOWN = 100
+
+/** The technicians whose phones hold work, those first that have held it for longest. */
+export function unsentWorkOfTechnicians(db: Reader): Promise<UnsentRow[]> {
+  return db.rows<UnsentRow>(sql`
+    select person.id as technician_id, full_name, sum(unsent_count) as unsent_count, min(unsent_since) as unsent_since,
+      max(last_heard_at) as last_heard_at
+    from phone join person on person.id = person_id
+    where unsent_count > 0
+    group by person.id
+    order by unsent_since, last_heard_at limit ${MOST_SHOWN}`)
+}
+
+/** How many phones hold work, and how many records. */
+export async function unsentTotals(db: Reader): Promise<{ phones: number; records: number }> {
+  const totals = await db.row<{ phones: number; records: number }>(sql`
+    select count(*) as phones, coalesce(sum(unsent_count), 0) as records from phone where unsent_count > 0`)
+  return totals ?? { phones: 0, records: 0 }
 }
 
 /** So many devices of one person are known. */

@@ -1,4 +1,4 @@
-import { HOUR, hoursOfSeconds, type Instant } from '@warsha/domain'
+import { HOUR, hoursOfSeconds, type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
@@ -20,6 +20,10 @@ type Parts = {
 /** When open jobs are expected to be finished. @returns whom to tell of a new due date */
 export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastScheduler, 'dueDateChanged'> {
   const { db } = parts
+  app.metrics.gauge('warsha_forecast_age_seconds', 'Time since forecasts were computed', async () => {
+    const last = await lastForecastRun(db)
+    return last?.made_at == null ? null : (app.now() - last.made_at) / SECOND
+  })
   route(app, 'jobForecasts', async () => {
     const [last, jobs] = await Promise.all([lastForecastRun(db), allForecasts(db)])
     return {

@@ -1,19 +1,98 @@
-import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../testing/shop.ts'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Problem } from '@warsha/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
+import { Db, sql } from '../../platform/database.ts'
+import { Disk } from '../../platform/disk.ts'
 
 let shop: Shop
+let folder: string
 beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warsha-health-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** What an instance on this data folder says of itself. */
+async function readyOn(parts: { dataDir?: string } = {}) {
+  const app = await instanceOn(shop.db, parts)
+  const answer = await app.inject({ method: 'GET', url: '/api/health/ready' })
+  const live = await app.inject({ method: 'GET', url: '/api/health/live' })
+  await app.close()
+  return { status: answer.statusCode, live: live.statusCode, body: answer.json<Problem & Record<string, string>>() }
+}
+
+const fine = { database: 'ok', disk: 'ok', migrations: 'ok' }
 
 test('the process and the database are well, and say which version of the product answers', async () => {
   const project = await readFile(new URL('../../../../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(project) as { version: string }
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect((await shop.nobody.get('/health/live')).body).toEqual({ status: 'ok', version })
-  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok', version })
+  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok', version, ...fine })
   const { body } = await shop.nobody.get<{ info: { version: string } }>('/openapi.json')
   expect(body.info.version).toBe(version)
+})
+
+test('a data folder that can be written', async () => {
+  expect(await readyOn({ dataDir: join(folder, 'not-there-yet') })).toMatchObject({ status: 200, body: fine })
+})
+
+test('a data folder that cannot be written, told apart from the database', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const { status, live, body } = await readyOn({ dataDir: join(folder, 'file/data') })
+  expect([status, live]).toEqual([503, 200])
+  expect(body).toMatchObject({
+    code: 'not_ready',
+    detail: 'This server cannot serve at the moment.',
+    ...fine,
+    disk: 'not_writable',
+  })
+  expect(body.request_id).toMatch(/^\w{8,}$/)
+})
+
+test('a disk with less than the floor left is full', async () => {
+  const { totalBytes, state } = await new Disk(folder, 0).look()
+  expect(state).toBe('ok')
+  expect((await new Disk(folder, totalBytes + 1).look()).state).toBe('full')
+})
+
+test('a database that is away', async () => {
+  const db = new Db(shop.connection, { keys: shop.db.keys })
+  const app = await instanceOn(db)
+  await db.close()
+  const answer = await app.inject({ method: 'GET', url: '/api/health/ready' })
+  await app.close()
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'not_ready', database: 'away', disk: 'ok', migrations: 'unknown' })
+})
+
+test('a database whose disk is full is found by writing, and well again by itself', async () => {
+  const { app, db } = shop
+  await db.run(sql`
+    create function refuse_beat() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.run(sql`create trigger full_disk before insert on instance execute function refuse_beat()`)
+  const full = await readyOn()
+  expect([full.status, full.live, full.body]).toEqual([
+    503,
+    200,
+    expect.objectContaining({ ...fine, database: 'full' }),
+  ])
+  await db.run(sql`drop trigger full_disk on instance`)
+  await db.run(sql`drop function refuse_beat`)
+  expect((await readyOn()).status).toBe(200)
+  expect((await app.inject({ method: 'GET', url: '/api/health/ready' })).statusCode).toBe(200)
+})
+
+test('a database with migrations that this program does not know, or without some that it has', async () => {
+  await shop.db.run(sql`insert into migration (name, checksum) values ('9999_of_tomorrow.sql', 'x')`)
+  expect((await readyOn()).body).toMatchObject({ ...fine, migrations: 'newer' })
+  await shop.db.run(sql`delete from migration where name in ('9999_of_tomorrow.sql', '0002_master_data.sql')`)
+  expect(await readyOn()).toMatchObject({ status: 503, body: { ...fine, migrations: 'older' } })
 })

@@ -1,1 +1,2 @@
+export { type Checked, checksOf } from './checks.ts'
 export { health } from './routes.ts'

@@ -5,6 +5,7 @@ import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { timers } from '../../platform/timers.ts'
 import { learningThread } from './learning-thread.ts'
+import { queueLength } from './queue.ts'
 import type { Outcome } from './run.ts'
 import { Turn } from './turn.ts'
 
@@ -21,6 +22,7 @@ const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
 export async function learning(app: FastifyInstance, { db, liveUpdates, now, isOn, parameters }: Parts): Promise<void> {
+  app.metrics.gauge('warsha_learning_backlog', 'Changes that wait to be learned from', () => queueLength(db))
   if (!isOn) return
   const thread = learningThread(db.connection)
   const turn = new Turn()

@@ -30,6 +30,12 @@ export async function readQueue(db: Reader): Promise<LearningQueue> {
   return queueOf(await db.rows<QueuedRow>(sql`select distinct job_id, activity_type_id from work_to_learn`))
 }
 
+/** How much is on the list. */
+export async function queueLength(db: Reader): Promise<number> {
+  const found = await db.row<{ count: number }>(sql`select count(*) as count from work_to_learn`)
+  return found?.count ?? 0
+}
+
 /** The list of which a pass goes through everything. */
 export const EVERYTHING: LearningQueue = { everything: true, activities: [], jobs: [], items: [] }
 

@@ -31,6 +31,11 @@ const SLOWEST_DECODING_SECONDS = 10
 const oneAtATime = fairQueue({ atOnce: 1, perOwner: 1 })
 sharp.concurrency(1)
 
+/** How many pictures wait for their turn. */
+export function waitingPictures(): number {
+  return oneAtATime.waitingCount()
+}
+
 /** Opens a picture that a camera can have taken. Throws for any other, and later for one that takes too long. */
 async function opened(bytes: Buffer): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -10,7 +10,7 @@ import { fairQueue } from '../../platform/fair-queue.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
-import { develop } from './picture.ts'
+import { develop, waitingPictures } from './picture.ts'
 import { type CountedPhoto, insertPhoto, type StoredPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
 import { countUpload } from './quota.ts'
 import { readUpload } from './upload.ts'
@@ -28,6 +28,9 @@ const fewAtATime = fairQueue({ atOnce: 12, perOwner: 2 })
 
 /** The photos of sessions. */
 export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
+  app.metrics.gauge('warsha_photo_queue_length', 'Photos that wait to be taken in or decoded', () => {
+    return fewAtATime.waitingCount() + waitingPictures()
+  })
   // Only these calls take multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: PHOTO_LARGEST } })

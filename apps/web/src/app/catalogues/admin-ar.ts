@@ -23,6 +23,7 @@ import { ar as schedule } from '../../features/schedule/messages.ts'
 import { ar as securityLog } from '../../features/security-log/messages.ts'
 import { ar as sessions } from '../../features/sessions/messages.ts'
 import { ar as review } from '../../features/sessions/review/messages.ts'
+import { ar as system } from '../../features/system/messages.ts'
 import { ar as technicians } from '../../features/technicians/messages.ts'
 import { ar as timesheets } from '../../features/timesheets/messages.ts'
 import { ar as ui } from '../../ui/admin/messages.ts'
@@ -55,6 +56,7 @@ export const adminAr = {
   ...securityLog,
   ...sessions,
   ...review,
+  ...system,
   ...technicians,
   ...timesheets,
   ...ui,

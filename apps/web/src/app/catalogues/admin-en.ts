@@ -23,6 +23,7 @@ import { en as schedule } from '../../features/schedule/messages.ts'
 import { en as securityLog } from '../../features/security-log/messages.ts'
 import { en as sessions } from '../../features/sessions/messages.ts'
 import { en as review } from '../../features/sessions/review/messages.ts'
+import { en as system } from '../../features/system/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
 import { en as ui } from '../../ui/admin/messages.ts'
@@ -55,6 +56,7 @@ export const adminEn = {
   ...securityLog,
   ...sessions,
   ...review,
+  ...system,
   ...technicians,
   ...timesheets,
   ...ui,

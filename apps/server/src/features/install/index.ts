@@ -1,0 +1,2 @@
+export { install } from './routes.ts'
+export { openInstallServer } from './install-server.ts'

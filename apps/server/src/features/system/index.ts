@@ -1,0 +1,2 @@
+export type { BackupDone, LastBackup } from './backup-done.ts'
+export { system } from './routes.ts'

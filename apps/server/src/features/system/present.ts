@@ -1,0 +1,67 @@
+import type { Checks, System } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { timestamptz } from '../../platform/database.ts'
+import type { DiskSpace } from '../../platform/disk.ts'
+import { version } from '../../platform/version.ts'
+import type { UnsentRow } from '../device-sync-status/index.ts'
+import type { BackupDone } from './backup-done.ts'
+import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
+
+type Found = {
+  checks: Checks
+  database: DatabaseFacts
+  hours: { hour: Instant; count: number }[]
+  latest: ErrorRow[]
+  photos: PhotoTotals
+  space: DiskSpace | undefined
+  backup: BackupDone | null | undefined
+  unsent: UnsentRow[]
+  instances: InstanceRow[]
+  /** the one that answers */
+  instance: { id: string; startedAt: Instant }
+}
+
+/** All of it as the contract has it. */
+export function present({ checks, database, space, instance, ...found }: Found): System {
+  const { hours, latest, photos, backup, unsent, instances } = found
+  return {
+    version,
+    node_version: process.versions.node,
+    // Without what a distribution adds.
+    postgres_version: database.postgres_version.split(' ', 1)[0] ?? '',
+    started_at: timestamptz(instance.startedAt),
+    database: {
+      state: checks.database,
+      bytes: database.bytes,
+      migrations: checks.migrations,
+      last_migration: database.last_migration,
+    },
+    photos,
+    disk: space?.totalBytes ? presentDisk(space) : null,
+    backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
+    unsent: unsent.map(presentUnsent),
+    errors: {
+      total: hours.reduce((sum, { count }) => sum + count, 0),
+      hours: hours.map(({ hour, count }) => ({ hour: timestamptz(hour), count })),
+      latest: latest.map((row) => ({ ...row, call: row.call || null, last_at: timestamptz(row.last_at) })),
+    },
+    instances: instances.map((row) => presentInstance(row, instance.id)),
+  }
+}
+
+function presentDisk({ state, freeBytes, totalBytes }: DiskSpace): System['disk'] {
+  return { state, free_bytes: freeBytes, total_bytes: totalBytes }
+}
+
+function presentUnsent(row: UnsentRow): System['unsent'][number] {
+  return { ...row, unsent_since: timestamptz(row.unsent_since), last_heard_at: timestamptz(row.last_heard_at) }
+}
+
+function presentInstance({ id, started_at, last_seen_at, ...row }: InstanceRow, own: string) {
+  return {
+    ...row,
+    started_at: timestamptz(started_at),
+    last_seen_at: timestamptz(last_seen_at),
+    is_this: id === own,
+  }
+}

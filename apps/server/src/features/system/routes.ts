@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { MINUTE } from '@warsha/domain'
+import { route } from '../../platform/route.ts'
+import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
+import { type Checked, checksOf } from '../health/index.ts'
+import type { LastBackup } from './backup-done.ts'
+import { cachedFor } from './cached.ts'
+import { addGauges } from './gauges.ts'
+import { present } from './present.ts'
+import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
+import { keepServerErrors } from './server-errors.ts'
+
+type Parts = Checked & {
+  /** left out where nothing makes backups */
+  lastBackup?: LastBackup | undefined
+}
+
+/** How the server itself does, for admins and for whoever watches over machines. */
+export async function system(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, instance, disk, lastBackup } = parts
+  // Counting them goes through all of them.
+  const photos = cachedFor(MINUTE, () => photoTotals(db))
+  keepServerErrors(app, db)
+  addGauges(app, { db, disk, photos, lastBackup })
+
+  route(app, 'system', async ({ now }) => {
+    const [checks, database, errors, others] = await Promise.all([
+      checksOf(parts),
+      databaseFacts(db),
+      Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
+      Promise.all([photos(), disk?.look(), lastBackup?.(), unsentWorkOfTechnicians(db), instancesAlive(db, now)]),
+    ])
+    const [hours, latest] = errors
+    const [kept, space, backup, unsent, instances] = others
+    return present({ checks, database, hours, latest, photos: kept, space, backup, unsent, instances, instance })
+  })
+}

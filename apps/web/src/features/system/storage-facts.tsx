@@ -1,0 +1,55 @@
+import type { System } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { WorkshopMoment } from '../workshop/index.ts'
+import { Fact, Facts, Panel } from './panel.tsx'
+import { sizeOf } from './size.ts'
+import { State } from './state.tsx'
+import styles from './system.module.css'
+
+/** How much is stored, how much room is left, and the last backup. */
+export function StorageFacts({ system: { database, photos, disk, backup } }: { system: System }) {
+  const { t } = useTranslation('admin')
+  const size = useSizeText()
+  return (
+    <Panel title={t('system.storage')}>
+      <Facts>
+        <Fact label={t('system.database')}>
+          <span>{size(database.bytes)}</span>
+          <State state={database.state} />
+        </Fact>
+        <Fact label={t('system.photos')}>
+          <span>{size(photos.bytes)}</span>
+          <span className={styles['muted']}>{t('system.photoCount', { count: photos.count })}</span>
+        </Fact>
+        <Fact label={t('system.disk')}>
+          {disk ? (
+            <>
+              <span>{t('system.free', { size: size(disk.free_bytes), total: size(disk.total_bytes) })}</span>
+              <State state={disk.state} />
+            </>
+          ) : (
+            <span className={styles['muted']}>{t('system.diskUnknown')}</span>
+          )}
+        </Fact>
+        <Fact label={t('system.backup')}>
+          {backup ? (
+            <>
+              <WorkshopMoment at={backup.last_good_at} />
+              <span className={styles['muted']}>{size(backup.bytes)}</span>
+            </>
+          ) : (
+            <span className={styles['muted']}>{t('system.noBackup')}</span>
+          )}
+        </Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+function useSizeText(): (bytes: number) => string {
+  const { t } = useTranslation('admin')
+  return (bytes) => {
+    const { size, unit } = sizeOf(bytes)
+    return t(`system.${unit}`, { size })
+  }
+}

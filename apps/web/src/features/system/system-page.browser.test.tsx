@@ -1,0 +1,132 @@
+import type { System } from '@warsha/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { SystemPage } from './system-page.tsx'
+
+const well: System = {
+  version: '1.4.0',
+  node_version: '24.11.0',
+  postgres_version: '18.4',
+  started_at: '2026-11-12T05:00:00.000Z',
+  database: { state: 'ok', bytes: 412_000_000, migrations: 'ok', last_migration: '0045_seeing_inside.sql' },
+  photos: { count: 5210, bytes: 1_610_000_000 },
+  disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
+  backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
+  unsent: [],
+  errors: { total: 0, hours: [], latest: [] },
+  instances: [
+    {
+      host: 'hall-server',
+      process_id: 4711,
+      version: '1.4.0',
+      started_at: '2026-11-12T05:00:00.000Z',
+      last_seen_at: '2026-11-19T06:00:00.000Z',
+      is_this: true,
+    },
+  ],
+}
+
+const unwell: System = {
+  ...well,
+  database: { ...well.database, state: 'full', migrations: 'newer' },
+  disk: { state: 'full', free_bytes: 41_000_000, total_bytes: 256_000_000_000 },
+  backup: null,
+  unsent: [
+    {
+      technician_id: 7,
+      full_name: 'Khalid Al-Otaibi',
+      unsent_count: 3,
+      unsent_since: '2026-11-19T05:40:00.000Z',
+      last_heard_at: '2026-11-19T05:52:00.000Z',
+    },
+  ],
+  errors: {
+    total: 12,
+    hours: [
+      { hour: '2026-11-19T05:00:00.000Z', count: 11 },
+      { hour: '2026-11-18T12:00:00.000Z', count: 1 },
+    ],
+    latest: [
+      {
+        call: 'addMedia',
+        message: 'PhotoStoreAway: the photo folder cannot be used: ENOSPC: no space left on device',
+        count: 11,
+        last_at: '2026-11-19T05:31:07.000Z',
+        last_request_id: '9f3ac10zk',
+      },
+      {
+        call: null,
+        message: 'Error: gone',
+        count: 1,
+        last_at: '2026-11-18T12:01:00.000Z',
+        last_request_id: '9f3ac10aa',
+      },
+    ],
+  },
+}
+
+freshDeskForEachTest()
+beforeEach(async () => {
+  await page.viewport(1366, 768)
+  network.answer('system', () => json(well))
+})
+
+const part = (name: string) => page.getByRole('region', { name })
+
+test('a system that is well', async () => {
+  await show(<SystemPage />, '/admin/system')
+  await expect
+    .element(part('Server'))
+    .toHaveTextContent(/Version1\.4\.0Running since12 Nov 08:00.*18\.4.*0045_seeing_inside/)
+  await expect
+    .element(part('Storage'))
+    .toHaveTextContent(/412 MB.*1\.6 GB5210 photos.*84\.0 GB free of 256 GB.*19 Nov 03:10/)
+  await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
+  await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
+  await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
+  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(3)
+})
+
+test('what is not well says so: disk, database, backup, phones, errors', async () => {
+  network.answer('system', () => json(unwell))
+  await show(<SystemPage />, '/admin/system')
+  await expect.element(part('Server')).toHaveTextContent(/Newer than the program/)
+  await expect.element(part('Storage')).toHaveTextContent(/412 MBFull.*41\.0 MB free of 256 GBFull.*None known/)
+  await expect.element(part('Phones with unsent work')).toHaveTextContent(/Khalid Al-Otaibi3 recordssince 19 Nov 08:40/)
+  const errors = part('Errors of the last 24 hours')
+  await expect
+    .element(errors.getByRole('list', { name: 'Errors by hour' }))
+    .toHaveTextContent(/19 Nov 08:00 11 times18 Nov 15:00 once/)
+  await expect.element(errors).toHaveTextContent(/11 timesaddMediaNumber 9f3ac10zkPhotoStoreAway/)
+  await expect.element(errors).toHaveTextContent(/pages and files/)
+})
+
+test('a disk that cannot be measured, and nothing stands beyond the sides of a phone', async () => {
+  await page.viewport(360, 740)
+  network.answer('system', () => json({ ...unwell, disk: null }))
+  await show(<SystemPage />, '/admin/system')
+  await expect.element(part('Storage')).toHaveTextContent(/DiskUnknown/)
+  expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+test('in Arabic', async () => {
+  network.answer('system', () => json(unwell))
+  await chooseLanguage('ar')
+  await show(<SystemPage />, '/admin/system')
+  await expect.element(part('التخزين')).toHaveTextContent(/ممتلئ/)
+  await expect.element(part('هواتف لديها أعمال لم تُرسل')).toHaveTextContent(/3 سجلات/)
+})
+
+describe('a state that cannot be read', () => {
+  test('at first: it says so, and can be read again', async () => {
+    network.answer('system', () => problem(500, 'Something went wrong.'))
+    await show(<SystemPage />, '/admin/system')
+    await expect.element(page.getByText('Failed to load data. Please try again.')).toBeVisible()
+    network.answer('system', () => json(well))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(part('Server')).toBeVisible()
+  })
+})

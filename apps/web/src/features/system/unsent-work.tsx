@@ -1,0 +1,33 @@
+import type { System } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { WorkshopMoment } from '../workshop/index.ts'
+import { Panel } from './panel.tsx'
+import styles from './system.module.css'
+
+/** Whose phones hold work that the server does not have, those first that have held it for longest. */
+export function UnsentWork({ phones }: { phones: System['unsent'] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Panel title={t('system.unsent')}>
+      {phones.length === 0 && <p className={styles['nothing']}>{t('system.noUnsent')}</p>}
+      <ul className={styles['rows']}>
+        {phones.map(({ technician_id, full_name, unsent_count, unsent_since, last_heard_at }) => (
+          <li key={technician_id} className={styles['row']}>
+            <span className={styles['main']}>
+              <bdi>{full_name}</bdi>
+            </span>
+            <span>{t('system.records', { count: unsent_count })}</span>
+            {unsent_since && (
+              <span className={styles['muted']}>
+                {t('system.since')} <WorkshopMoment at={unsent_since} />
+              </span>
+            )}
+            <span className={styles['muted']}>
+              {t('system.lastSeen')} <WorkshopMoment at={last_heard_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { id, instant } from './fields.ts'
+import { databaseStates, diskStates, migrationStates } from './health.ts'
+import { shape } from './shape.ts'
+
+const bytes = z.int()
+
+/** A technician whose phones hold work that the server does not have yet. */
+export const unsentWork = z.object({
+  technician_id: id,
+  full_name: z.string(),
+  unsent_count: z.int(),
+  /** null: the phones did not say */
+  unsent_since: instant.nullable(),
+  last_heard_at: instant,
+})
+
+/** Answers of 500 and above that were alike, in one hour. */
+export const serverError = z.object({
+  /** as the contract calls it; null for pages and files */
+  call: z.string().nullable(),
+  message: z.string(),
+  count: z.int(),
+  last_at: instant,
+  /** of the last of them, as the log has it */
+  last_request_id: z.string(),
+})
+export type ServerError = z.infer<typeof serverError>
+
+/** A process that serves on the database. */
+export const serverInstance = z.object({
+  host: z.string(),
+  process_id: z.int(),
+  version: z.string(),
+  started_at: instant,
+  last_seen_at: instant,
+  /** the one that answers */
+  is_this: z.boolean(),
+})
+
+export const system = z.object({
+  version: z.string(),
+  node_version: z.string(),
+  postgres_version: z.string(),
+  /** when the process that answers started */
+  started_at: instant,
+  database: z.object({
+    state: z.enum(databaseStates),
+    bytes,
+    migrations: z.enum(migrationStates),
+    last_migration: z.string().nullable(),
+  }),
+  /** as they are stored; small pictures come on top */
+  photos: z.object({ count: z.int(), bytes }),
+  /** of the data folder; null where its size cannot be read */
+  disk: z.object({ state: z.enum(diskStates), free_bytes: bytes, total_bytes: bytes }).nullable(),
+  /** the last one that was good; null: none is known */
+  backup: z.object({ last_good_at: instant, bytes }).nullable(),
+  unsent: z.array(unsentWork),
+  /** of the last 24 hours */
+  errors: z.object({
+    total: z.int(),
+    /** hours with errors, newest first */
+    hours: z.array(z.object({ hour: instant, count: z.int() })),
+    /** at most 50, newest first */
+    latest: z.array(serverError),
+  }),
+  instances: z.array(serverInstance),
+})
+export type System = z.infer<typeof system>
+
+export const systemShapes = {
+  system: shape({
+    summary: 'How the server does: versions, sizes, backups, errors of the last day',
+    answers: { 200: system },
+  }),
+}
