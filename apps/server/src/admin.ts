@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, Mistake } from './admin/command.ts'
+import { type Command, type Given, Mistake, type StandaloneCommand } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { storedTimeZone } from './features/calendar/index.ts'
 import { readConfig } from './platform/config.ts'
@@ -10,6 +10,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
   const given = optionsIn(args, command, name)
+  if ('run' in command) return command.run(given, readConfig(process.env))
   const work = await command.prepare(given)
   const config = readConfig(process.env)
   const { onlyReads = false } = command
@@ -24,7 +25,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-function optionsIn(args: string[], { options, usage, takesWord }: Command, name: string): Given {
+function optionsIn(args: string[], { options, usage, takesWord }: Command | StandaloneCommand, name: string): Given {
   try {
     const { values, positionals } = parseArgs({ args: args, options, allowPositionals: takesWord ?? false })
     if (positionals.length > 1) throw new Error('one word is enough')

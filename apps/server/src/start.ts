@@ -3,11 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { mustBeUsable } from './features/backup/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
 import { ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
+import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
@@ -35,6 +37,7 @@ type Options = {
 export async function start(config: Config, options: Options): Promise<Running> {
   const { webFolder, log, signInHints = [], fill } = options
   await mustBeAbleToListen(config)
+  if (config.backupSeal) await mustBeUsable(config.backupSeal)
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -58,6 +61,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       trustedProxies: config.trustedProxies,
       apiDocs: config.apiDocs,
       learns: true,
+      backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       webFolder,
       logger: { level: 'warn' },
     })
@@ -74,6 +78,11 @@ export async function start(config: Config, options: Options): Promise<Running> 
     await database.close()
     throw error
   }
+}
+
+/** Only this of the configuration is for the thread that makes backups. */
+function photoPlace({ photoBucket, dataDir }: Config): PhotoPlace {
+  return { photoBucket, dataDir }
 }
 
 async function imagesConnection(

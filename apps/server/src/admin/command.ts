@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
 
@@ -20,6 +22,17 @@ export type Command = {
   takesWord?: true
   /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
   prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
+}
+
+/** One that opens by itself what it needs: not every command needs the database, or one that is up to date. */
+export type StandaloneCommand = Omit<Command, 'prepare' | 'onlyReads'> & {
+  run: (given: Given, config: Config) => Promise<void>
+}
+
+/** The file that the word names, seen from where the person is: npm itself goes to the project's folder. */
+export function fileIn({ word }: Given, usage: string): string {
+  if (typeof word === 'string' && word !== '') return resolve(process.env['INIT_CWD'] ?? '', word)
+  throw new Mistake(`Usage: npm run admin -- ${usage}`)
 }
 
 /** What was given for an option that takes a text. */

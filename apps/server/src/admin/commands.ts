@@ -1,14 +1,18 @@
-import type { Command } from './command.ts'
+import { backup } from './backup.ts'
+import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { verify } from './verify-backup.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
 
 /** What `npm run admin` can do, by name. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   list,
@@ -18,4 +22,8 @@ export const commands: Record<string, Command> = {
   'verify-learning': verifyLearning,
   'repair-learning': repairLearning,
   'change-time-zone': changeTimeZone,
+  backup,
+  verify,
+  restore,
+  'upgrade-database': upgradeDatabase,
 }

@@ -31,7 +31,8 @@ type Options = {
   onIdleError?: (error: Error) => void
 }
 
-const NAME = 'warsha'
+/** The database's name in the embedded server. */
+export const NAME = 'warsha'
 
 /** Opens the database. Throws with one line that says what is wrong. */
 export async function openDatabase(

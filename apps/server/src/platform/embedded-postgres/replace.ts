@@ -1,0 +1,40 @@
+import { readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresError, errorCode } from './error.ts'
+
+const FOLDER = 'postgres'
+/** A database that is complete and takes the place of the former one. */
+const NEXT = 'postgres.upgraded'
+
+/**
+ * Puts another database in the place of that of a data folder, on which no server runs. The former one is kept beside.
+ * @param made the folder of the database that takes its place, on the same disk
+ * @returns where the former one is
+ */
+export async function replaceDatabase(dataDir: string, made: string): Promise<string> {
+  const version = (await readFile(join(dataDir, FOLDER, 'PG_VERSION'), 'utf8')).trim()
+  const former = join(dataDir, `${FOLDER}-${version}`)
+  if (await isThere(former)) {
+    throw new EmbeddedPostgresError('start_failed', `${former} exists already. Move it away, and do this again.`)
+  }
+  await rename(made, join(dataDir, NEXT))
+  await rename(join(dataDir, FOLDER), former)
+  await finishReplacing(dataDir)
+  return former
+}
+
+/** A replacement may have been interrupted when the former database was away already: an empty one would be made. */
+export async function finishReplacing(dataDir: string): Promise<void> {
+  const [next, folder] = [join(dataDir, NEXT), join(dataDir, FOLDER)]
+  if ((await isThere(next)) && !(await isThere(folder))) await rename(next, folder)
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+}
