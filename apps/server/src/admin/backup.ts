@@ -15,7 +15,7 @@ export const backup: StandaloneCommand = {
   run: async (given, config) => {
     const file = fileIn(given, `backup ${USAGE}`)
     const seal = await sealIn(given, config)
-    if (seal) await mustBeUsable(seal)
+    if (seal) await mustBeUsable(seal, '--recipient')
     lowerPriority()
     const database = await openDatabase(config, { besideRunning: true, isReadOnly: true })
     const noteIn = new Db(database.connection, { size: 1 })

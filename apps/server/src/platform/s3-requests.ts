@@ -77,7 +77,7 @@ async function send(client: AwsClient, url: string, init: RequestInit, patience:
 }
 
 function isNotNow({ status }: S3Reply): boolean {
-  return status === null || status >= 500 || status === 429
+  return status === null || (status >= 500 && status !== 501) || status === 429
 }
 
 async function sendOnce(client: AwsClient, url: string, init: RequestInit, { timeoutMs }: Patience): Promise<S3Reply> {

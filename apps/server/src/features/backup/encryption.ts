@@ -7,9 +7,12 @@ export type BackupKey = { passphrase: string } | { identities: string }
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Throws a BackupError for a recipient that age does not know. */
-export async function mustBeUsable(seal: BackupSeal): Promise<void> {
-  await encrypterFor(seal)
+/** Throws a BackupError for a recipient that age does not know. @param name where it was given */
+export async function mustBeUsable(seal: BackupSeal, name = 'BACKUP_RECIPIENT'): Promise<void> {
+  await encrypterFor(seal).catch((cause: unknown) => {
+    const given = 'recipient' in seal ? seal.recipient : ''
+    throw new BackupError(`${name}: "${given}" is no recipient of age, such as age1….`, { cause })
+  })
 }
 
 /** The stream in the format of age, to be read by any of its programs. */
@@ -36,13 +39,7 @@ async function encrypterFor(seal: BackupSeal) {
     encrypter.setPassphrase(seal.passphrase)
     return encrypter
   }
-  try {
-    encrypter.addRecipient(seal.recipient)
-  } catch (error) {
-    throw new BackupError(`BACKUP_RECIPIENT: "${seal.recipient}" is no recipient of age, such as age1….`, {
-      cause: error,
-    })
-  }
+  encrypter.addRecipient(seal.recipient)
   return encrypter
 }
 

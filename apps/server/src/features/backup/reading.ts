@@ -50,7 +50,10 @@ export async function readBackup(
     extract.destroy(error)
     throw error
   })
-  const [, unpacking] = await Promise.allSettled([read, unpacked])
+  const [reading, unpacking] = await Promise.allSettled([read, unpacked])
+  for (const settled of [reading, unpacking]) {
+    if (settled.status === 'rejected' && isOwn(settled.reason)) throw ofVisitor(settled.reason)
+  }
   if (unpacking.status === 'rejected') throw explained(unpacking.reason, path)
   await read
   return check.result()
@@ -90,16 +93,29 @@ async function readEntries(extract: tar.Extract, check: Check): Promise<void> {
   }
 }
 
-function explained(error: unknown, path: string): unknown {
-  if (error instanceof BackupError) return error
-  // What a visitor fails of is its own to tell.
-  if (error instanceof VisitorFailure) return error.cause
+function explained(error: unknown, path: string): BackupError {
   const message = error instanceof Error ? error.message : String(error)
-  const isCut = /unexpected end|final chunk|premature/i.test(message)
+  const isCut = /unexpected end|final chunk/i.test(message)
   return new BackupError(`${path} is damaged${isCut ? ' or cut off' : ''}: ${message}.`, { cause: error })
 }
 
-class VisitorFailure extends Error {}
+/** What a visitor fails of is its own to tell. */
+class VisitorFailure extends Error {
+  override readonly cause: Error
+
+  constructor(cause: unknown) {
+    super('the visitor failed')
+    this.cause = cause instanceof Error ? cause : new Error(String(cause))
+  }
+}
+
+function isOwn(error: unknown): error is BackupError | VisitorFailure {
+  return error instanceof BackupError || error instanceof VisitorFailure
+}
+
+function ofVisitor(error: BackupError | VisitorFailure): Error {
+  return error instanceof VisitorFailure ? error.cause : error
+}
 
 type Sums = { rows: Record<string, { rows: number; bytes: number }>; photos: { files: number; bytes: number } }
 
@@ -137,7 +153,7 @@ class Check {
     this.#digests.set(name, sha256Of(bytes))
     this.#entries += 1
     await this.#visit(name, bytes).catch((cause: unknown) => {
-      throw cause instanceof BackupError ? cause : new VisitorFailure('', { cause })
+      throw cause instanceof BackupError ? cause : new VisitorFailure(cause)
     })
   }
 

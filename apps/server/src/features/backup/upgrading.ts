@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '@warsha/domain'
 import { Db } from '../../platform/database.ts'
-import { replaceDatabase, startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
+import { placeForFormer, replaceDatabase, startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
 import { ensureDatabase, NAME } from '../../platform/open-database.ts'
 import { backupName } from './destination.ts'
 import { folderDestination } from './folder-destination.ts'
@@ -28,6 +28,7 @@ export async function upgradeDatabase({ dataDir, formerPrograms, now, log }: Upg
   const destination = folderDestination(dataDir)
   const name = `before-upgrade-${backupName(now, false)}`
   const made = join(dataDir, 'upgrade')
+  await placeForFormer(dataDir)
   await rm(made, { recursive: true, force: true })
   const former = await startEmbeddedPostgres({ dataDir, programs: formerPrograms, log })
   const file = { path: destination.placeOf(name), key: null }

@@ -6,17 +6,23 @@ const FOLDER = 'postgres'
 /** A database that is complete and takes the place of the former one. */
 const NEXT = 'postgres.upgraded'
 
+/** Where the database of a data folder is kept when another one takes its place. Throws where something is there. */
+export async function placeForFormer(dataDir: string): Promise<string> {
+  const version = await readFile(join(dataDir, FOLDER, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
+    throw new EmbeddedPostgresError('not_a_database', `There is no database in ${dataDir}.`, { cause })
+  })
+  const former = join(dataDir, `${FOLDER}-${version.trim()}`)
+  if (!(await isThere(former))) return former
+  throw new EmbeddedPostgresError('start_failed', `${former} exists already. Move it away, and do this again.`)
+}
+
 /**
  * Puts another database in the place of that of a data folder, on which no server runs. The former one is kept beside.
  * @param made the folder of the database that takes its place, on the same disk
  * @returns where the former one is
  */
 export async function replaceDatabase(dataDir: string, made: string): Promise<string> {
-  const version = (await readFile(join(dataDir, FOLDER, 'PG_VERSION'), 'utf8')).trim()
-  const former = join(dataDir, `${FOLDER}-${version}`)
-  if (await isThere(former)) {
-    throw new EmbeddedPostgresError('start_failed', `${former} exists already. Move it away, and do this again.`)
-  }
+  const former = await placeForFormer(dataDir)
   await rename(made, join(dataDir, NEXT))
   await rename(join(dataDir, FOLDER), former)
   await finishReplacing(dataDir)
