@@ -1,4 +1,5 @@
 import { backUpToFile, mustBeUsable } from '../features/backup/index.ts'
+import { isAppRunning } from '../features/calendar/index.ts'
 import { Db } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { photoStoreOf } from '../platform/photo-store-of.ts'
@@ -20,7 +21,7 @@ export const backup: StandaloneCommand = {
     const database = await openDatabase(config, { besideRunning: true, isReadOnly: true })
     const noteIn = new Db(database.connection, { size: 1 })
     try {
-      const where = { db: database.db, photos: photoStoreOf(config), noteIn }
+      const where = { db: database.db, photos: photoStoreOf(config), noteIn, isInUse: await isAppRunning(database.db) }
       const made = await backUpToFile({ file, seal, now: Date.now }, where)
       console.log(`${file}: ${made.tables} tables, ${made.rows} rows, ${made.photos} photo files, ${made.bytes} bytes.`)
       if (made.missingPhotos > 0) {

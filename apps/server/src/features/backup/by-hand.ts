@@ -4,6 +4,7 @@ import type { BackupSeal } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { folderDestination } from './folder-destination.ts'
+import { GENTLE_BYTES_A_SECOND } from './pace.ts'
 import { noteRun } from './runs.ts'
 import { type BackupCounts, writeBackup } from './writing.ts'
 
@@ -14,17 +15,25 @@ type Where = {
   photos: PhotoStore
   /** where it is noted; null where nothing can be written */
   noteIn: Db | null
+  /** whether others work on it, who come first */
+  isInUse?: boolean
 }
 
 /** Writes a backup to a file that does not exist yet, and notes it in the database. */
 export async function backUpToFile(
   { file, seal, now }: Given,
-  { db, photos, noteIn }: Where,
+  { db, photos, noteIn, isInUse = false }: Where,
 ): Promise<BackupCounts & { bytes: number }> {
   const startedAt = now()
   const destination = folderDestination(dirname(file))
   const { result, bytes } = await destination.write(basename(file), (target) =>
-    writeBackup(target, { db, photos, seal, now: startedAt }),
+    writeBackup(target, {
+      db,
+      photos,
+      seal,
+      now: startedAt,
+      ...(isInUse && { bytesASecond: GENTLE_BYTES_A_SECOND }),
+    }),
   )
   const isNoted =
     noteIn && (await noteIn.row<{ has: boolean }>(sql`select to_regclass('backup_run') is not null as has`))

@@ -5,6 +5,7 @@ import type { PhotoStore } from '../../platform/photo-store.ts'
 import { bucketDestination } from './bucket-destination.ts'
 import { backupName, type Destination, namesBeyond } from './destination.ts'
 import { folderDestination } from './folder-destination.ts'
+import { GENTLE_BYTES_A_SECOND } from './pace.ts'
 import { type BackupCounts, writeBackup } from './writing.ts'
 
 export type NightlyOrder = { place: BackupPlace; keep: number; seal: BackupSeal | null; startedAt: Instant }
@@ -33,7 +34,7 @@ export async function makeNightly(
   const destination = destinationOf(place)
   await destination.clean()
   const { result, bytes } = await destination.write(backupName(startedAt, seal !== null), (target) =>
-    writeBackup(target, { db, photos, seal, now: startedAt }),
+    writeBackup(target, { db, photos, seal, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND }),
   )
   return { ...result, bytes, notRemoved: await removeOld(destination, keep) }
 }

@@ -15,12 +15,12 @@ import { lastBackup, NightlyBackups, readBackup } from './index.ts'
 
 let shop: Shop
 let folder: string
-let said: string[]
+let lines: string[]
 beforeEach(async () => {
   shop = await openShop()
   await shop.technician()
   folder = await mkdtemp(join(tmpdir(), 'warsha-nightly-'))
-  said = []
+  lines = []
   // 01:00 in Riyadh
   shop.at('2026-11-21T22:00:00Z')
 })
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 function nightly(place: BackupPlace, keep = 14): NightlyBackups {
-  const log = { info: (line: string) => void said.push(line), error: (line: string) => void said.push(line) }
+  const log = { info: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) }
   const backups = new NightlyBackups({
     db: shop.db,
     now: () => shop.now,
@@ -71,7 +71,7 @@ describe('in a folder', () => {
     const { good, failed } = await lastBackup(shop.db)
     expect(good).toMatchObject({ kind: 'nightly', startedAt: shop.now, place: path, missingPhotos: 0 })
     expect([good?.bytes ?? 0, good?.rows ?? 0].every((count) => count > 50)).toBe(true)
-    expect([failed, said.at(-1)]).toEqual([null, `A backup was made: ${path}`])
+    expect([failed, lines.at(-1)]).toEqual([null, `A backup was made: ${path}`])
   })
 
   test('one of several instances makes it', async () => {
@@ -86,12 +86,12 @@ describe('in a folder', () => {
     await writeFile(join(folder, 'file'), 'in its place')
     const backups = nightly({ folder: place })
     expect(await backups.look()).toBe(false)
-    expect(said).toHaveLength(1)
-    expect(said[0]).toMatch(/^The nightly backup to .+\/warsha-20261121T220000Z\.tar\.gz failed: ENOTDIR.+$/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^The nightly backup to .+\/warsha-20261121T220000Z\.tar\.gz failed: ENOTDIR.+$/)
     const { failed } = await lastBackup(shop.db)
     expect(failed).toMatchObject({ startedAt: shop.now, failure: expect.stringContaining('ENOTDIR') as string })
     expect(await backups.look()).toBe(false)
-    expect(said).toHaveLength(1)
+    expect(lines).toHaveLength(1)
     await rm(join(folder, 'file'))
     shop.at(shop.now + 30 * MINUTE)
     expect(await backups.look()).toBe(true)
@@ -115,7 +115,7 @@ describe('in a folder', () => {
     const place = join(folder, 'backups')
     await mkdir(join(place, 'warsha-20250101T000000Z.tar.gz', 'inside'), { recursive: true })
     expect(await nightly({ folder: place }, 1).look()).toBe(true)
-    expect(said.at(-1)).toContain('Older backups were not removed')
+    expect(lines.at(-1)).toContain('Older backups were not removed')
     await chmod(place, 0o755)
   })
 

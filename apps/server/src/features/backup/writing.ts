@@ -23,6 +23,7 @@ import {
   pieceName,
   type Table,
 } from './format.ts'
+import { Pace } from './pace.ts'
 import { rowPieces } from './rows.ts'
 
 export type BackupSource = {
@@ -33,6 +34,8 @@ export type BackupSource = {
   seal: BackupSeal | null
   now: Instant
   signal?: AbortSignal
+  /** how much is read a second while others work; unless it is said, as much as can be */
+  bytesASecond?: number
 }
 
 /** What a backup has in it. */
@@ -65,15 +68,16 @@ export async function writeBackup(target: Writable, source: BackupSource): Promi
 
 async function fill(entries: Entries, source: BackupSource): Promise<BackupCounts> {
   const { db, photos, signal = new AbortController().signal } = source
+  const pace = new Pace(source.bytesASecond ?? null)
   const { tables, sequences, keys } = await db.snapshot(signal, async (tx) => {
     await unhurried(tx)
     const header = await headerOf(tx, source)
     await entries.add(HEADER, asJson(header))
     const tables: Manifest['tables'] = {}
-    for (const table of header.tables) tables[table.name] = await addRows(tx, table, entries)
+    for (const table of header.tables) tables[table.name] = await addRows({ tx, pace }, table, entries)
     return { tables, sequences: await sequenceValues(tx), keys: photos ? await photoKeysOf(tx) : [] }
   })
-  const kept = photos && (await addPhotos(photos, keys, entries))
+  const kept = photos && (await addPhotos({ photos, pace }, keys, entries))
   await entries.finish({ tables, sequences, photos: kept })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const { files = 0, missing = 0 } = kept ?? {}
@@ -103,11 +107,15 @@ async function headerOf(tx: Tx, { now }: BackupSource): Promise<Header> {
   }
 }
 
-async function addRows(tx: Tx, table: Table, entries: Entries): Promise<{ rows: number; bytes: number }> {
+async function addRows(
+  { tx, pace }: { tx: Tx; pace: Pace },
+  table: Table,
+  entries: Entries,
+): Promise<{ rows: number; bytes: number }> {
   const sent = tx.copyOut(`copy ${columnList(table)} to stdout with (format text, encoding 'UTF8')`)
   const sum = { rows: 0, bytes: 0 }
   let nth = 0
-  for await (const { bytes, rows } of rowPieces(sent, PIECE_BYTES)) {
+  for await (const { bytes, rows } of rowPieces(paced(sent, pace), PIECE_BYTES)) {
     nth += 1
     await entries.add(pieceName(table.name, nth), bytes)
     sum.rows += rows
@@ -116,9 +124,16 @@ async function addRows(tx: Tx, table: Table, entries: Entries): Promise<{ rows: 
   return sum
 }
 
+async function* paced(sent: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<Buffer> {
+  for await (const bytes of sent) {
+    yield bytes
+    await pace.take(bytes.length)
+  }
+}
+
 /** One that the store has lost is counted and left out: the backup of all else is worth more than none. */
 async function addPhotos(
-  photos: PhotoStore,
+  { photos, pace }: { photos: PhotoStore; pace: Pace },
   keys: readonly string[],
   entries: Entries,
 ): Promise<NonNullable<Manifest['photos']>> {
@@ -129,6 +144,7 @@ async function addPhotos(
       kept.missing += 1
       continue
     }
+    await pace.take(bytes.byteLength)
     await entries.add(photoName(key), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     kept.files += 1
     kept.bytes += bytes.byteLength
