@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BackupKey } from '../features/backup/index.ts'
 import { backupPassphrase, backupRecipient, type BackupSeal, type Config } from '../platform/config.ts'
-import { type Given, Mistake, textIn } from './command.ts'
+import { type Given, Mistake, pathFrom, textIn } from './command.ts'
 
 /** How the backup is to be encrypted: as it was said, else as the configuration says. */
 export async function sealIn(given: Given, { backupSeal }: Config): Promise<BackupSeal | null> {
@@ -28,7 +28,7 @@ async function firstLineOf(file: string): Promise<string> {
 }
 
 function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => {
+  return readFile(pathFrom(file), 'utf8').catch((error: Error) => {
     throw new Mistake(`${file} cannot be read: ${error.message}`)
   })
 }

@@ -29,9 +29,14 @@ export type StandaloneCommand = Omit<Command, 'prepare' | 'onlyReads'> & {
   run: (given: Given, config: Config) => Promise<void>
 }
 
-/** The file that the word names, seen from where the person is: npm itself goes to the project's folder. */
+/** A path as the person means it who gives it: npm itself goes to the project's folder. */
+export function pathFrom(given: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', given)
+}
+
+/** The file that the word names. */
 export function fileIn({ word }: Given, usage: string): string {
-  if (typeof word === 'string' && word !== '') return resolve(process.env['INIT_CWD'] ?? '', word)
+  if (typeof word === 'string' && word !== '') return pathFrom(word)
   throw new Mistake(`Usage: npm run admin -- ${usage}`)
 }
 

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
 import { upgradeDatabase as upgrade } from '../features/backup/index.ts'
 import { programsIn } from '../platform/embedded-postgres/index.ts'
-import { Mistake, type StandaloneCommand, textIn } from './command.ts'
+import { Mistake, pathFrom, type StandaloneCommand, textIn } from './command.ts'
 
 const USAGE = '--former FOLDER'
 
@@ -14,7 +13,7 @@ export const upgradeDatabase: StandaloneCommand = {
     if (databaseUrl !== null) {
       throw new Mistake('DATABASE_URL: this is not the embedded database. Its own tools upgrade a PostgreSQL server.')
     }
-    const formerPrograms = programsIn(resolve(process.env['INIT_CWD'] ?? '', former))
+    const formerPrograms = programsIn(pathFrom(former))
     const log = (line: string) => console.log(line)
     const upgraded = await upgrade({ dataDir, formerPrograms, now: Date.now(), log })
     console.log(`The database was upgraded: ${upgraded.rows} rows. Everybody signs in anew.`)

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { createGzip, gunzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ import { type Db, sql } from '../../platform/database.ts'
 import { folderPhotoStore, photoKeys, type PhotoStore } from '../../platform/photo-store.ts'
 import { migrate, MIGRATIONS } from '../../platform/migrate.ts'
 import { verifyAudit } from '../audit/index.ts'
-import { type BackupKey, backUpToFile, lastBackup, readBackup, restoreBackup } from './index.ts'
+import { type BackupKey, backUpToFile, lastBackup, readBackup, restoreBackup, writeBackup } from './index.ts'
 
 /** What another program prints, null where it is not installed. */
 async function runs(program: string, args: string[], cwd?: string): Promise<string | null> {
@@ -409,6 +409,53 @@ describe('a backup that fails', () => {
     await backUpToFile(given, { db: shop.db, photos, noteIn: shop.db })
     expect((await lastBackup(shop.db)).good).toMatchObject({ kind: 'by_hand', place: file, photos: 12 })
     await expect(backUpToFile(given, { db: shop.db, photos, noteIn: null })).rejects.toThrow('exists already')
+  })
+
+  const source = () => ({ db: shop.db, photos, seal: null, now: shop.now })
+
+  test.each([
+    ['the disk', new Error('ENOSPC: no space left on device, write')],
+    ['whoever asked for it', new Error('Warsha was stopped')],
+  ])('ends with what %s says, and hands every connection back', async (_who, failure) => {
+    const isWaiting = { for: 3 }
+    const target = new Writable({
+      write: (_chunk, _encoding, done) => (isWaiting.for-- > 0 ? done() : done(failure)),
+    })
+    await expect(writeBackup(target, source())).rejects.toThrow(failure.message)
+    expect(await shop.db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(shop.db.pool.totalCount - shop.db.pool.idleCount).toBe(0)
+  })
+
+  test('ends when the database does', async () => {
+    const slow = writeBackup(new Writable({ write: (_chunk, _encoding, done) => done() }), {
+      ...source(),
+      bytesASecond: 200_000,
+    })
+    slow.catch(() => undefined)
+    const copying = sql`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and query like 'copy "workshop"%' and pid <> pg_backend_pid()`
+    await expect.poll(() => shop.db.rows(copying), { timeout: 20_000 }).toHaveLength(1)
+    await expect(slow).rejects.toThrow(/terminat/)
+    expect(await shop.db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
+
+  test('to be restored leaves the database empty, and is restored when it is tried again', async () => {
+    const isWaiting = { for: 5 }
+    const full: PhotoStore = {
+      ...elsewhere,
+      put: async (key, bytes) => {
+        if (isWaiting.for-- === 0) throw new Error('the photo folder cannot be used: ENOSPC')
+        await elsewhere.put(key, bytes)
+      },
+    }
+    const file = { path: whole, key: null }
+    await expect(restoreBackup(file, { db: target.db, photos: full, now: shop.now })).rejects.toThrow(
+      'the photo folder cannot be used: ENOSPC',
+    )
+    expect([await tablesOf(target.db), (await keysIn(elsewhere)).length]).toEqual([0, 5])
+    expect(await restored(whole)).toMatchObject({ photos: 12 })
+    expect(await keysIn(elsewhere)).toEqual(await keysIn(photos))
   })
 
   test('a photo that the store has lost is counted, and all else is there', async () => {
