@@ -417,11 +417,13 @@ describe('a backup that fails', () => {
     ['the disk', new Error('ENOSPC: no space left on device, write')],
     ['whoever asked for it', new Error('Warsha was stopped')],
   ])('ends with what %s says, and hands every connection back', async (_who, failure) => {
-    const isWaiting = { for: 3 }
-    const target = new Writable({
-      write: (_chunk, _encoding, done) => (isWaiting.for-- > 0 ? done() : done(failure)),
-    })
-    await expect(writeBackup(target, source())).rejects.toThrow(failure.message)
+    for (const after of [0, 1, 2, 5, 10, 20]) {
+      const taken = { chunks: 0 }
+      const target = new Writable({
+        write: (_chunk, _encoding, done) => (taken.chunks++ < after ? done() : done(failure)),
+      })
+      await expect(writeBackup(target, source())).rejects.toThrow(failure.message)
+    }
     expect(await shop.db.row(sql`select 1 as one`)).toEqual({ one: 1 })
     expect(shop.db.pool.totalCount - shop.db.pool.idleCount).toBe(0)
   })

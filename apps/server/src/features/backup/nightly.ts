@@ -117,5 +117,5 @@ export class NightlyBackups {
 /** What a worker failed of comes with its stack. */
 function oneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return (text.split('\n', 1)[0] ?? '').replace(/^\w*Error: /, '')
+  return (text.split('\n', 1)[0] ?? '').replace(/^\w*error: /i, '')
 }

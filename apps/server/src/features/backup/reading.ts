@@ -41,6 +41,7 @@ export async function readBackup(
   const file = await open(path)
   const source = file.createReadStream({ highWaterMark: 256 * 1024 })
   const extract = tar.extract()
+  extract.on('error', () => undefined)
   const opening = async function* (bytes: AsyncIterable<Uint8Array>) {
     yield* isEncrypted && key ? decrypted(bytes, key) : bytes
   }

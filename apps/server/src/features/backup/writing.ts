@@ -50,6 +50,7 @@ const PHOTOS_AHEAD = 4
 export async function writeBackup(target: Writable, source: BackupSource): Promise<BackupCounts> {
   const { seal, signal } = source
   const pack = tar.pack()
+  pack.on('error', () => undefined)
   const gzip = createGzip({ level: COMPRESSION_LEVEL, chunkSize: 64 * 1024 })
   const sealing = async function* (plain: AsyncIterable<Uint8Array>) {
     yield* seal ? encrypted(plain, seal) : plain
@@ -208,8 +209,11 @@ class Entries {
   }
 
   #write(name: string, bytes: Buffer): Promise<void> {
+    const header = { name, mode: 0o600, mtime: this.#mtime }
     return new Promise((resolve, reject) => {
-      this.#pack.entry({ name, mode: 0o600, mtime: this.#mtime }, bytes, (error) => (error ? reject(error) : resolve()))
+      const entry = this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()))
+      // It fails with the archive, which the callback tells; an event that nobody heard would end the process.
+      entry.on('error', reject)
     })
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 
@@ -23,16 +23,22 @@ export async function placeForFormer(dataDir: string): Promise<string> {
  */
 export async function replaceDatabase(dataDir: string, made: string): Promise<string> {
   const former = await placeForFormer(dataDir)
+  await finishReplacing(dataDir)
   await rename(made, join(dataDir, NEXT))
   await rename(join(dataDir, FOLDER), former)
   await finishReplacing(dataDir)
   return former
 }
 
-/** A replacement may have been interrupted when the former database was away already: an empty one would be made. */
+/**
+ * After a replacement that was interrupted: when the former database was away already, an empty one would be made now.
+ * While it is still there, it is the one that counts.
+ */
 export async function finishReplacing(dataDir: string): Promise<void> {
   const [next, folder] = [join(dataDir, NEXT), join(dataDir, FOLDER)]
-  if ((await isThere(next)) && !(await isThere(folder))) await rename(next, folder)
+  if (!(await isThere(next))) return
+  if (await isThere(folder)) await rm(next, { recursive: true, force: true })
+  else await rename(next, folder)
 }
 
 async function isThere(path: string): Promise<boolean> {
