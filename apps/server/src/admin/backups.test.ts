@@ -50,7 +50,12 @@ describe('npm run admin', () => {
       1,
       expect.stringMatching(/^Another Warsha \(process \d+\) is already using .+\n$/),
     ])
+    // Its first look is soon after the start; the worker is the one that is built.
+    const madeAtNight = async () => (await readdir(nightly).catch(() => [])).filter((name) => name.endsWith('.gz'))
+    await expect.poll(madeAtNight, { timeout: 30_000 }).toHaveLength(1)
     await running.stop()
+    const [night = ''] = await madeAtNight()
+    expect(await admin({}, 'verify', join(nightly, night))).toMatchObject({ code: 0, stderr: '' })
 
     const verified = await admin({ DATA_DIR: '/nowhere' }, 'verify', file)
     expect([verified.code, verified.stdout]).toEqual([

@@ -8,7 +8,7 @@ import { type NightlyOrder, type NightlyResult, placeOfNight } from './nightly-r
 import { nightlyRuns, noteRun } from './runs.ts'
 
 const LOOK_EVERY = MINUTE
-const FIRST_LOOK_AFTER = 10 * SECOND
+const FIRST_LOOK_AFTER = 5 * SECOND
 const TIME_LIMIT = 12 * HOUR
 
 export type NightlyParts = BackupSchedule & {

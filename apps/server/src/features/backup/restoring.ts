@@ -24,6 +24,11 @@ export type Restored = { header: Header; rows: number; photos: number; skippedTa
  */
 export async function restoreBackup(file: BackupFile, { db, photos, now }: RestoreTarget): Promise<Restored> {
   const { header, manifest, skipped } = await db.transaction(async (tx) => {
+    // Large tables and many photos take longer than anything that a person waits for.
+    await tx.script(`
+      set local statement_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0;
+      set local maintenance_work_mem = '256MB'`)
     await lockSchema(tx)
     await clearEmptySchema(tx)
     const restore = new Restore(tx, photos)
@@ -93,7 +98,6 @@ type Loading = {
 
 /** Without triggers and foreign keys, which hold for the rows as they are; the keys are checked when they are put back. */
 async function beginLoading(tx: Tx, { tables }: Header): Promise<Loading> {
-  await tx.script(`set local statement_timeout = 0; set local maintenance_work_mem = '256MB'`)
   const own = new Set((await tablesToBackUp(tx)).map(({ name }) => name))
   const known = new Map(tables.filter(({ name }) => own.has(name)).map((table) => [table.name, table]))
   const foreignKeys = await takeForeignKeys(tx)
