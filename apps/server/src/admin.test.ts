@@ -181,15 +181,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | verify-audit | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | backup | verify | restore | upgrade-database\n',
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
