@@ -10,7 +10,7 @@ import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
 /** What is long runs with `npm run soak` only, and what can be longer is longer then. */
-const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts']
+const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts', '**/*.soak.database.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
 import { analytics } from './analytics.ts'
+import { backup } from './backup.ts'
 import { completing } from './completing.ts'
 import { demo } from './demo.ts'
 import { draining } from './draining.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   analytics,
   learning,
   exports,
+  backup,
   timesheets,
   demo,
 }

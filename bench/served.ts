@@ -7,6 +7,8 @@ import type { Connection } from '../apps/server/src/platform/database.ts'
 type Served = {
   app: number
   bare: number
+  /** makes a nightly backup, in the process itself */
+  backUpTo: (folder: string) => Promise<void>
   watchedDuring: (work: () => Promise<unknown>) => Promise<Watched>
   close: () => void
 }
@@ -26,5 +28,13 @@ export async function served(connection: Connection, metricsToken?: string): Pro
     child.send('tell')
     return watched
   }
-  return { app, bare, watchedDuring, close: () => child.disconnect() }
+  const backUpTo = async (folder: string) => {
+    const answer = new Promise<{ failed: string | null }>((resolve) => {
+      child.once('message', (found) => resolve(found as { failed: string | null }))
+    })
+    child.send({ backUpTo: folder })
+    const { failed } = await answer
+    if (failed !== null) throw new Error(failed)
+  }
+  return { app, bare, backUpTo, watchedDuring, close: () => child.disconnect() }
 }

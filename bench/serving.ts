@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import fastify from 'fastify'
+import { backUpWhenAsked } from './backing-up.ts'
 import { watchItself } from './watching.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
@@ -66,4 +67,5 @@ bare.post<{ Body: Body }>('/record', async (request, reply) => {
 const ports = await Promise.all([app, bare].map((server) => server.listen({ port: 0, host: '127.0.0.1' })))
 process.send?.(ports.map((address) => Number(new URL(address).port)))
 process.on('message', watchItself)
+process.on('message', (message) => void backUpWhenAsked(message, db))
 process.on('disconnect', () => process.exit(0))

@@ -74,6 +74,7 @@ export function serverBuild(outdir) {
       main: 'apps/server/src/main.ts',
       admin: 'apps/server/src/admin.ts',
       demo: 'tools/demo/main.ts',
+      'backup-worker': 'apps/server/src/features/backup/backup-worker.ts',
       'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
       'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
       'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',

@@ -26,6 +26,7 @@ const TESTS = [
   'apps/server/src/platform/web-files.test.ts',
   'apps/server/src/platform/worker-thread.test.ts',
   'apps/server/src/features/audit',
+  'apps/server/src/features/backup',
   'apps/server/src/features/calendar',
   'apps/server/src/features/job-import',
   'apps/server/src/features/media',

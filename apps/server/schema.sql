@@ -59,6 +59,28 @@ create table audit_seal (
 );
 -- trigger audit_seal_append_only: refuse_change
 
+-- The backups of this installation, made or failed. Not part of a backup.
+create table backup_run (
+  id bigint not null generated always as identity,
+  kind text not null,
+  started_at timestamptz(3) not null,
+  ended_at timestamptz(3) not null,
+  -- the file, or the object in a bucket
+  place text not null,
+  bytes bigint,
+  table_count int,
+  row_count bigint,
+  photo_count int,
+  -- photos that the photo store had lost
+  missing_photo_count int,
+  -- why it was not made, in one line; null for a good one
+  failure text,
+  constraint backup_run_pkey primary key (id),
+  constraint backup_good_or_failed check (num_nulls(bytes, table_count, row_count, photo_count, missing_photo_count) = case when failure is null then 0 else 5 end),
+  constraint backup_kind check (kind = any (array['nightly', 'by_hand']))
+);
+create index backup_newest on backup_run (ended_at desc);
+
 -- The working calendars: 1 is that of everybody, a segment with exceptions of its own has its own.
 create table calendar (
   id smallint not null,

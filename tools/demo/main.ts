@@ -9,7 +9,15 @@ import { IMAGES_DATABASE } from './images.ts'
 import { accounts } from './people.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const ownSettings = { databaseUrl: null, imagesDatabaseUrl: null, firstAdmin: null, photoBucket: null, apiDocs: true }
+const ownSettings = {
+  databaseUrl: null,
+  imagesDatabaseUrl: null,
+  firstAdmin: null,
+  photoBucket: null,
+  backups: null,
+  backupSeal: null,
+  apiDocs: true,
+}
 
 await runUntilSignal(startDemo, ({ address }) => {
   const rows = [{ role: '', identifier: 'Email or phone', password: 'Password' }, ...accounts].map(

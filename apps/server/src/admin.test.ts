@@ -204,15 +204,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate\n',
+    'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],

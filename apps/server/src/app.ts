@@ -6,6 +6,7 @@ import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
 import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
+import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
@@ -87,6 +88,8 @@ export type AppParts = {
   lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
+  /** where a backup is made each night; none unless it is said */
+  backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -185,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
   if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
+  if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 
@@ -219,6 +223,13 @@ async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken 
   app.addHook('onReady', () => instance.start())
   app.addHook('onClose', () => instance.stop())
   return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }
+}
+
+function backUpNightly(app: FastifyInstance, parts: Omit<NightlyParts, 'log'>): void {
+  const log = { info: (line: string) => app.log.info(line), error: (line: string) => app.log.error(line) }
+  const backups = new NightlyBackups({ ...parts, log })
+  app.addHook('onReady', async () => backups.start())
+  app.addHook('onClose', () => backups.close())
 }
 
 /** Pictures come from the server or from the phone itself; nothing comes from elsewhere. */

@@ -6,6 +6,7 @@ import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sealedFromNow } from './features/audit/index.ts'
+import { lastBackup, mustBeUsable } from './features/backup/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
 import { openInstallServer } from './features/install/index.ts'
 import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
@@ -17,6 +18,7 @@ import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
 import { logTo } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
@@ -50,6 +52,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
   await mustBeAbleToListen(config)
   await readyDataDir(config.dataDir)
   const tls = config.tls && (await TlsFiles.open(config.tls))
+  if (config.backupSeal) await mustBeUsable(config.backupSeal)
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
     : folderPhotoStore(join(config.dataDir, 'photos'))
@@ -82,6 +85,11 @@ export async function start(config: Config, options: Options): Promise<Running> 
       trustedProxies: config.trustedProxies,
       apiDocs: config.apiDocs,
       learns: true,
+      lastBackup: async () => {
+        const { good } = await lastBackup(db)
+        return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
+      },
+      backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,
@@ -132,6 +140,11 @@ async function startInstallServer(config: Config, app: FastifyInstance): Promise
       throw new Error(cannotListen(error, { host, port }).replace(/^PORT/, 'INSTALL_PORT'))
     },
   )
+}
+
+/** Only this of the configuration is for the thread that makes backups. */
+function photoPlace({ photoBucket, dataDir }: Config): PhotoPlace {
+  return { photoBucket, dataDir }
 }
 
 async function imagesConnection(

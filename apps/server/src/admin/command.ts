@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
@@ -25,7 +26,7 @@ type Usage = {
   takesWord?: true
 }
 
-/** Something that needs no database, and does not open it. */
+/** One that opens by itself what it needs: not every command needs the database, or one that is up to date. */
 export type StandaloneCommand = Usage & { runAlone: (given: Given, config: Config) => Promise<void> }
 
 /** Something that `npm run admin` can do. */
@@ -34,6 +35,17 @@ export type Command = Usage & {
   onlyReads?: true
   /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
   prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
+}
+
+/** A path as the person means it who gives it: npm itself goes to the project's folder. */
+export function pathFrom(given: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', given)
+}
+
+/** The file that the word names. */
+export function fileIn({ word }: Given, usage: string): string {
+  if (typeof word === 'string' && word !== '') return pathFrom(word)
+  throw new Mistake(`Usage: npm run admin -- ${usage}`)
 }
 
 /** What was given for an option that takes a text. */

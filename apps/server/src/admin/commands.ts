@@ -1,12 +1,16 @@
 import { auditHead } from './audit-head.ts'
 import { certificate } from './certificate.ts'
+import { backup } from './backup.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { restore } from './restore.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { verify } from './verify-backup.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
 
@@ -24,4 +28,8 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'repair-learning': repairLearning,
   'change-time-zone': changeTimeZone,
   certificate,
+  backup,
+  verify,
+  restore,
+  'upgrade-database': upgradeDatabase,
 }

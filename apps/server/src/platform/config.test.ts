@@ -20,6 +20,8 @@ test('without anything set, everything has its default', () => {
     tls: null,
     installPort: null,
     photoBucket: null,
+    backups: null,
+    backupSeal: null,
   })
 })
 
@@ -116,5 +118,42 @@ describe('a wrong value is one line that names the variable', () => {
   ])('%s: %j', (variable, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} .+[.]$`))
+  })
+})
+
+describe('nightly backups', () => {
+  test('into a folder, fourteen of them unless it is said', () => {
+    expect(readConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({ place: { folder: '/backups' }, keep: 14 })
+    expect(readConfig({ BACKUP_DIR: 'beside', BACKUP_KEEP: '30' }).backups).toEqual({
+      place: { folder: `${process.cwd()}/beside` },
+      keep: 30,
+    })
+  })
+
+  test('into a bucket of the same server as the photos', () => {
+    const { backups, photoBucket } = readConfig({ ...bucket, BACKUP_DIR: 's3://backups/of/warsha/' })
+    expect(backups?.place).toEqual({ bucket: { ...photoBucket, name: 'backups' }, prefix: 'of/warsha/' })
+    expect(readConfig({ ...bucket, BACKUP_DIR: 's3://backups' }).backups?.place).toMatchObject({ prefix: '' })
+  })
+
+  test('encrypted', () => {
+    expect(readConfig({ BACKUP_PASSPHRASE: ' long enough it is ' }).backupSeal).toEqual({
+      passphrase: ' long enough it is ',
+    })
+    const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+    expect(readConfig({ BACKUP_RECIPIENT: recipient }).backupSeal).toEqual({ recipient })
+  })
+
+  test.each([
+    ['BACKUP_DIR', { BACKUP_DIR: 'ftp://somewhere' }],
+    ['BACKUP_DIR', { ...bucket, BACKUP_DIR: 's3:///prefix' }],
+    ['S3_ENDPOINT', { BACKUP_DIR: 's3://backups' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'too short' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'age1abcdefghijklmn', BACKUP_PASSPHRASE: 'long enough it is' }],
+  ])('a mistake names %s: %j', (variable, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} .+\\.$`))
   })
 })

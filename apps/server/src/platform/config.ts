@@ -30,6 +30,22 @@ export type Config = {
   installPort: number | null
   /** where photos are kept instead of in the data folder */
   photoBucket: S3Bucket | null
+  /** where a backup is made each night, null for none */
+  backups: BackupSchedule | null
+  /** how backups are encrypted, null for not at all */
+  backupSeal: BackupSeal | null
+}
+
+/** What opens a backup later: a passphrase, or the key that belongs to a recipient of age. */
+export type BackupSeal = { passphrase: string } | { recipient: string }
+
+/** Where backups lie: in a folder, or in a bucket under a prefix that is empty or ends with a slash. */
+export type BackupPlace = { folder: string } | { bucket: S3Bucket; prefix: string }
+
+export type BackupSchedule = {
+  place: BackupPlace
+  /** how many of them */
+  keep: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -68,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: logLevel(get('LOG_LEVEL')),
     ...tlsSettings(get),
     photoBucket: photoBucket(get),
+    backups: backups(get),
+    backupSeal: backupSeal(env['BACKUP_PASSPHRASE'] || null, get('BACKUP_RECIPIENT')),
   }
 }
 
@@ -183,4 +201,43 @@ function s3Endpoint(value: string): string {
   const { protocol, username, password, search, hash } = URL.canParse(value) ? new URL(value) : new URL('none:')
   if (/^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '') return value.replace(/\/+$/, '')
   throw new ConfigError('S3_ENDPOINT must be an address such as https://s3.example.com, without keys in it.')
+}
+
+function backups(get: (name: string) => string | null): BackupSchedule | null {
+  const place = get('BACKUP_DIR')
+  const keep = wholeNumber('BACKUP_KEEP', get('BACKUP_KEEP'), 14, 1, 10_000)
+  return place === null ? null : { place: backupPlace(place, photoBucket(get)), keep }
+}
+
+function backupPlace(place: string, bucket: S3Bucket | null): BackupPlace {
+  if (!/^\w+:\/\//.test(place)) return { folder: resolve(place) }
+  const [, name, prefix = ''] = /^s3:\/\/([A-Za-z0-9._-]+)(?:\/([A-Za-z0-9._/-]*))?$/.exec(place) ?? []
+  if (name === undefined) {
+    throw new ConfigError(`BACKUP_DIR must be a folder, or as s3://bucket/prefix, but is "${place}".`)
+  }
+  if (!bucket) throw new ConfigError('S3_ENDPOINT must be set when BACKUP_DIR is a bucket.')
+  const folder = prefix.replace(/\/+$/, '')
+  return { bucket: { ...bucket, name }, prefix: folder === '' ? '' : `${folder}/` }
+}
+
+const SHORTEST_PASSPHRASE = 12
+
+function backupSeal(passphrase: string | null, recipient: string | null): BackupSeal | null {
+  if (passphrase !== null && recipient !== null) {
+    throw new ConfigError('BACKUP_RECIPIENT must not be set when BACKUP_PASSPHRASE is.')
+  }
+  if (recipient !== null) return { recipient: backupRecipient('BACKUP_RECIPIENT', recipient) }
+  return passphrase === null ? null : { passphrase: backupPassphrase('BACKUP_PASSPHRASE', passphrase) }
+}
+
+/** A public key as age writes it. Throws a ConfigError that names what was given. */
+export function backupRecipient(name: string, value: string): string {
+  if (/^age1[0-9a-z]{10,}$/.test(value)) return value
+  throw new ConfigError(`${name} must be a recipient of age, such as age1…, but is "${value}".`)
+}
+
+/** A passphrase that is not guessed soon. Throws a ConfigError that names what was given. */
+export function backupPassphrase(name: string, value: string): string {
+  if (value.length >= SHORTEST_PASSPHRASE) return value
+  throw new ConfigError(`${name} must have at least ${SHORTEST_PASSPHRASE} characters.`)
 }

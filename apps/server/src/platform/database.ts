@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Instant } from '@warsha/domain'
 import {
   Client,
@@ -9,6 +11,7 @@ import {
   type QueryResultRow,
   types as pgTypes,
 } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Keys } from './keys.ts'
@@ -264,6 +267,27 @@ export class Tx implements Reader {
       await Promise.race([cursor.close(), lost])
       this.#client.off('end', onEnd)
     }
+  }
+
+  /** What a `copy … to stdout` sends, as it comes. Whoever stops before its end loses the connection. */
+  async *copyOut(statement: string): AsyncGenerator<Buffer> {
+    this.#mustBeOpen()
+    let isWhole = false
+    try {
+      for await (const piece of this.#client.query(copyTo(statement))) yield piece as Buffer
+      isWhole = true
+    } finally {
+      // The server would send on, and the rollback wait for that. The pool's clients are whole ones, whatever their type says.
+      if (!isWhole) void (this.#client as unknown as Client).end().catch(() => undefined)
+    }
+  }
+
+  /** Feeds a `copy … from stdin`. @returns how many rows it took */
+  async copyIn(statement: string, bytes: Buffer): Promise<number> {
+    this.#mustBeOpen()
+    const target = this.#client.query(copyFrom(statement))
+    await pipeline(Readable.from([bytes], { objectMode: false }), target)
+    return target.rowCount
   }
 
   /** Runs several statements at once, without values: migrations. */

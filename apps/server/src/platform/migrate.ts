@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { makeOnce } from '@warsha/domain/coalesce'
 import { type Db, type Reader, sql, type Tx } from './database.ts'
 import { MigrationError, newerThanProgram } from './migration-error.ts'
-import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
+import { applyFunctions, applyFunctionsWithin, areFunctionsApplied } from './schema-functions.ts'
 import { lockSchema } from './schema-lock.ts'
 import { type SqlFile, sqlFilesIn } from './sql-files.ts'
 
@@ -41,6 +41,41 @@ export async function migrate(db: Db, { migrations, functions }: SchemaFolders =
   }
   if (functions !== null) await applyFunctions(db, functions)
   return applied
+}
+
+/** Which migrations a database has run, in order. Throws a MigrationError for one that this program does not know. */
+export async function ranMigrations(db: Reader): Promise<RanMigration[]> {
+  // An older program's table may have no checksums.
+  const ran = await db.rows<RanMigration>(sql`
+    select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name`)
+  await mustKnowMigrations(ran)
+  return ran
+}
+
+/** A migration of a database; no checksum where it ran before those were kept. */
+export type RanMigration = { name: string; checksum: string | null }
+
+/** Throws a MigrationError where these cannot be what a database of this program or of an older one has run. */
+export async function mustKnowMigrations(ran: readonly RanMigration[]): Promise<void> {
+  mustFit(ran, await migrationsIn(MIGRATIONS))
+}
+
+/**
+ * Builds the schema within a transaction, as far as it is wanted.
+ * @param upTo the migrations to run; null for all that have not run yet, and the functions
+ */
+export async function buildSchema(tx: Tx, upTo: readonly RanMigration[] | null): Promise<void> {
+  const files = await migrationsIn(MIGRATIONS)
+  const wanted = upTo && new Set(upTo.map(({ name }) => name))
+  await readyTables(tx)
+  const done = await appliedOf(tx, files)
+  for (const file of files) {
+    if (done.has(file.name) || wanted?.has(file.name) === false) continue
+    // A migration may alter a table whose rows another one has just changed.
+    await tx.script('set constraints all immediate')
+    await runMigration(tx, file)
+  }
+  if (wanted === null || wanted.size === files.length) await applyFunctionsWithin(tx, FUNCTIONS)
 }
 
 /** Only reads. Throws a MigrationError where `migrate` would have something to do, or would throw. */
@@ -96,15 +131,19 @@ async function fillChecksums(tx: Tx, files: readonly SqlFile[]): Promise<void> {
 
 /** The names of the migrations that ran. Throws a MigrationError for one that is not known, or was altered. */
 async function appliedOf(db: Reader, files: readonly SqlFile[]): Promise<Set<string>> {
-  const rows = await db.rows<{ name: string; checksum: string | null }>(sql`
+  const rows = await db.rows<RanMigration>(sql`
     select name, checksum from migration order by name`)
+  mustFit(rows, files)
+  return new Set(rows.map(({ name }) => name))
+}
+
+function mustFit(ran: readonly RanMigration[], files: readonly SqlFile[]): void {
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of rows) {
+  for (const { name, checksum } of ran) {
     const expected = known.get(name)
     if (expected === undefined) throw newerThanProgram(name)
     if (checksum !== null && checksum !== expected) throw altered(name)
   }
-  return new Set(rows.map(({ name }) => name))
 }
 
 function altered(name: string): MigrationError {
@@ -117,12 +156,16 @@ async function apply(db: Db, file: SqlFile, files: readonly SqlFile[]): Promise<
   return db.longTransaction(async (tx) => {
     await lockSchema(tx)
     if ((await appliedOf(tx, files)).has(file.name)) return false
-    await tx.script(file.text)
-    await tx.run(sql`insert into migration (name, checksum) values (${file.name}, ${file.checksum})`)
-    // It may have dropped a trigger with its table, or made an older form of a function: all are applied again.
-    await tx.run(sql`delete from applied_function`)
+    await runMigration(tx, file)
     return true
   })
+}
+
+async function runMigration(tx: Tx, { name, text, checksum }: SqlFile): Promise<void> {
+  await tx.script(text)
+  await tx.run(sql`insert into migration (name, checksum) values (${name}, ${checksum})`)
+  // It may have dropped a trigger with its table, or made an older form of a function: all are applied again.
+  await tx.run(sql`delete from applied_function`)
 }
 
 /** The server's own folder: two up from this file in the sources, one up from the bundle. */

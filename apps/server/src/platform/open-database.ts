@@ -39,7 +39,8 @@ type Options = {
   onIdleError?: (error: Error) => void
 }
 
-const NAME = 'warsha'
+/** The database's name in the embedded server. */
+export const NAME = 'warsha'
 
 /** Opens the database. Throws with one line that says what is wrong. */
 export async function openDatabase(
@@ -94,12 +95,10 @@ async function startOrJoin(
   }
 }
 
-/** What only reads makes neither the role nor the database. */
+/** What only reads makes neither the role, which an older database does not have yet, nor the database. */
 async function connectionAsApp(server: Server, name: string, isReadOnly: boolean): Promise<Connection> {
   if (!isReadOnly) return readyDatabase(server, name)
-  if (await hasAppRole(server)) return server.connection(name, APP_ROLE)
-  await server.stop()
-  throw new Error('The database is older than this program. Start Warsha once to bring it up to date.')
+  return server.connection(name, (await hasAppRole(server)) ? APP_ROLE : undefined)
 }
 
 async function databaseBeside({ connectionString }: { connectionString: string }, name: string): Promise<Connection> {

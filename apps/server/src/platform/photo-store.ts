@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 
 /**
  * Where photos are kept. A key names one picture for ever; putting it again changes nothing.
@@ -10,6 +10,8 @@ export interface PhotoStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such picture */
   get(key: string): Promise<Uint8Array | null>
+  /** all that is there, whatever it is */
+  keys(): AsyncIterable<string>
 }
 
 /** Photos cannot be kept or fetched now; whoever sends one may try again later. */
@@ -44,6 +46,18 @@ export function folderPhotoStore(folder: string): PhotoStore {
         throw away(error)
       }
     },
+    keys: () => filesIn(folder),
+  }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    throw away(error)
   }
 }
 

@@ -48,12 +48,23 @@ async function applyFunction(db: Db, file: SqlFile, revision: number): Promise<v
   await db.transaction(async (tx) => {
     await lockSchema(tx)
     if (changedOf([file], await appliedIn(tx, revision)).length === 0) return
-    await run(tx, file)
-    await tx.run(sql`
-      insert into applied_function (name, checksum, revision) values (${file.name}, ${file.checksum}, ${revision})
-      on conflict (name) do update set
-        checksum = excluded.checksum, revision = excluded.revision, applied_at = excluded.applied_at`)
+    await runAndNote(tx, file, revision)
   })
+}
+
+/** The same for all files, in a transaction that builds the schema. */
+export async function applyFunctionsWithin(tx: Tx, folder: string): Promise<void> {
+  const { revision } = await countedRevision(folder)
+  const changed = changedOf(await functionsIn(folder), await appliedIn(tx, revision))
+  for (const file of changed) await runAndNote(tx, file, revision)
+}
+
+async function runAndNote(tx: Tx, file: SqlFile, revision: number): Promise<void> {
+  await run(tx, file)
+  await tx.run(sql`
+    insert into applied_function (name, checksum, revision) values (${file.name}, ${file.checksum}, ${revision})
+    on conflict (name) do update set
+      checksum = excluded.checksum, revision = excluded.revision, applied_at = excluded.applied_at`)
 }
 
 /** Bodies are not checked, so that a function can come before one that it calls. */

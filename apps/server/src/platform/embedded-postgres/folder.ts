@@ -25,7 +25,8 @@ export async function hasDatabase(folder: string, majorVersion: string): Promise
     throw new EmbeddedPostgresError(
       'other_version',
       `The database in ${folder} is of PostgreSQL ${version.trim() || '(unknown)'}, but this Warsha brings ` +
-        `${majorVersion}. Start the Warsha that it was made with, or set DATA_DIR to another folder.`,
+        `${majorVersion}. Upgrade it: npm run admin -- upgrade-database --former FOLDER, with the folder of the Warsha ` +
+        `that it was made with; or start that one, or set DATA_DIR to another folder.`,
     )
   }
   await checkControlFile(folder)

@@ -1,4 +1,6 @@
+export { programsIn } from './binaries.ts'
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './error.ts'
+export { placeForFormer, replaceDatabase } from './replace.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 export { runningPostgres } from './running.ts'
 export { hasAppRole, readyDatabase } from './app-role.ts'

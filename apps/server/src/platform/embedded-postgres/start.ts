@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { findPackage, prepareBinaries } from './binaries.ts'
 import { explain } from './error.ts'
 import { hasDatabase, makeDatabase, removeUnfinished } from './folder.ts'
+import { finishReplacing } from './replace.ts'
 import { type Lock, lockDataDir } from './lock.ts'
 import { endOrphan } from './postmaster.ts'
 import { chooseRunAs, give } from './run-as.ts'
@@ -31,12 +32,14 @@ export type EmbeddedPostgresOptions = {
   durable?: boolean
   /** PostgreSQL's settings, besides or instead of the usual ones */
   settings?: Record<string, string>
+  /** PostgreSQL's programs, where they are not those that this Warsha brings; see `programsIn` */
+  programs?: string
   log?: (line: string) => void
 }
 
 /** Starts the server whose files are in `<dataDir>/postgres`, made at the first start. Throws an EmbeddedPostgresError. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const programs = findPackage()
+  const programs = options.programs ?? findPackage()
   try {
     await mkdir(options.dataDir, { recursive: true })
     const dataDir = await realpath(options.dataDir)
@@ -56,6 +59,7 @@ async function serve(options: EmbeddedPostgresOptions, programs: string, lock: L
   const { dataDir, durable = true, settings = {}, log = () => undefined } = options
   const folder = join(dataDir, 'postgres')
   const binaries = await prepareBinaries(programs, dataDir)
+  await finishReplacing(dataDir)
   const exists = await hasDatabase(folder, binaries.majorVersion)
   if (exists) await endOrphan(folder, log)
   const runAs = await chooseRunAs(dataDir, folder, binaries)

@@ -1,0 +1,35 @@
+import { backUpToFile, mustBeUsable } from '../features/backup/index.ts'
+import { isAppRunning } from '../features/calendar/index.ts'
+import { Db } from '../platform/database.ts'
+import { openDatabase } from '../platform/open-database.ts'
+import { photoStoreOf } from '../platform/photo-store-of.ts'
+import { lowerPriority } from '../platform/worker-serving.ts'
+import { sealIn } from './backup-secret.ts'
+import { fileIn, type StandaloneCommand } from './command.ts'
+
+const USAGE = 'FILE [--recipient age1… | --passphrase-file FILE]'
+
+export const backup: StandaloneCommand = {
+  usage: USAGE,
+  options: { recipient: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+  takesWord: true,
+  runAlone: async (given, config) => {
+    const file = fileIn(given, `backup ${USAGE}`)
+    const seal = await sealIn(given, config)
+    if (seal) await mustBeUsable(seal, '--recipient')
+    lowerPriority()
+    const database = await openDatabase(config, { besideRunning: true, isReadOnly: true })
+    const noteIn = new Db(database.connection, { size: 1 })
+    try {
+      const where = { db: database.db, photos: photoStoreOf(config), noteIn, isInUse: await isAppRunning(database.db) }
+      const made = await backUpToFile({ file, seal, now: Date.now }, where)
+      console.log(`${file}: ${made.tables} tables, ${made.rows} rows, ${made.photos} photo files, ${made.bytes} bytes.`)
+      if (made.missingPhotos > 0) {
+        console.log(`${made.missingPhotos} photo files are missing: the photo store has lost them.`)
+      }
+    } finally {
+      await noteIn.close()
+      await database.close()
+    }
+  },
+}

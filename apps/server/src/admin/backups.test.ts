@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentOf, filledTables } from '../../testing/backups.ts'
+import { copyMigratedCluster } from '../../testing/migrated-cluster.ts'
+import { Program } from '../../testing/program.ts'
+import { readBackup } from '../features/backup/index.ts'
+import { programsIn } from '../platform/embedded-postgres/index.ts'
+import { openDatabase } from '../platform/open-database.ts'
+
+type Output = { code: number | null; stdout: string; stderr: string }
+
+const ADMIN = { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'a-good-password' }
+
+let folder: string
+let dataDir: string
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warsha-backups-'))
+  dataDir = join(folder, 'data')
+  file = join(folder, 'shop.tar.gz')
+  await copyMigratedCluster(dataDir)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function admin(env: Record<string, string>, ...args: string[]): Promise<Output> {
+  const program = new Program('admin', env, args)
+  return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
+}
+
+async function contentIn(place: string): Promise<Record<string, string>> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: place }, { besideRunning: true })
+  const content = await contentOf(database.db)
+  await database.close()
+  return content
+}
+
+describe('npm run admin', () => {
+  test('backs up the running app, verifies without any database, and restores elsewhere', async () => {
+    const nightly = join(folder, 'nightly')
+    const running = new Program('main', { DATA_DIR: dataDir, BACKUP_DIR: nightly, ...ADMIN })
+    await running.address()
+    const made = await admin({ DATA_DIR: dataDir }, 'backup', file)
+    expect([made.code, made.stderr]).toEqual([0, ''])
+    expect(made.stdout).toMatch(new RegExp(`^${file}: \\d+ tables, \\d+ rows, 0 photo files, \\d+ bytes\\.\n$`))
+    const before = await contentIn(dataDir)
+    const refused = await admin({ DATA_DIR: dataDir }, 'restore', file)
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Another Warsha \(process \d+\) is already using .+\n$/),
+    ])
+    // Its first look is soon after the start; the worker is the one that is built.
+    const madeAtNight = async () => (await readdir(nightly).catch(() => [])).filter((name) => name.endsWith('.gz'))
+    await expect.poll(madeAtNight, { timeout: 30_000 }).toHaveLength(1)
+    await running.stop()
+    const [night = ''] = await madeAtNight()
+    expect(await admin({}, 'verify', join(nightly, night))).toMatchObject({ code: 0, stderr: '' })
+
+    const verified = await admin({ DATA_DIR: '/nowhere' }, 'verify', file)
+    expect([verified.code, verified.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Made at .+\nTables: \d+, rows: \d+, photo files: 0\nThe backup is whole\.\n$/),
+    ])
+    const elsewhere = join(folder, 'elsewhere')
+    const restored = await admin({ DATA_DIR: elsewhere }, 'restore', file)
+    expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(await contentIn(elsewhere)).toEqual(before)
+    expect(filledTables(before)).toContain('person')
+    const audit = await admin({ DATA_DIR: elsewhere }, 'verify-audit')
+    expect([audit.code, audit.stderr]).toEqual([0, ''])
+    const again = await admin({ DATA_DIR: elsewhere }, 'restore', file)
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty: .+\n$/)])
+  }, 90_000)
+
+  test('takes the passphrase from a file or from the environment', async () => {
+    const secret = join(folder, 'passphrase')
+    await writeFile(secret, 'correct horse battery\n')
+    const sealed = join(folder, 'sealed.tar.gz.age')
+    expect(await admin({ DATA_DIR: dataDir }, 'backup', sealed, '--passphrase-file', secret)).toMatchObject({ code: 0 })
+    expect(await admin({ BACKUP_PASSPHRASE: 'correct horse battery' }, 'verify', sealed)).toMatchObject({ code: 0 })
+  }, 60_000)
+
+  test.each([
+    [['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE]\n'],
+    [['verify', '--word'], 'Usage: npm run admin -- verify FILE [--identity-file FILE | --passphrase-file FILE]\n'],
+    [
+      ['verify', '/no/such/file'],
+      "/no/such/file cannot be read: ENOENT: no such file or directory, open '/no/such/file'\n",
+    ],
+    [['restore', '/etc/hosts'], '/etc/hosts is no backup of Warsha.\n'],
+    [
+      ['backup', '/x', '--recipient', 'age1zz'],
+      '--recipient must be a recipient of age, such as age1…, but is "age1zz".\n',
+    ],
+    [
+      ['backup', '/x', '--recipient', 'age1qqqqqqqqqqqqqqqqqqqq'],
+      '--recipient: "age1qqqqqqqqqqqqqqqqqqqq" is no recipient of age, such as age1….\n',
+    ],
+    [
+      ['backup', '/x', '--recipient', 'age1zz', '--passphrase-file', '/x'],
+      'Give a passphrase or a recipient, not both.\n',
+    ],
+    [
+      ['backup', '/x', '--passphrase-file', '/no/such'],
+      "/no/such cannot be read: ENOENT: no such file or directory, open '/no/such'\n",
+    ],
+    [['upgrade-database'], 'Usage: npm run admin -- upgrade-database --former FOLDER\n'],
+    [
+      ['upgrade-database', '--former', '/no/warsha'],
+      expect.stringMatching(/^\/no\/warsha has no PostgreSQL: .+\n$/) as string,
+    ],
+  ])('%j', async (args, says) => {
+    const empty = join(folder, 'empty')
+    const { code, stderr } = await admin({ DATA_DIR: empty }, ...args)
+    expect([code, stderr]).toEqual([1, says])
+    expect(await readdir(empty).catch(() => [])).toEqual([])
+  })
+
+  test('says where there is nothing to back up, and makes nothing', async () => {
+    const empty = join(folder, 'none')
+    expect(await admin({ DATA_DIR: empty }, 'backup', join(folder, 'none.tar.gz'))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `DATA_DIR: there is no database in ${empty} yet.\n`,
+    })
+    expect(await readdir(folder)).not.toContain('none.tar.gz')
+  })
+})
+
+test('a start with a recipient that cannot be says so before anything is made', async () => {
+  const empty = join(folder, 'unmade')
+  const program = new Program('main', { DATA_DIR: empty, BACKUP_RECIPIENT: 'age1qqqqqqqqqqqqqqqqqqqq' })
+  expect(await program.ended).toBe(1)
+  expect(program.stderr).toContain('BACKUP_RECIPIENT: "age1qqqqqqqqqqqqqqqqqqqq" is no recipient of age')
+  expect(await readdir(empty).catch(() => [])).toEqual([])
+})
+
+test('the embedded database is moved to the programs that Warsha brings, and the former one is kept', async () => {
+  const before = await contentIn(dataDir)
+  const root = join(programsIn('.'), '../../../..')
+  const output = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
+  expect([output.code, output.stderr]).toEqual([0, ''])
+  expect(output.stdout).toMatch(/The database was upgraded: \d+ rows\. Everybody signs in anew\./)
+  const { sign_in: _before, ...expected } = before
+  expect(await contentIn(dataDir)).toMatchObject(expected)
+  const kept = (await readdir(dataDir)).toSorted()
+  expect(kept).toEqual(expect.arrayContaining(['postgres', 'postgres-18']))
+  expect(kept).not.toContain('upgrade')
+  const backup = kept.find((name) => name.startsWith('before-upgrade-')) ?? ''
+  expect((await readBackup({ path: join(dataDir, backup), key: null })).manifest.photos).toBeNull()
+  const again = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('postgres-18 exists already')])
+  expect(await contentIn(dataDir)).toMatchObject(expected)
+}, 90_000)

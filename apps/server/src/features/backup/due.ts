@@ -1,0 +1,28 @@
+import { HOUR, type Instant, instantAt, localDateOf, MINUTE, plusDays } from '@warsha/domain'
+
+/** When nobody works, on the wall clock of the workshop. */
+const QUIET_SECOND = (2 * HOUR) / 1000
+
+/** After a failure: whatever it was may be over by then. */
+export const RETRY_AFTER = 30 * MINUTE
+
+/** What is known of former nightly backups. */
+export type NightlyHistory = {
+  /** when the newest good one began */
+  goodSince: Instant | null
+  /** when one failed last */
+  failedAt: Instant | null
+}
+
+/** The newest quiet hour that has begun, in an IANA time zone. */
+export function lastQuietHour(now: Instant, timeZone: string): Instant {
+  const today = localDateOf(now, timeZone)
+  const quiet = instantAt(today, QUIET_SECOND, timeZone)
+  return quiet <= now ? quiet : instantAt(plusDays(today, -1), QUIET_SECOND, timeZone)
+}
+
+/** Whether a backup is to be made now: where there is none since the last quiet hour, and none has failed just now. */
+export function isDue({ goodSince, failedAt }: NightlyHistory, now: Instant, timeZone: string): boolean {
+  if (goodSince !== null && goodSince >= lastQuietHour(now, timeZone)) return false
+  return failedAt === null || Math.abs(now - failedAt) >= RETRY_AFTER
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+/** Counts the layouts that this program can read; a backup of a later one is refused. */
+export const FORMAT = 1
+
+/** The first entry: what a restore must know before the rows come. */
+export const HEADER = 'backup.json'
+/** The last entry: without it the file was cut off. */
+export const MANIFEST = 'manifest.json'
+
+/** Rows in the text format of PostgreSQL's COPY, some of a table in each file. */
+export const pieceName = (table: string, nth: number): string => `tables/${table}/${numbered(nth)}.copy`
+export const photoName = (key: string): string => `photos/${key}`
+/** Digests of the entries before it, as `sha256sum -c` reads them. */
+export const digestListName = (nth: number): string => `sha256/${numbered(nth)}.sha256`
+
+const numbered = (nth: number) => String(nth).padStart(6, '0')
+
+/** Tables that no backup has. */
+export const NOT_BACKED_UP = new Set([
+  // The program that restores builds the schema itself.
+  'migration',
+  'applied_function',
+  // What signs somebody in: a backup is no way in.
+  'refresh_token',
+  // This installation's own.
+  'backup_run',
+])
+
+export const headerShape = z.object({
+  format: z.number().int(),
+  app_version: z.string(),
+  postgres_version: z.string(),
+  made_at: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+
+export const manifestShape = z.object({
+  tables: z.record(z.string(), z.object({ rows: z.number().int(), bytes: z.number().int() })),
+  /** the last value of each sequence, null for one that has not given any */
+  sequences: z.record(z.string(), z.number().int().nullable()),
+  /** null where they were left out */
+  photos: z.object({ files: z.number().int(), bytes: z.number().int(), missing: z.number().int() }).nullable(),
+  entries: z.number().int(),
+  digest_lists: z.array(z.object({ name: z.string(), sha256: z.string() })),
+})
+
+export type Header = z.infer<typeof headerShape>
+export type Manifest = z.infer<typeof manifestShape>
+export type Table = Header['tables'][number]
+
+/** A backup that cannot be made, read or restored. The message is one line for a person. */
+export class BackupError extends Error {}

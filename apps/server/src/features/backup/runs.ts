@@ -1,0 +1,87 @@
+import type { Instant } from '@warsha/domain'
+import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import type { BackupCounts } from './writing.ts'
+
+export type BackupKind = 'nightly' | 'by_hand'
+
+/** A backup that was made. */
+export type GoodRun = BackupCounts & {
+  kind: BackupKind
+  startedAt: Instant
+  endedAt: Instant
+  /** the file, or the object in a bucket */
+  place: string
+  bytes: number
+}
+
+/** One that was not, and why, in one line. */
+export type FailedRun = Pick<GoodRun, 'kind' | 'startedAt' | 'endedAt' | 'place'> & { failure: string }
+
+/** The newest of each, null where there is none. */
+export type LastBackup = { good: GoodRun | null; failed: FailedRun | null }
+
+type Row = {
+  kind: BackupKind
+  started_at: Instant
+  ended_at: Instant
+  place: string
+  bytes: number
+  table_count: number
+  row_count: number
+  photo_count: number
+  missing_photo_count: number
+  failure: string
+}
+
+/** When the last good backup of this database was made, and when one last failed. */
+export async function lastBackup(db: Reader): Promise<LastBackup> {
+  const [good, failed] = await Promise.all([newest(db, true), newest(db, false)])
+  return { good: good && presentGood(good), failed: failed && presentFailed(failed) }
+}
+
+function newest(db: Reader, isGood: boolean): Promise<Row | null> {
+  return db.row<Row>(sql`
+    select kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count, missing_photo_count, failure
+    from backup_run where (failure is null) = ${isGood} order by ended_at desc limit 1`)
+}
+
+function presentGood(row: Row): GoodRun {
+  return {
+    kind: row.kind,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    place: row.place,
+    bytes: row.bytes,
+    tables: row.table_count,
+    rows: row.row_count,
+    photos: row.photo_count,
+    missingPhotos: row.missing_photo_count,
+  }
+}
+
+function presentFailed({ kind, started_at, ended_at, place, failure }: Row): FailedRun {
+  return { kind, startedAt: started_at, endedAt: ended_at, place, failure }
+}
+
+/** Notes what became of a backup. What is older than a year is forgotten. */
+export async function noteRun(db: Db, run: GoodRun | FailedRun): Promise<void> {
+  const good = 'failure' in run ? null : run
+  await db.run(sql`
+    with forgotten as (
+      delete from backup_run where ended_at < ${timestamptz(run.endedAt)}::timestamptz - interval '400 days'
+    )
+    insert into backup_run (kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count,
+      missing_photo_count, failure)
+    values (${run.kind}, ${timestamptz(run.startedAt)}, ${timestamptz(run.endedAt)}, ${run.place},
+      ${good?.bytes ?? null}, ${good?.tables ?? null}, ${good?.rows ?? null}, ${good?.photos ?? null},
+      ${good?.missingPhotos ?? null}, ${'failure' in run ? run.failure : null})`)
+}
+
+/** When the newest good nightly one began, and when one failed after it. */
+export async function nightlyRuns(db: Reader): Promise<{ goodSince: Instant | null; failedAt: Instant | null }> {
+  const row = await db.row<{ good_since: Instant | null; failed_at: Instant | null }>(sql`
+    select max(started_at) filter (where failure is null) as good_since,
+      max(ended_at) filter (where failure is not null) as failed_at
+    from backup_run where kind = 'nightly'`)
+  return { goodSince: row?.good_since ?? null, failedAt: row?.failed_at ?? null }
+}
