@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +67,8 @@ describe('npm run admin', () => {
     expect([restored.code, restored.stderr]).toEqual([0, ''])
     expect(await contentIn(elsewhere)).toEqual(before)
     expect(filledTables(before)).toContain('person')
+    // Keys are kept apart from backups.
+    await copyFile(join(dataDir, 'keys'), join(elsewhere, 'keys'))
     const audit = await admin({ DATA_DIR: elsewhere }, 'verify-audit')
     expect([audit.code, audit.stderr]).toEqual([0, ''])
     const again = await admin({ DATA_DIR: elsewhere }, 'restore', file)

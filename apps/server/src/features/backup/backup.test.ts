@@ -255,7 +255,7 @@ describe('a backup of another version', () => {
     const { audit_entry: expected, ...upgraded } = await contentOf(older.db)
     expect(after).toEqual(upgraded)
     expect(got?.split(' ')[0]).toBe(expected?.split(' ')[0])
-    expect((await verifyAudit(target.db, { keys: testKeys, from: 1 })).fault).toBeNull()
+    expect((await verifyAudit(target.db, null)).fault).toBeNull()
     expect(filledTables(after)).toContain('work_session')
   })
 
