@@ -68,19 +68,18 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     const former = person
     person = next
     shown.forget()
-    if (former !== null) void forget(former)
+    if (former !== null) forget(former).catch(() => undefined)
     if (next === null) ports.onUnsent(null)
     else void local.adopt()
     changed()
   })
 
-  /** What cannot be erased now is erased when they leave again. */
+  /** What cannot be erased now is erased when they leave again; whoever has come meanwhile keeps what is theirs. */
   async function forget(former: number): Promise<void> {
-    const isForgotten = await local.store().then(
-      (store) => store.forget(former),
-      () => false,
-    )
-    if (isForgotten) ports.onForgotten()
+    if (!local.isOpen()) return
+    const store = await local.store()
+    if (person === former || !(await store.forget(former))) return
+    if (person === null) ports.onForgotten()
   }
 
   return {
@@ -128,7 +127,12 @@ function createLocal<Database extends Openable>({ dexie, signedIn }: WorkPorts<D
     if (await adoptUnowned(open, owner).catch(() => false)) onAdopted()
   }
 
-  return { database, adopt, store: async () => (await dexie()).dexieStore(await database()) }
+  return {
+    database,
+    adopt,
+    isOpen: () => open !== null,
+    store: async () => (await dexie()).dexieStore(await database()),
+  }
 }
 
 /** What pages show, read anew after every change that any tab makes. */

@@ -350,7 +350,11 @@ describe('a file that is not what it was', () => {
       const bytes = Buffer.from(unaltered)
       bytes.writeUInt8(bytes.readUInt8(place) ^ 0x10, place)
       await writeFile(file, bytes)
-      await expect(readBackup({ path: file, key: null }), `byte ${place}`).rejects.toThrow(/is damaged/)
+      const outcome = await readBackup({ path: file, key: null }).catch((error: Error) => error.message)
+      // A bit between two blocks of the compression means nothing: what is read is the same.
+      if (typeof outcome !== 'string')
+        expect(gunzipSync(bytes).equals(gunzipSync(unaltered)), `byte ${place}`).toBe(true)
+      else expect(outcome, `byte ${place}`).toMatch(/is damaged/)
     }
   })
 
