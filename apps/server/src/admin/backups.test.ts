@@ -41,6 +41,8 @@ describe('npm run admin', () => {
     const nightly = join(folder, 'nightly')
     const running = new Program('main', { DATA_DIR: dataDir, BACKUP_DIR: nightly, ...ADMIN })
     await running.address()
+    // What the app learns after its start would be a difference.
+    await expect.poll(async () => (await contentIn(dataDir))['work_to_learn'], { timeout: 30_000 }).toBe('0 ')
     const made = await admin({ DATA_DIR: dataDir }, 'backup', file)
     expect([made.code, made.stderr]).toEqual([0, ''])
     expect(made.stdout).toMatch(new RegExp(`^${file}: \\d+ tables, \\d+ rows, 0 photo files, \\d+ bytes\\.\n$`))

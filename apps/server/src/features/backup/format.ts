@@ -25,6 +25,7 @@ export const NOT_BACKED_UP = new Set([
   'refresh_token',
   // This installation's own.
   'backup_run',
+  'instance',
 ])
 
 export const headerShape = z.object({
