@@ -26,11 +26,11 @@ function openStorage(): TextStorage {
 export const deviceStorage = openStorage()
 
 /** What was kept for somebody to work without a network: jobs and activities, what they have seen, a request they were writing. */
-const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha.decisions', 'warsha.correction']
+const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha.correction']
 
 /** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
-export function forgetPerson(storage: TextStorage): void {
-  for (const key of OF_A_PERSON) storage.removeItem(key)
+export function forgetPerson(storage: TextStorage, person: number): void {
+  for (const key of [...OF_A_PERSON, `warsha.decisions.${person}`]) storage.removeItem(key)
 }
 
 /** The stored JSON, or null when there is none or it cannot be read. The caller checks its form. */

@@ -30,7 +30,7 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
   /** tells when `signedIn` may answer something else */
   onSignIn: Subscribe
   /** everything of somebody who has left was erased from the database */
-  onForgotten: () => void
+  onForgotten: (person: number) => void
   /** what goes out to the other tabs and what comes from them: that the queue has changed */
   otherTabs: { publish: () => void; subscribe: (listener: () => void) => void }
   /** hears how much waits, null when nobody is signed in */
@@ -79,7 +79,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     if (!local.isOpen()) return
     const store = await local.store()
     if (person === former || !(await store.forget(former))) return
-    if (person === null) ports.onForgotten()
+    if (person === null) ports.onForgotten(former)
   }
 
   return {

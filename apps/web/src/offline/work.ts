@@ -18,7 +18,7 @@ export const { outbox, database, shownWork, startWork, sendNow, drainNow } = cre
   lock: tabLock,
   signedIn: signedInId,
   onSignIn: signIn.subscribe,
-  onForgotten: () => forgetPerson(deviceStorage),
+  onForgotten: (person) => forgetPerson(deviceStorage, person),
   otherTabs: {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     publish: () => channel?.postMessage(null),

@@ -17,6 +17,8 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_min_messages: 'warning',
+  // Its details would be rows, with what people wrote in them.
+  log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   lc_messages: 'C',
   // A refused statement is the app's to tell of; its text would only repeat what a person wrote.
