@@ -8,15 +8,20 @@ import { copyMigratedCluster } from '../../apps/server/testing/migrated-cluster.
 import { urlOf } from '../../apps/server/testing/postgres.ts'
 import { Program } from '../../apps/server/testing/program.ts'
 import { readyCalendar } from '../../apps/server/src/features/calendar/index.ts'
-import { Db } from '../../apps/server/src/platform/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts'
+import {
+  APP_ROLE,
+  type EmbeddedPostgres,
+  readyDatabase,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/embedded-postgres/index.ts'
+import { KeyFile } from '../../apps/server/src/platform/key-file.ts'
 import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
 import { folderPhotoStore } from '../../apps/server/src/platform/photo-store.ts'
 import { fillDemo } from '../demo/fill.ts'
 
 /** What a system has, wherever it is. */
 type Holdings = { tables: Record<string, string>; photos: Record<string, string> }
-type Env = { DATA_DIR: string; DATABASE_URL?: string }
+type Env = { DATA_DIR: string; KEY_FILE: string; DATABASE_URL?: string }
 
 /** What an app that runs changes by itself, in its own time. */
 const OF_THE_APP = ['forecast', 'job_forecast', 'sign_in', 'learning', 'learned_cell', 'work_item', 'work_to_learn']
@@ -27,10 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warsha-drill-'))
   const dataDir = await made('server')
   server = await startEmbeddedPostgres({ dataDir })
-  const maintenance = new Db(server.connection('postgres'), { size: 1 })
-  await maintenance.pool.query('create role shop login')
-  await maintenance.pool.query('create database shop owner shop')
-  await maintenance.close()
+  await readyDatabase(server, 'shop')
 }, 60_000)
 afterAll(async () => {
   await server.stop()
@@ -67,9 +69,12 @@ function without(tables: Record<string, string>, names: readonly string[]): Reco
 }
 
 test('a shop is backed up while it runs, destroyed, restored, moved to a server and back', async () => {
-  const first = { DATA_DIR: await made('first') }
+  // Keys are kept apart from databases and their backups.
+  const KEY_FILE = join(folder, 'keys')
+  const first = { DATA_DIR: await made('first'), KEY_FILE }
   await copyMigratedCluster(first.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: null, dataDir: first.DATA_DIR })
+  const { keys } = await KeyFile.open(KEY_FILE, Date.now())
+  const database = await openDatabase({ databaseUrl: null, dataDir: first.DATA_DIR }, { keys })
   await readyCalendar(database.db, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
   await fillDemo({ db: database.db, dataDir: first.DATA_DIR, now: Date.now(), seed: 1 })
   await database.close()
@@ -83,16 +88,17 @@ test('a shop is backed up while it runs, destroyed, restored, moved to a server 
   await running.stop('SIGKILL')
   await rm(first.DATA_DIR, { recursive: true, force: true })
 
-  const second = { DATA_DIR: join(folder, 'second') }
+  const second = { DATA_DIR: join(folder, 'second'), KEY_FILE }
   console.log(await admin(second, 'verify', join(folder, 'first.tar.gz')))
   await admin(second, 'restore', join(folder, 'first.tar.gz'))
   const restored = await holdings(second)
   expect(restored.photos).toEqual(before.photos)
   expect(without(restored.tables, OF_THE_APP)).toEqual(without(before.tables, OF_THE_APP))
 
-  const third = { DATA_DIR: join(folder, 'third'), DATABASE_URL: urlOf({ ...server.connection('shop'), user: 'shop' }) }
+  const DATABASE_URL = urlOf(server.connection('shop', APP_ROLE))
+  const third = { DATA_DIR: join(folder, 'third'), KEY_FILE, DATABASE_URL }
   await move(second, third, restored)
-  const fourth = { DATA_DIR: join(folder, 'fourth') }
+  const fourth = { DATA_DIR: join(folder, 'fourth'), KEY_FILE }
   await move(third, fourth, restored)
   for (const command of ['verify-audit', 'verify-hours', 'verify-learning']) await admin(fourth, command)
 }, 600_000)
