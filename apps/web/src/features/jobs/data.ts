@@ -85,14 +85,16 @@ export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => J
   client.setQueryData(jobsQuery.queryKey, (jobs) => jobs && change(jobs))
 }
 
-/** By then the server has reckoned with a new due date. */
-const RECKONED_MS = 2_000
+/** By the first of these the server has usually reckoned with a new due date; a busy one takes longer. */
+const RECKONED_MS = [2_000, 6_000, 20_000, 60_000]
 
 export function readForecastsSoon(client: QueryClient): void {
-  setTimeout(() => {
-    void readJobsAgain(client)
-    void client.invalidateQueries({ queryKey: ['admin', 'forecasts'] })
-  }, RECKONED_MS)
+  for (const delay of RECKONED_MS) {
+    setTimeout(() => {
+      void readJobsAgain(client)
+      void client.invalidateQueries({ queryKey: ['admin', 'forecasts'] })
+    }, delay)
+  }
 }
 
 export function readJobsAgain(client: QueryClient): Promise<void> {
