@@ -64,7 +64,7 @@ describe('the image', () => {
     ['http', {}],
     ['https', { TLS_CERT: 'tls/server.crt', TLS_KEY: 'tls/server.key' }],
   ]
-  test.each(process.env['SOAK'] ? protocols : protocols.slice(0, 1))(
+  test.each(protocols)(
     'its health check is content with an app that lives, over %s, and with nothing else',
     async (_, tls) => {
       const check = async (env: Record<string, string>) => {

@@ -77,19 +77,15 @@ describe('npm run admin', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty: .+\n$/)])
   }, 90_000)
 
-  test.runIf(process.env['SOAK'])(
-    'takes the passphrase from a file or from the environment',
-    async () => {
-      const secret = join(folder, 'passphrase')
-      await writeFile(secret, 'correct horse battery\n')
-      const sealed = join(folder, 'sealed.tar.gz.age')
-      expect(await admin({ DATA_DIR: dataDir }, 'backup', sealed, '--passphrase-file', secret)).toMatchObject({
-        code: 0,
-      })
-      expect(await admin({ BACKUP_PASSPHRASE: 'correct horse battery' }, 'verify', sealed)).toMatchObject({ code: 0 })
-    },
-    60_000,
-  )
+  test('takes the passphrase from a file or from the environment', async () => {
+    const secret = join(folder, 'passphrase')
+    await writeFile(secret, 'correct horse battery\n')
+    const sealed = join(folder, 'sealed.tar.gz.age')
+    expect(await admin({ DATA_DIR: dataDir }, 'backup', sealed, '--passphrase-file', secret)).toMatchObject({
+      code: 0,
+    })
+    expect(await admin({ BACKUP_PASSPHRASE: 'correct horse battery' }, 'verify', sealed)).toMatchObject({ code: 0 })
+  }, 60_000)
 
   test.each([
     [['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE]\n'],
@@ -146,24 +142,20 @@ test('a start with a recipient that cannot be says so before anything is made', 
   expect(await readdir(empty).catch(() => [])).toEqual([])
 })
 
-test.runIf(process.env['SOAK'])(
-  'the embedded database is moved to the programs that Warsha brings, and the former one is kept',
-  async () => {
-    const before = await contentIn(dataDir)
-    const root = join(programsIn('.'), '../../../..')
-    const output = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
-    expect([output.code, output.stderr]).toEqual([0, ''])
-    expect(output.stdout).toMatch(/The database was upgraded: \d+ rows\. Everybody signs in anew\./)
-    const { sign_in: _before, ...expected } = before
-    expect(await contentIn(dataDir)).toMatchObject(expected)
-    const kept = (await readdir(dataDir)).toSorted()
-    expect(kept).toEqual(expect.arrayContaining(['postgres', 'postgres-18']))
-    expect(kept).not.toContain('upgrade')
-    const backup = kept.find((name) => name.startsWith('before-upgrade-')) ?? ''
-    expect((await readBackup({ path: join(dataDir, backup), key: null })).manifest.photos).toBeNull()
-    const again = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('postgres-18 exists already')])
-    expect(await contentIn(dataDir)).toMatchObject(expected)
-  },
-  90_000,
-)
+test('the embedded database is moved to the programs that Warsha brings, and the former one is kept', async () => {
+  const before = await contentIn(dataDir)
+  const root = join(programsIn('.'), '../../../..')
+  const output = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
+  expect([output.code, output.stderr]).toEqual([0, ''])
+  expect(output.stdout).toMatch(/The database was upgraded: \d+ rows\. Everybody signs in anew\./)
+  const { sign_in: _before, ...expected } = before
+  expect(await contentIn(dataDir)).toMatchObject(expected)
+  const kept = (await readdir(dataDir)).toSorted()
+  expect(kept).toEqual(expect.arrayContaining(['postgres', 'postgres-18']))
+  expect(kept).not.toContain('upgrade')
+  const backup = kept.find((name) => name.startsWith('before-upgrade-')) ?? ''
+  expect((await readBackup({ path: join(dataDir, backup), key: null })).manifest.photos).toBeNull()
+  const again = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('postgres-18 exists already')])
+  expect(await contentIn(dataDir)).toMatchObject(expected)
+}, 90_000)
