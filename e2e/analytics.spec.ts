@@ -40,100 +40,101 @@ async function weldedMotor(warsha: Warsha, jobNo: string): Promise<{ id: number;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('the dashboard: key figures, charts by mouse and keyboard and as tables, and the way to the sessions', async ({
-  warsha,
-  desk,
-}) => {
-  const { id, name } = await weldedMotor(warsha, '98301')
-  const page = await openAsAdmin(desk, 'en')
-  const scripts: string[] = []
-  page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
-  const drawing = () => scripts.filter((path) => /\/drawn-[^/]*\.js$/.test(path))
+test(
+  'the dashboard: key figures, charts by mouse and keyboard and as tables, and the way to the sessions',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const { id, name } = await weldedMotor(warsha, '98301')
+    const page = await openAsAdmin(desk, 'en')
+    const scripts: string[] = []
+    page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
+    const drawing = () => scripts.filter((path) => /\/drawn-[^/]*\.js$/.test(path))
 
-  await test.step('the summary of the reports loads nothing that draws', async () => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click()
-    await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
-    expect(drawing()).toEqual([])
-  })
+    await test.step('the summary of the reports loads nothing that draws', async () => {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' }).click()
+      await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
+      expect(drawing()).toEqual([])
+    })
 
-  await test.step('the last 30 days and the overview at first', async () => {
-    const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
-    await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByLabel('To', { exact: true })).toHaveValue(today)
-    const first = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10)
-    await expect(page.getByLabel('From')).toHaveValue(first)
-    const cards = page.getByRole('list', { name: 'Key figures' }).getByRole('link')
-    await expect(cards).toHaveText([/^Today/, /^This Week/, /^This Month/, /^Active Operations/, /^AI Learning/])
-    await expect(page.getByRole('heading', { name: 'AI Learning Engine' })).toBeVisible()
-    await expect(page.getByRole('application', { name: 'Activity Trends' })).toBeVisible()
-    expect(drawing()).toHaveLength(1)
-    await screenshotAndAxe(page, 'en-desk-analytics-overview')
-  })
+    await test.step('the last 30 days and the overview at first', async () => {
+      const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
+      await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByLabel('To', { exact: true })).toHaveValue(today)
+      const first = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10)
+      await expect(page.getByLabel('From')).toHaveValue(first)
+      const cards = page.getByRole('list', { name: 'Key figures' }).getByRole('link')
+      await expect(cards).toHaveText([/^Today/, /^This Week/, /^This Month/, /^Active Operations/, /^AI Learning/])
+      await expect(page.getByRole('heading', { name: 'AI Learning Engine' })).toBeVisible()
+      await expect(page.getByRole('application', { name: 'Activity Trends' })).toBeVisible()
+      expect(drawing()).toHaveLength(1)
+      await screenshotAndAxe(page, 'en-desk-analytics-overview')
+    })
 
-  await test.step('the arrow keys go along a chart; a press shows it as a table', async () => {
-    const trends = page.getByRole('region', { name: 'Activity Trends' })
-    await trends.getByRole('application').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(trends.getByRole('status')).toContainText('Hours')
-    await trends.getByRole('button', { name: 'Show as a table' }).click()
-    await expect(trends.getByRole('row')).toHaveCount(31)
-    await expect(trends.getByRole('columnheader')).toHaveText(['Day', 'Hours', 'Sessions'])
-  })
+    await test.step('the arrow keys go along a chart; a press shows it as a table', async () => {
+      const trends = page.getByRole('region', { name: 'Activity Trends' })
+      await trends.getByRole('application').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(trends.getByRole('status')).toContainText('Hours')
+      await trends.getByRole('button', { name: 'Show as a table' }).click()
+      await expect(trends.getByRole('row')).toHaveCount(31)
+      await expect(trends.getByRole('columnheader')).toHaveText(['Day', 'Hours', 'Sessions'])
+    })
 
-  await test.step('efficiency: estimated against actual hours, few items marked, and from a row to the sessions', async () => {
-    await tab(page, 'Efficiency').click()
-    await expect(page).toHaveURL(/tab=efficiency/)
-    const table = page.getByRole('table', { name: 'Efficiency of the technicians' })
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Technician',
-      'Segment',
-      'Sessions',
-      'Estimated (h)',
-      'Actual (h)',
-      'Variance (h)',
-      'Efficiency',
-      'Rating',
-    ])
-    const row = table.getByRole('row').filter({ hasText: name })
-    await expect(row.getByRole('cell')).toHaveText([
-      name,
-      'Winding',
-      '1',
-      '4.00',
-      '5.00',
-      '+1.00',
-      /1 settled item only.*80\.0%/,
-      'Good',
-    ])
-    await screenshotAndAxe(page, 'en-desk-analytics-efficiency')
-    await row.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(new RegExp(`/admin/sessions\\?.*technician=${id}`))
-  })
+    await test.step('efficiency: estimated against actual hours, few items marked, and from a row to the sessions', async () => {
+      await tab(page, 'Efficiency').click()
+      await expect(page).toHaveURL(/tab=efficiency/)
+      const table = page.getByRole('table', { name: 'Efficiency of the technicians' })
+      await expect(table.getByRole('columnheader')).toHaveText([
+        'Technician',
+        'Segment',
+        'Sessions',
+        'Estimated (h)',
+        'Actual (h)',
+        'Variance (h)',
+        'Efficiency',
+        'Rating',
+      ])
+      const row = table.getByRole('row').filter({ hasText: name })
+      await expect(row.getByRole('cell')).toHaveText([
+        name,
+        'Winding',
+        '1',
+        '4.00',
+        '5.00',
+        '+1.00',
+        /1 settled item only.*80\.0%/,
+        'Good',
+      ])
+      await screenshotAndAxe(page, 'en-desk-analytics-efficiency')
+      await row.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/admin/sessions\\?.*technician=${id}`))
+    })
 
-  await test.step('what cannot be loaded is told once, in place, and can be tried again', async () => {
-    await page.route('**/api/admin/analytics/activity-accuracy*', (route) => route.abort())
-    await page.goto('/admin/analytics?tab=accuracy&range=last7')
-    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load analytics data' })
-    await expect(failure).toHaveCount(1)
-    await page.unroute('**/api/admin/analytics/activity-accuracy*')
-    await failure.getByRole('button').click()
-    await expect(page.getByRole('table', { name: 'Accuracy of the activities' })).toContainText('WELD')
-    await screenshotAndAxe(page, 'en-desk-analytics-accuracy')
-  })
+    await test.step('what cannot be loaded is told once, in place, and can be tried again', async () => {
+      await page.route('**/api/admin/analytics/activity-accuracy*', (route) => route.abort())
+      await page.goto('/admin/analytics?tab=accuracy&range=last7')
+      const failure = page.getByRole('alert').filter({ hasText: 'Failed to load analytics data' })
+      await expect(failure).toHaveCount(1)
+      await page.unroute('**/api/admin/analytics/activity-accuracy*')
+      await failure.getByRole('button').click()
+      await expect(page.getByRole('table', { name: 'Accuracy of the activities' })).toContainText('WELD')
+      await screenshotAndAxe(page, 'en-desk-analytics-accuracy')
+    })
 
-  await test.step('the costs and the cockpit of the estimates', async () => {
-    await page.getByText('Last 30 days', { exact: true }).click()
-    await tab(page, 'Costs').click()
-    await expect(page.getByRole('list', { name: 'Cost by Technician' })).toBeVisible()
-    await screenshotAndAxe(page, 'en-desk-analytics-costs')
-    await tab(page, 'Estimate Cockpit').click()
-    await expect(page.getByRole('list', { name: 'Key figures' })).toContainText('P80 coverage')
-    await page.getByText('By Cell', { exact: true }).click()
-    await expect(page.getByRole('table', { name: 'By Cell' })).toBeVisible()
-    await screenshotAndAxe(page, 'en-desk-analytics-cockpit')
-  })
-})
+    await test.step('the costs and the cockpit of the estimates', async () => {
+      await page.getByText('Last 30 days', { exact: true }).click()
+      await tab(page, 'Costs').click()
+      await expect(page.getByRole('list', { name: 'Cost by Technician' })).toBeVisible()
+      await screenshotAndAxe(page, 'en-desk-analytics-costs')
+      await tab(page, 'Estimate Cockpit').click()
+      await expect(page.getByRole('list', { name: 'Key figures' })).toContainText('P80 coverage')
+      await page.getByText('By Cell', { exact: true }).click()
+      await expect(page.getByRole('table', { name: 'By Cell' })).toBeVisible()
+      await screenshotAndAxe(page, 'en-desk-analytics-cockpit')
+    })
+  },
+)
 
 test(
   'Advanced Analytics among the reports, in Arabic on a dark phone',

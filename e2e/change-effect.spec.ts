@@ -36,7 +36,7 @@ const costOf = async (warsha: Warsha, id: number) => {
   return found
 }
 
-test('a rate that changes recorded costs says so first', async ({ warsha, desk }) => {
+test('a rate that changes recorded costs says so first', { tag: '@soak' }, async ({ warsha, desk }) => {
   const id = await worked(warsha, 'Hamad Al-Effect', '77310', 'Rush')
   const page = await pageOfAdmin(desk, 'en')
   await openTechnician(page, id)

@@ -14,7 +14,7 @@ async function totalsOn(page: Page): Promise<string[]> {
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 const cells = (page: Page, row: string | RegExp) => page.getByRole('row', { name: row }).locator('th, td')
 
-test('every figure of a report opens its sessions, which add up to it', async ({ warsha, desk }) => {
+test('every figure of a report opens its sessions, which add up to it', { tag: '@soak' }, async ({ warsha, desk }) => {
   await workedDay(warsha, '97611', DAY)
   const page = await openAsAdmin(desk, 'en')
   const report = `/admin/reports?from=${DAY}&to=${DAY}`

@@ -3,67 +3,67 @@ import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 const JOB = '88001'
 const TRANSFORMER = 6
 
-test('a job is given a due date that it cannot keep: the list, the job and the analytics say so', async ({
-  warsha,
-  desk,
-  phone,
-}) => {
-  await warsha.rows(
-    `insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+test(
+  'a job is given a due date that it cannot keep: the list, the job and the analytics say so',
+  { tag: '@soak' },
+  async ({ warsha, desk, phone }) => {
+    await warsha.rows(
+      `insert into estimate (job_type_id, activity_type_id, estimated_seconds)
      select ${TRANSFORMER}, id, 90 * 3600 from activity_type where code = 'REPAIR'`,
-  )
-  const motor = { job_type_id: TRANSFORMER, power_rating_id: 3, rpm_category_id: 2 }
-  const named = { customer: 'Taif Transformers', description: 'Oil change and rewind of a transformer' }
-  await warsha.asAdmin('POST', '/admin/jobs', { job_no: JOB, ...named, ...motor })
-  const yusuf = await warsha.technician('Yusuf Forecast')
-  await (await warsha.start(yusuf, JOB, 'REPAIR', 1)).end()
+    )
+    const motor = { job_type_id: TRANSFORMER, power_rating_id: 3, rpm_category_id: 2 }
+    const named = { customer: 'Taif Transformers', description: 'Oil change and rewind of a transformer' }
+    await warsha.asAdmin('POST', '/admin/jobs', { job_no: JOB, ...named, ...motor })
+    const yusuf = await warsha.technician('Yusuf Forecast')
+    await (await warsha.start(yusuf, JOB, 'REPAIR', 1)).end()
 
-  const page = await openAsAdmin(desk, 'en', `/admin/jobs?q=${JOB}`)
-  const row = page.getByRole('row').filter({ has: page.getByText(JOB, { exact: true }) })
+    const page = await openAsAdmin(desk, 'en', `/admin/jobs?q=${JOB}`)
+    const row = page.getByRole('row').filter({ has: page.getByText(JOB, { exact: true }) })
 
-  await test.step('a day that has passed is said to have, and is kept', async () => {
-    await row.getByRole('button', { name: `Edit job ${JOB}` }).click()
-    const form = page.getByRole('dialog', { name: `Job ${JOB}` })
-    await form.getByLabel('Due date').fill('2026-01-15')
-    await expect(form.getByText('This day has passed')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(`Job ${JOB} updated successfully!`)).toBeVisible()
-    await expect(row.getByText('Late')).toBeVisible({ timeout: 30_000 })
-    expect(await warsha.rows('select due_on::text from job where job_no = $1', [JOB])).toEqual([
-      { due_on: '2026-01-15' },
-    ])
-  })
+    await test.step('a day that has passed is said to have, and is kept', async () => {
+      await row.getByRole('button', { name: `Edit job ${JOB}` }).click()
+      const form = page.getByRole('dialog', { name: `Job ${JOB}` })
+      await form.getByLabel('Due date').fill('2026-01-15')
+      await expect(form.getByText('This day has passed')).toBeVisible()
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(`Job ${JOB} updated successfully!`)).toBeVisible()
+      await expect(row.getByText('Late')).toBeVisible({ timeout: 30_000 })
+      expect(await warsha.rows('select due_on::text from job where job_no = $1', [JOB])).toEqual([
+        { due_on: '2026-01-15' },
+      ])
+    })
 
-  await test.step('the list tells more on hover, and is sorted by it', async () => {
-    await row.getByText('Late').hover()
-    const sentence = /Expected .+, (by .+ at the latest|on that day) in 4 of 5 cases; 100% likely to be late/
-    await expect(page.getByRole('tooltip')).toHaveText(sentence)
-    await page.getByRole('columnheader', { name: 'Expected' }).getByRole('button').click()
-    await expect(page).toHaveURL(/sort=expected/)
-    await row.getByRole('button', { name: `Edit job ${JOB}` }).click()
-    await expect(page.getByRole('dialog', { name: `Job ${JOB}` }).getByText(sentence)).toBeVisible()
-    await screenshotAndAxe(page, 'en-desk-job-form-late')
-  })
+    await test.step('the list tells more on hover, and is sorted by it', async () => {
+      await row.getByText('Late').hover()
+      const sentence = /Expected .+, (by .+ at the latest|on that day) in 4 of 5 cases; 100% likely to be late/
+      await expect(page.getByRole('tooltip')).toHaveText(sentence)
+      await page.getByRole('columnheader', { name: 'Expected' }).getByRole('button').click()
+      await expect(page).toHaveURL(/sort=expected/)
+      await row.getByRole('button', { name: `Edit job ${JOB}` }).click()
+      await expect(page.getByRole('dialog', { name: `Job ${JOB}` }).getByText(sentence)).toBeVisible()
+      await screenshotAndAxe(page, 'en-desk-job-form-late')
+    })
 
-  await test.step('the analytics have it before all that can keep their day', async () => {
-    await page.goto('/admin/analytics?tab=forecast')
-    const table = page.getByRole('table', { name: 'When open jobs are finished' })
-    const forecast = table.getByRole('row').filter({ hasText: JOB })
-    await expect(forecast).toContainText('100%')
-    await expect(forecast).toContainText('15 Jan 2026')
-    await forecast.getByRole('link', { name: JOB }).click()
-    await expect(page.getByRole('dialog', { name: `Job ${JOB}` })).toBeVisible()
-  })
+    await test.step('the analytics have it before all that can keep their day', async () => {
+      await page.goto('/admin/analytics?tab=forecast')
+      const table = page.getByRole('table', { name: 'When open jobs are finished' })
+      const forecast = table.getByRole('row').filter({ hasText: JOB })
+      await expect(forecast).toContainText('100%')
+      await expect(forecast).toContainText('15 Jan 2026')
+      await forecast.getByRole('link', { name: JOB }).click()
+      await expect(page.getByRole('dialog', { name: `Job ${JOB}` })).toBeVisible()
+    })
 
-  await test.step('in Arabic on a phone', async () => {
-    const small = await openAsAdmin(phone, 'ar', `/admin/jobs?q=${JOB}`)
-    await expect(small.getByText('متأخر')).toBeVisible()
-    await screenshotAndAxe(small, 'ar-phone-jobs-late')
-    await small.goto('/admin/analytics?tab=forecast')
-    await expect(small.getByRole('list', { name: 'متى تُنجز أوامر العمل المفتوحة' })).toContainText(JOB)
-    await screenshotAndAxe(small, 'ar-phone-finish-forecast')
-  })
+    await test.step('in Arabic on a phone', async () => {
+      const small = await openAsAdmin(phone, 'ar', `/admin/jobs?q=${JOB}`)
+      await expect(small.getByText('متأخر')).toBeVisible()
+      await screenshotAndAxe(small, 'ar-phone-jobs-late')
+      await small.goto('/admin/analytics?tab=forecast')
+      await expect(small.getByRole('list', { name: 'متى تُنجز أوامر العمل المفتوحة' })).toContainText(JOB)
+      await screenshotAndAxe(small, 'ar-phone-finish-forecast')
+    })
 
-  await warsha.rows(`update job set status = 'closed', closed_at = now() where job_no = $1`, [JOB])
-  await warsha.rows('delete from estimate where job_type_id = $1', [TRANSFORMER])
-})
+    await warsha.rows(`update job set status = 'closed', closed_at = now() where job_no = $1`, [JOB])
+    await warsha.rows('delete from estimate where job_type_id = $1', [TRANSFORMER])
+  },
+)

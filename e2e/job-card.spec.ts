@@ -7,43 +7,47 @@ async function openJob(page: Page, jobNo: string): Promise<void> {
   await page.goto(`/admin/jobs?q=${jobNo}`)
 }
 
-test('the card of a job opens in a window of its own, to be printed', async ({ warsha, desk, browser }) => {
-  await warsha.job('0083001', 'شركة مياه الساحل', 'Rewind of a 75 kW pump motor / إعادة لف محرك')
-  const page = await pageOfAdmin(desk, 'en')
-  await openJob(page, '0083001')
-  const print = page.getByRole('button', { name: 'Print the card of job 0083001' })
-  const opening = page.waitForEvent('popup')
-  await print.click()
-  await pdfIn(opening)
+test(
+  'the card of a job opens in a window of its own, to be printed',
+  { tag: '@soak' },
+  async ({ warsha, desk, browser }) => {
+    await warsha.job('0083001', 'شركة مياه الساحل', 'Rewind of a 75 kW pump motor / إعادة لف محرك')
+    const page = await pageOfAdmin(desk, 'en')
+    await openJob(page, '0083001')
+    const print = page.getByRole('button', { name: 'Print the card of job 0083001' })
+    const opening = page.waitForEvent('popup')
+    await print.click()
+    await pdfIn(opening)
 
-  await test.step('where windows are blocked it is saved', async () => {
-    await page.evaluate(() => {
-      window.open = () => null
+    await test.step('where windows are blocked it is saved', async () => {
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      const saving = page.waitForEvent('download')
+      await print.click()
+      const saved = await saving
+      expect(saved.suggestedFilename()).toBe('job-0083001.pdf')
+      expect((await readFile(await saved.path())).toString('latin1', 0, 5)).toBe('%PDF-')
     })
-    const saving = page.waitForEvent('download')
-    await print.click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe('job-0083001.pdf')
-    expect((await readFile(await saved.path())).toString('latin1', 0, 5)).toBe('%PDF-')
-  })
 
-  await test.step('what fails is said, and leaves no empty window', async () => {
-    await page.reload()
-    await page.route('**/api/admin/jobs/*/card*', (route) => route.abort())
-    const emptyWindow = page.waitForEvent('popup')
-    await print.click()
-    await expect(page.getByText('Failed to make the job card. Please try again.')).toBeVisible()
-    await expect.poll(async () => (await emptyWindow).isClosed()).toBe(true)
-  })
+    await test.step('what fails is said, and leaves no empty window', async () => {
+      await page.reload()
+      await page.route('**/api/admin/jobs/*/card*', (route) => route.abort())
+      const emptyWindow = page.waitForEvent('popup')
+      await print.click()
+      await expect(page.getByText('Failed to make the job card. Please try again.')).toBeVisible()
+      await expect.poll(async () => (await emptyWindow).isClosed()).toBe(true)
+    })
 
-  const arabic = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
-  const inArabic = await pageOfAdmin(arabic, 'ar')
-  await openJob(inArabic, '0083001')
-  const requestSent = inArabic.waitForRequest('**/card?*')
-  await inArabic.getByRole('button', { name: /^طباعة بطاقة أمر العمل/ }).click()
-  expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
-  await arabic.close()
-})
+    const arabic = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+    const inArabic = await pageOfAdmin(arabic, 'ar')
+    await openJob(inArabic, '0083001')
+    const requestSent = inArabic.waitForRequest('**/card?*')
+    await inArabic.getByRole('button', { name: /^طباعة بطاقة أمر العمل/ }).click()
+    expect(new URL((await requestSent).url()).searchParams.get('language')).toBe('ar')
+    await arabic.close()
+  },
+)
 
 /** A technician takes pictures of these colours on a job. */
 async function takePictures(warsha: Warsha, page: Page, jobNo: string, colours: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 
-test('the live board of a busy day', async ({ warsha, desk }) => {
+test('the live board of a busy day', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('900', 'Saline Water Works', 'Overhaul of a 200 kW fan motor')
   await warsha.job('901', 'Date Packers', 'Bearing change of a conveyor drive')
   const names = [

@@ -99,57 +99,61 @@ test('what somebody has to look at is settled with one press', async ({ warsha, 
   })
 })
 
-test('a month is closed, and its sessions stay as they are until it is reopened', async ({ warsha, desk }) => {
-  await warsha.job('9752005')
-  const omar = await warsha.technician('Omar Al-Month')
-  await warsha.asAdmin('POST', '/admin/sessions', {
-    technician_id: omar.id,
-    job_no: '9752005',
-    activity_code: 'REPAIR',
-    started_at: '2024-03-12T08:00:00+03:00',
-    ended_at: '2024-03-12T10:00:00+03:00',
-    reason: 'From the paper sheet',
-  })
-  const page = await openAsAdmin(desk, 'en', '/admin/sessions?tab=months')
-  const march = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March 2024' }) })
-  await expect(march).toContainText('2.00')
-  await page.getByRole('button', { name: 'Close March 2024' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click()
-  await expect(page.getByText('March 2024 is closed', { exact: true })).toBeVisible()
-  await expect(march).toContainText('Closed')
-  await screenshotAndAxe(page, 'en-desk-months')
+test(
+  'a month is closed, and its sessions stay as they are until it is reopened',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('9752005')
+    const omar = await warsha.technician('Omar Al-Month')
+    await warsha.asAdmin('POST', '/admin/sessions', {
+      technician_id: omar.id,
+      job_no: '9752005',
+      activity_code: 'REPAIR',
+      started_at: '2024-03-12T08:00:00+03:00',
+      ended_at: '2024-03-12T10:00:00+03:00',
+      reason: 'From the paper sheet',
+    })
+    const page = await openAsAdmin(desk, 'en', '/admin/sessions?tab=months')
+    const march = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March 2024' }) })
+    await expect(march).toContainText('2.00')
+    await page.getByRole('button', { name: 'Close March 2024' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click()
+    await expect(page.getByText('March 2024 is closed', { exact: true })).toBeVisible()
+    await expect(march).toContainText('Closed')
+    await screenshotAndAxe(page, 'en-desk-months')
 
-  await test.step('what arrives late for it has a window with an address', async () => {
-    await page.goto('/admin/sessions?tab=months&late=2024-03')
-    const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
-    await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
-    await screenshotAndAxe(page, 'en-desk-late-arrivals')
-    await late.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL(/\?tab=months$/)
-  })
+    await test.step('what arrives late for it has a window with an address', async () => {
+      await page.goto('/admin/sessions?tab=months&late=2024-03')
+      const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
+      await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
+      await screenshotAndAxe(page, 'en-desk-late-arrivals')
+      await late.getByRole('button', { name: 'Close' }).click()
+      await expect(page).toHaveURL(/\?tab=months$/)
+    })
 
-  await test.step('its session cannot be changed', async () => {
-    await march.getByRole('link', { name: 'Sessions of March 2024' }).click()
-    await page.getByRole('button', { name: 'Open the session of Omar Al-Month on job 9752005' }).click()
-    const details = page.getByRole('dialog', { name: 'Session of Omar Al-Month' })
-    await expect(details).toContainText('March 2024 is closed.')
-    await expect(details.getByRole('button', { name: 'Correct' })).toBeDisabled()
-    await screenshotAndAxe(page, 'en-desk-session-locked')
-    await details.getByRole('button', { name: 'Close' }).click()
-  })
+    await test.step('its session cannot be changed', async () => {
+      await march.getByRole('link', { name: 'Sessions of March 2024' }).click()
+      await page.getByRole('button', { name: 'Open the session of Omar Al-Month on job 9752005' }).click()
+      const details = page.getByRole('dialog', { name: 'Session of Omar Al-Month' })
+      await expect(details).toContainText('March 2024 is closed.')
+      await expect(details.getByRole('button', { name: 'Correct' })).toBeDisabled()
+      await screenshotAndAxe(page, 'en-desk-session-locked')
+      await details.getByRole('button', { name: 'Close' }).click()
+    })
 
-  await test.step('until it is reopened, with a reason', async () => {
-    await page.getByRole('tab', { name: 'Months' }).click()
-    await page.getByRole('button', { name: 'Reopen March 2024' }).click()
-    const reopen = page.getByRole('dialog', { name: 'Reopen March 2024' })
-    await reopen.getByRole('button', { name: 'Reopen' }).click()
-    await expect(reopen).toContainText('Reason is required')
-    await reopen.getByLabel('Reason').fill('A sheet was found')
-    await reopen.getByRole('button', { name: 'Reopen' }).click()
-    await expect(page.getByText('March 2024 is open again')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Close March 2024' })).toBeVisible()
-  })
-})
+    await test.step('until it is reopened, with a reason', async () => {
+      await page.getByRole('tab', { name: 'Months' }).click()
+      await page.getByRole('button', { name: 'Reopen March 2024' }).click()
+      const reopen = page.getByRole('dialog', { name: 'Reopen March 2024' })
+      await reopen.getByRole('button', { name: 'Reopen' }).click()
+      await expect(reopen).toContainText('Reason is required')
+      await reopen.getByLabel('Reason').fill('A sheet was found')
+      await reopen.getByRole('button', { name: 'Reopen' }).click()
+      await expect(page.getByText('March 2024 is open again')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Close March 2024' })).toBeVisible()
+    })
+  },
+)
 
 test('the review in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   await warsha.job('9752006')

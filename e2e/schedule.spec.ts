@@ -30,95 +30,99 @@ async function cleanUp(warsha: Warsha): Promise<void> {
   }
 }
 
-test('the working schedule: hours are added, stopped, brought back and deleted', async ({ warsha, desk }) => {
-  const page = await opened(await pageOfAdmin(desk, 'en'), SCHEDULE)
-  const form = page.getByRole('form', { name: 'Add working hours' })
-  const list = page.getByRole('region', { name: 'Working hours by weekday' })
-  const week = page.getByRole('region', { name: 'The week' })
-  const day = (name: string) => week.getByRole('listitem').filter({ hasText: name })
-  const enter = async (weekday: string, start: string, end: string) => {
-    await form.getByLabel('Weekday').selectOption(weekday)
-    await form.getByLabel('Start').fill(start)
-    await form.getByLabel('End').fill(end)
-  }
+test(
+  'the working schedule: hours are added, stopped, brought back and deleted',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    const page = await opened(await pageOfAdmin(desk, 'en'), SCHEDULE)
+    const form = page.getByRole('form', { name: 'Add working hours' })
+    const list = page.getByRole('region', { name: 'Working hours by weekday' })
+    const week = page.getByRole('region', { name: 'The week' })
+    const day = (name: string) => week.getByRole('listitem').filter({ hasText: name })
+    const enter = async (weekday: string, start: string, end: string) => {
+      await form.getByLabel('Weekday').selectOption(weekday)
+      await form.getByLabel('Start').fill(start)
+      await form.getByLabel('End').fill(end)
+    }
 
-  await test.step('a week of Sunday to Thursday', async () => {
-    await expect(form.getByLabel('Start')).toHaveValue('08:00')
-    await expect(form.getByLabel('End')).toHaveValue('17:00')
-    await expect(week).toContainText('45 h a week')
-    await expect(day('Thursday')).toContainText('08:00–17:00')
-    await expect(day('Friday')).toContainText('No hours')
-    await expect(week.locator('[aria-current="date"]')).toContainText('Today')
-  })
-
-  await test.step('hours that overlap are refused before anything is sent', async () => {
-    await enter('Sunday', '16:00', '18:00')
-    await form.getByRole('button', { name: 'Add' }).click()
-    await expect(form.getByRole('alert')).toHaveText('This time range overlaps with an existing schedule for Sunday')
-    await screenshotAndAxe(page, 'en-desk-schedule-overlap')
-    await form.getByLabel('Start').fill('17:00')
-    await expect(form.getByRole('alert')).toBeEmpty()
-  })
-
-  await test.step('a night runs into the next day, after Saturday into Sunday', async () => {
-    await enter('Saturday', '22:00', '06:00')
-    await expect(form).toContainText('8 h, until 06:00 on Sunday')
-    await form.getByRole('button', { name: 'Add' }).click()
-    await expect(page.getByText('Saturday 22:00–06:00 added')).toBeVisible()
-    await expect(week).toContainText('53 h a week')
-    await expect(day('Sunday')).toContainText('00:00–06:00 From the day before, 08:00–17:00')
-    await enter('Sunday', '05:00', '08:00')
-    await form.getByRole('button', { name: 'Add' }).click()
-    await expect(form.getByRole('alert')).toContainText('for Saturday')
-  })
-
-  await test.step('what somebody else has added meanwhile the server knows', async () => {
-    await warsha.asAdmin('POST', '/admin/schedule/rules', {
-      day_of_week: 5,
-      start_time: '14:00:00',
-      end_time: '16:00:00',
+    await test.step('a week of Sunday to Thursday', async () => {
+      await expect(form.getByLabel('Start')).toHaveValue('08:00')
+      await expect(form.getByLabel('End')).toHaveValue('17:00')
+      await expect(week).toContainText('45 h a week')
+      await expect(day('Thursday')).toContainText('08:00–17:00')
+      await expect(day('Friday')).toContainText('No hours')
+      await expect(week.locator('[aria-current="date"]')).toContainText('Today')
     })
-    await enter('Friday', '15:00', '17:00')
-    await form.getByRole('button', { name: 'Add' }).click()
-    await expect(form.getByRole('alert')).toContainText('for Friday')
-    await expect(day('Friday')).toContainText('14:00–16:00')
-    await screenshotAndAxe(page, 'en-desk-schedule')
-  })
 
-  // What is pressed is the track that is drawn over it.
-  const night = list.getByRole('switch', { name: 'Saturday 22:00–06:00 counts as working time' })
+    await test.step('hours that overlap are refused before anything is sent', async () => {
+      await enter('Sunday', '16:00', '18:00')
+      await form.getByRole('button', { name: 'Add' }).click()
+      await expect(form.getByRole('alert')).toHaveText('This time range overlaps with an existing schedule for Sunday')
+      await screenshotAndAxe(page, 'en-desk-schedule-overlap')
+      await form.getByLabel('Start').fill('17:00')
+      await expect(form.getByRole('alert')).toBeEmpty()
+    })
 
-  await test.step('stopped at once, and brought back', async () => {
-    await night.click({ force: true })
-    await expect(night).not.toBeChecked()
-    await expect(week).toContainText('47 h a week')
-    await expect(day('Saturday')).toContainText('Inactive')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(night).toBeChecked()
-    await expect(week).toContainText('55 h a week')
-  })
+    await test.step('a night runs into the next day, after Saturday into Sunday', async () => {
+      await enter('Saturday', '22:00', '06:00')
+      await expect(form).toContainText('8 h, until 06:00 on Sunday')
+      await form.getByRole('button', { name: 'Add' }).click()
+      await expect(page.getByText('Saturday 22:00–06:00 added')).toBeVisible()
+      await expect(week).toContainText('53 h a week')
+      await expect(day('Sunday')).toContainText('00:00–06:00 From the day before, 08:00–17:00')
+      await enter('Sunday', '05:00', '08:00')
+      await form.getByRole('button', { name: 'Add' }).click()
+      await expect(form.getByRole('alert')).toContainText('for Saturday')
+    })
 
-  await test.step('a change that cannot be saved is taken back', async () => {
-    await page.route('**/api/admin/schedule/rules/*', (route) => route.abort())
-    await night.click({ force: true })
-    await expect(page.getByText('Failed to update schedule rule')).toBeVisible()
-    await expect(night).toBeChecked()
-    await page.unroute('**/api/admin/schedule/rules/*')
-  })
+    await test.step('what somebody else has added meanwhile the server knows', async () => {
+      await warsha.asAdmin('POST', '/admin/schedule/rules', {
+        day_of_week: 5,
+        start_time: '14:00:00',
+        end_time: '16:00:00',
+      })
+      await enter('Friday', '15:00', '17:00')
+      await form.getByRole('button', { name: 'Add' }).click()
+      await expect(form.getByRole('alert')).toContainText('for Friday')
+      await expect(day('Friday')).toContainText('14:00–16:00')
+      await screenshotAndAxe(page, 'en-desk-schedule')
+    })
 
-  await test.step('deleting asks', async () => {
-    await list.getByRole('button', { name: 'Delete Saturday 22:00–06:00' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Saturday 22:00–06:00 will no longer count')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(night).toBeVisible()
-    await list.getByRole('button', { name: 'Delete Saturday 22:00–06:00' }).click()
-    await page.getByRole('button', { name: 'Delete hours' }).click()
-    await expect(night).toHaveCount(0)
-    await expect(week).toContainText('47 h a week')
-  })
+    // What is pressed is the track that is drawn over it.
+    const night = list.getByRole('switch', { name: 'Saturday 22:00–06:00 counts as working time' })
 
-  await cleanUp(warsha)
-})
+    await test.step('stopped at once, and brought back', async () => {
+      await night.click({ force: true })
+      await expect(night).not.toBeChecked()
+      await expect(week).toContainText('47 h a week')
+      await expect(day('Saturday')).toContainText('Inactive')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(night).toBeChecked()
+      await expect(week).toContainText('55 h a week')
+    })
+
+    await test.step('a change that cannot be saved is taken back', async () => {
+      await page.route('**/api/admin/schedule/rules/*', (route) => route.abort())
+      await night.click({ force: true })
+      await expect(page.getByText('Failed to update schedule rule')).toBeVisible()
+      await expect(night).toBeChecked()
+      await page.unroute('**/api/admin/schedule/rules/*')
+    })
+
+    await test.step('deleting asks', async () => {
+      await list.getByRole('button', { name: 'Delete Saturday 22:00–06:00' }).click()
+      await expect(page.getByRole('alertdialog')).toContainText('Saturday 22:00–06:00 will no longer count')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(night).toBeVisible()
+      await list.getByRole('button', { name: 'Delete Saturday 22:00–06:00' }).click()
+      await page.getByRole('button', { name: 'Delete hours' }).click()
+      await expect(night).toHaveCount(0)
+      await expect(week).toContainText('47 h a week')
+    })
+
+    await cleanUp(warsha)
+  },
+)
 
 test('a schedule without any active hours, or that cannot be read', { tag: '@soak' }, async ({ desk }) => {
   const page = await openAsAdmin(desk, 'en')

@@ -189,7 +189,7 @@ async function signInAt(warsha: Warsha, person: { identifier: string; password: 
   return response.status
 }
 
-test('an admin adds, edits and deactivates a technician', async ({ warsha, desk }) => {
+test('an admin adds, edits and deactivates a technician', { tag: '@soak' }, async ({ warsha, desk }) => {
   const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'Technicians' }).click()
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })

@@ -2,11 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes ten seconds and more on two processors, much of it waiting. */
 const LONG = [
-  'src/main.test.ts',
   'job-images.test.ts',
+  'src/main.test.ts',
+  'features/backup/backup.test.ts',
+  'admin/backups.test.ts',
+  'install.test.ts',
   'src/admin.test.ts',
   'fill.database.test.ts',
-  'demo.database.test.ts',
   'job-import.test.ts',
   'simulator/simulator.test.ts',
   'order-of-arrival.test.ts',

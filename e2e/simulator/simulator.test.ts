@@ -9,7 +9,7 @@ import { openPlaces, type Places } from './places.ts'
 import { type Simulated, simulate } from './simulate.ts'
 import { type Trouble, troubles } from './way.ts'
 
-const STORIES = process.env['SOAK'] ? 500 : 24
+const STORIES = process.env['SOAK'] ? 500 : 12
 const AT_ONCE = 4
 const chosen = process.env['SEED']
 const seeds = chosen ? [Number(chosen)] : Array.from({ length: STORIES }, (_, i) => i + 1)

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminCommand, type Output } from '../testing/admin-command.ts'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { widthOf } from './admin/aligned-table.ts'
 import { Db, sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
 
-type Output = { code: number | null; stdout: string; stderr: string }
 type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
 
 const HUDA = { identifier: 'huda@shop.example', password: 'a-good-password' }
@@ -56,7 +56,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 /** `npm run admin -- …`, beside the app that is running. */
-async function admin(...args: string[]): Promise<Output> {
+const admin = (...args: string[]) => adminCommand({ DATA_DIR: dataDir }, ...args)
+
+/** The same as a program of its own. */
+async function adminProgram(...args: string[]): Promise<Output> {
   const program = new Program('admin', { DATA_DIR: dataDir }, args)
   return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
 }
@@ -71,7 +74,7 @@ describe('reset-password', () => {
     const cookie = before.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(access_token).not.toBe('')
 
-    const output = await admin('reset-password', '--phone', '050 123 4567')
+    const output = await adminProgram('reset-password', '--phone', '050 123 4567')
     expect([output.code, output.stderr]).toEqual([0, ''])
     expect(output.stdout).toContain('سالم القحطاني has a new password, to be changed at the next sign-in.')
     const made = /^Temporary password: (\S+)$/m.exec(output.stdout)?.[1] ?? ''
@@ -214,6 +217,10 @@ test.each([
     ['toString'],
     'Usage: npm run admin -- create-admin | reset-password | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
+  [
+    ['create-admin', '--name', 'H', '--email', 'h@s.example', '--password', 'short'],
+    'The password must have at least 8 characters.\n',
+  ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
   [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],
@@ -227,7 +234,7 @@ test.each([
   ['create-admin', '--name', 'Huda', '--email', 'huda.saleh@shop.example'],
   ['reset-password'],
 ])('without a terminal %s %s says that it cannot ask', async (...args) => {
-  const { code, stderr } = await admin(...args)
+  const { code, stderr } = await adminProgram(...args)
   expect([code, stderr]).toEqual([
     1,
     'There is no terminal at which somebody could be asked. Give everything as options.\n',

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { validate } from 'dockerfile-utils'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { adminCommand } from '../testing/admin-command.ts'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { readConfig } from './platform/config.ts'
@@ -72,7 +73,7 @@ describe('the image', () => {
         return new Promise<number | null>((resolve) => child.once('close', resolve))
       }
       await copyMigratedCluster(folder)
-      await new Program('admin', { DATA_DIR: folder }, ['certificate', '--name', 'warsha.local']).ended
+      await adminCommand({ DATA_DIR: folder }, 'certificate', '--name', 'warsha.local')
       const files = Object.fromEntries(Object.entries(tls).map(([name, path]) => [name, join(folder, path)]))
       const app = new Program('main', { DATA_DIR: folder, ...files })
       running.push(app)

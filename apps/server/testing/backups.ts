@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { NOT_BACKED_UP } from '../src/features/backup/index.ts'
 import { type Connection, Db, sql } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/open-database.ts'
 import { testKeys } from './keys.ts'
 import { databaseOn, urlOf } from './postgres.ts'
 
@@ -47,6 +48,16 @@ export async function contentOf(db: Db): Promise<Record<string, string>> {
     digests[name] = rows[0]?.digest ?? ''
   }
   return digests
+}
+
+/** The same of the database in a data folder, whether or not an app runs on it. */
+export async function contentIn(dataDir: string): Promise<Record<string, string>> {
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { besideRunning: true })
+  try {
+    return await contentOf(database.db)
+  } finally {
+    await database.close()
+  }
 }
 
 /** The tables that have rows. */

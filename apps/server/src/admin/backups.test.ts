@@ -1,15 +1,11 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentOf, filledTables } from '../../testing/backups.ts'
+import { adminCommand as admin } from '../../testing/admin-command.ts'
+import { contentIn, filledTables } from '../../testing/backups.ts'
 import { copyMigratedCluster } from '../../testing/migrated-cluster.ts'
 import { Program } from '../../testing/program.ts'
-import { readBackup } from '../features/backup/index.ts'
-import { programsIn } from '../platform/embedded-postgres/index.ts'
-import { openDatabase } from '../platform/open-database.ts'
-
-type Output = { code: number | null; stdout: string; stderr: string }
 
 const ADMIN = { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'a-good-password' }
 
@@ -23,18 +19,6 @@ beforeAll(async () => {
   await copyMigratedCluster(dataDir)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function admin(env: Record<string, string>, ...args: string[]): Promise<Output> {
-  const program = new Program('admin', env, args)
-  return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
-}
-
-async function contentIn(place: string): Promise<Record<string, string>> {
-  const database = await openDatabase({ databaseUrl: null, dataDir: place }, { besideRunning: true })
-  const content = await contentOf(database.db)
-  await database.close()
-  return content
-}
 
 describe('npm run admin', () => {
   test('backs up the running app, verifies without any database, and restores elsewhere', async () => {
@@ -76,16 +60,6 @@ describe('npm run admin', () => {
     const again = await admin({ DATA_DIR: elsewhere }, 'restore', file)
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty: .+\n$/)])
   }, 90_000)
-
-  test('takes the passphrase from a file or from the environment', async () => {
-    const secret = join(folder, 'passphrase')
-    await writeFile(secret, 'correct horse battery\n')
-    const sealed = join(folder, 'sealed.tar.gz.age')
-    expect(await admin({ DATA_DIR: dataDir }, 'backup', sealed, '--passphrase-file', secret)).toMatchObject({
-      code: 0,
-    })
-    expect(await admin({ BACKUP_PASSPHRASE: 'correct horse battery' }, 'verify', sealed)).toMatchObject({ code: 0 })
-  }, 60_000)
 
   test.each([
     [['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE]\n'],
@@ -141,21 +115,3 @@ test('a start with a recipient that cannot be says so before anything is made', 
   expect(program.stderr).toContain('BACKUP_RECIPIENT: "age1qqqqqqqqqqqqqqqqqqqq" is no recipient of age')
   expect(await readdir(empty).catch(() => [])).toEqual([])
 })
-
-test('the embedded database is moved to the programs that Warsha brings, and the former one is kept', async () => {
-  const before = await contentIn(dataDir)
-  const root = join(programsIn('.'), '../../../..')
-  const output = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
-  expect([output.code, output.stderr]).toEqual([0, ''])
-  expect(output.stdout).toMatch(/The database was upgraded: \d+ rows\. Everybody signs in anew\./)
-  const { sign_in: _before, ...expected } = before
-  expect(await contentIn(dataDir)).toMatchObject(expected)
-  const kept = (await readdir(dataDir)).toSorted()
-  expect(kept).toEqual(expect.arrayContaining(['postgres', 'postgres-18']))
-  expect(kept).not.toContain('upgrade')
-  const backup = kept.find((name) => name.startsWith('before-upgrade-')) ?? ''
-  expect((await readBackup({ path: join(dataDir, backup), key: null })).manifest.photos).toBeNull()
-  const again = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('postgres-18 exists already')])
-  expect(await contentIn(dataDir)).toMatchObject(expected)
-}, 90_000)

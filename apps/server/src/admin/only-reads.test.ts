@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adminCommand } from '../../testing/admin-command.ts'
 import { writeTestKeys } from '../../testing/keys.ts'
 import { urlOf } from '../../testing/postgres.ts'
-import { Program } from '../../testing/program.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { sql } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
@@ -38,10 +38,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function admin(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const program = new Program('admin', { DATABASE_URL: urlOf(shop.connection), DATA_DIR: dataDir }, args)
-  return { code: await program.ended, stdout: program.stdout, stderr: program.stderr }
-}
+const admin = (...args: string[]) => adminCommand({ DATABASE_URL: urlOf(shop.connection), DATA_DIR: dataDir }, ...args)
 
 /** All rows of all tables, as one digest a table. */
 async function content(): Promise<Record<string, string | null>> {
@@ -93,7 +90,7 @@ test('where nothing may be written, the database refuses it', async () => {
 
 test('without a database there is nothing to verify, and none is made', async () => {
   await rm(join(dataDir, 'keys'))
-  const program = new Program('admin', { DATA_DIR: dataDir }, ['verify-hours'])
-  expect([await program.ended, program.stderr]).toEqual([1, `DATA_DIR: there is no database in ${dataDir} yet.\n`])
+  const { code, stderr } = await adminCommand({ DATA_DIR: dataDir }, 'verify-hours')
+  expect([code, stderr]).toEqual([1, `DATA_DIR: there is no database in ${dataDir} yet.\n`])
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -31,8 +31,10 @@ async function runs(program: string, args: string[], cwd?: string): Promise<stri
   }
 }
 
+const isSoak = Boolean(process.env['SOAK'])
+
 /** Where a file is altered, one after the other. */
-const PLACES = 40
+const PLACES = isSoak ? 40 : 8
 
 let folder: string
 let shop: Shop
@@ -235,32 +237,35 @@ describe('a backup that is restored', () => {
 describe('a backup of another version', () => {
   test.each([
     // Names may have anything in them before they are made plain.
-    ['0022_smaller_sessions.sql', 'Huda\u200b  Saleh'],
+    ...(isSoak ? [['0022_smaller_sessions.sql', 'Huda\u200b  Saleh']] : []),
     ['0030_estimated_hours_in_memory.sql', 'Huda Saleh'],
-  ])('that is older, of %s, becomes what that database becomes when it is upgraded', async (last, name) => {
-    const older = await emptyDatabase()
-    onTestFinished(() => older.drop())
-    await migrateUpTo(older.db, last)
-    await older.db.pool.query(`
+  ] as [string, string][])(
+    'that is older, of %s, becomes what that database becomes when it is upgraded',
+    async (last, name) => {
+      const older = await emptyDatabase()
+      onTestFinished(() => older.drop())
+      await migrateUpTo(older.db, last)
+      await older.db.pool.query(`
         insert into person (full_name, role, email, password_hash, must_change_password)
         values ('${name}', 'ADMIN', 'huda@shop.example', 'none', false),
           ('Ali', 'TECHNICIAN', null, 'none', false);
         insert into job (job_no, customer, description) values ('1001', 'Saline Water Works', 'Rewind');
         insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
         select gen_random_uuid(), 2, 1, 1, '2026-11-19 06:00Z', '2026-11-19 07:30Z'`)
-    const file = join(folder, `${last}.tar.gz`)
-    await backUpToFile({ file, seal: null, now: Date.now }, { db: older.db, photos, noteIn: older.db })
-    expect((await readBackup({ path: file, key: null })).header.migrations.at(-1)?.name).toBe(last)
-    await restored(file)
-    await migrate(older.db)
-    // The audit trail says when a migration made a name plain.
-    const { audit_entry: got, ...after } = await contentOf(target.db)
-    const { audit_entry: expected, ...upgraded } = await contentOf(older.db)
-    expect(after).toEqual(upgraded)
-    expect(got?.split(' ')[0]).toBe(expected?.split(' ')[0])
-    expect((await verifyAudit(target.db, null)).fault).toBeNull()
-    expect(filledTables(after)).toContain('work_session')
-  })
+      const file = join(folder, `${last}.tar.gz`)
+      await backUpToFile({ file, seal: null, now: Date.now }, { db: older.db, photos, noteIn: older.db })
+      expect((await readBackup({ path: file, key: null })).header.migrations.at(-1)?.name).toBe(last)
+      await restored(file)
+      await migrate(older.db)
+      // The audit trail says when a migration made a name plain.
+      const { audit_entry: got, ...after } = await contentOf(target.db)
+      const { audit_entry: expected, ...upgraded } = await contentOf(older.db)
+      expect(after).toEqual(upgraded)
+      expect(got?.split(' ')[0]).toBe(expected?.split(' ')[0])
+      expect((await verifyAudit(target.db, null)).fault).toBeNull()
+      expect(filledTables(after)).toContain('work_session')
+    },
+  )
 
   test('that is newer is refused, and nothing is made', async () => {
     await shop.db.run(sql`insert into migration (name) values ('9999_later.sql')`)
@@ -287,17 +292,7 @@ describe('what other programs make of a file', () => {
   })
 })
 
-const PASSPHRASE = 'correct horse battery'
-
 describe('an encrypted backup', () => {
-  test('is not opened without its passphrase', async () => {
-    const file = await backedUp({ passphrase: PASSPHRASE })
-    await expect(readBackup({ path: file, key: null })).rejects.toThrow('is encrypted. Give --passphrase-file')
-    await expect(readBackup({ path: file, key: { passphrase: 'wrong horse battery' } })).rejects.toThrow(
-      'The backup cannot be opened: this is not its passphrase.',
-    )
-  })
-
   test('is opened by the key that belongs to its recipient, here and by age', async () => {
     const identity = await generateX25519Identity()
     const other = await generateX25519Identity()

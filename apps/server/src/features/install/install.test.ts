@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adminCommand } from '../../../testing/admin-command.ts'
 import { copyMigratedCluster } from '../../../testing/migrated-cluster.ts'
 import { Program } from '../../../testing/program.ts'
 
@@ -21,10 +22,7 @@ afterEach(async () => {
 const file = (name: string) => join(dataDir, 'tls', name)
 const certificateIn = async (name: string) => new X509Certificate(await readFile(file(name)))
 
-async function certificate(...args: string[]): Promise<Program & { code: number | null }> {
-  const program = new Program('admin', { DATA_DIR: dataDir }, ['certificate', ...args])
-  return Object.assign(program, { code: await program.ended })
-}
+const certificate = (...args: string[]) => adminCommand({ DATA_DIR: dataDir }, 'certificate', ...args)
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -101,14 +99,6 @@ test('from nothing to a phone that signs in over https', async () => {
   const same = await overTls(`https://localhost:${port}/install`, installed.toString())
   expect([same.status, same.text.includes(`https://localhost:${port}/install`)]).toEqual([200, true])
   await expect(overTls(address, '')).rejects.toThrow()
-
-  await certificate()
-  const renewed = await certificateIn('server.crt')
-  await expect
-    .poll(async () => program.stdout.includes('the certificate was read anew'), { timeout: 20_000, interval: 200 })
-    .toBe(true)
-  expect(renewed.checkIssued(authority)).toBe(true)
-  expect((await overTls(`https://localhost:${port}/api/health/live`, installed.toString())).status).toBe(200)
 })
 
 test('keys are for their owner alone, and stay what they are when the certificate is renewed', async () => {
@@ -141,13 +131,4 @@ test.each([
 ])('certificate %j', async (args, says) => {
   const { code, stderr } = await certificate(...args)
   expect([code, stderr]).toEqual([1, says])
-})
-
-test('without an authority there is no page', async () => {
-  await copyMigratedCluster(dataDir)
-  const program = new Program('main', { DATA_DIR: dataDir })
-  running.push(program)
-  const address = await program.address()
-  expect((await fetch(`${address}/install`)).status).toBe(404)
-  expect((await fetch(`${address}/install/warsha-authority.crt`)).status).toBe(404)
 })

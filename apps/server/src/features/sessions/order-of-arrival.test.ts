@@ -39,8 +39,8 @@ function stored(technician: Caller): Promise<Recorded[]> {
 }
 
 test.each([
-  ['one after the other', 1, isSoak ? 60 : 10],
-  ['four at a time', 4, isSoak ? 40 : 10],
+  ['one after the other', 1, isSoak ? 60 : 5],
+  ['four at a time', 4, isSoak ? 40 : 5],
 ])(
   'any order of arrival, with repeats, %s, gives the same sessions',
   async (_, atOnce, numRuns) => {

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { type Command, type Given, Mistake, type StandaloneCommand } from './command.ts'
+import { commands } from './commands.ts'
+import { storedTimeZone } from '../features/calendar/index.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { readyDataDir } from '../platform/data-dir.ts'
+import { agreeOnKeys } from '../platform/key-agreement.ts'
+import { KeyFile } from '../platform/key-file.ts'
+import { migrate, mustBeMigrated } from '../platform/migrate.ts'
+import { openDatabase } from '../platform/open-database.ts'
+
+/** Does what was typed after `npm run admin --`. @returns the code with which the program ends */
+export async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<0 | 1> {
+  try {
+    await runCommand(args, env)
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message.split('\n')[0] : String(error))
+    return 1
+  }
+}
+
+async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
+  const given = optionsIn(args, command, name)
+  if ('runAlone' in command) return command.runAlone(given, readConfig(env))
+  const work = await command.prepare(given)
+  const config = readConfig(env)
+  const { onlyReads = false } = command
+  if (!onlyReads) await readyDataDir(config.dataDir)
+  const keyFile = await keyFileOf(config, onlyReads)
+  const database = await openDatabase(config, {
+    ...(keyFile && { keys: keyFile.keys }),
+    besideRunning: true,
+    isReadOnly: onlyReads,
+  })
+  try {
+    await (onlyReads ? mustBeMigrated(database.db) : migrate(database.db))
+    if (!onlyReads) await agreeOnKeys(database.db, config.keyFile, null)
+    const change = { actor: null, now: Date.now() }
+    const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
+    await work({ db: database.db, businessTimeZone, change, keyFile })
+  } finally {
+    await database.close()
+  }
+}
+
+/** What only reads makes no keys. */
+function keyFileOf({ keyFile }: Config, onlyReads: boolean): Promise<KeyFile | null> {
+  return onlyReads ? KeyFile.openExisting(keyFile) : KeyFile.open(keyFile, Date.now())
+}
+
+function optionsIn(args: string[], { options, usage, takesWord }: Command | StandaloneCommand, name: string): Given {
+  try {
+    const { values, positionals } = parseArgs({ args: args, options, allowPositionals: takesWord ?? false })
+    if (positionals.length > 1) throw new Error('one word is enough')
+    return { ...values, word: positionals[0] }
+  } catch {
+    throw new Mistake(`Usage: npm run admin -- ${name} ${usage}`)
+  }
+}

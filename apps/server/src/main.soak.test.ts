@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
+import { Program } from '../testing/program.ts'
+import { S3Server } from '../testing/s3-server.ts'
+
+let dataDir: string
+const running: Program[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'warsha-main-'))
+})
+afterEach(async () => {
+  for (const program of running.splice(0)) await program.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function run(name: 'main' | 'admin', env: Record<string, string> = {}, args: string[] = []): Program {
+  const program = new Program(name, { DATA_DIR: dataDir, ...env }, args)
+  running.push(program)
+  return program
+}
+
+const signIn = (address: string, identifier: string, password: string) =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  })
+
+test('with a bucket for the photos it starts when it may write there, and says so when the bucket is away', async () => {
+  await copyMigratedCluster(dataDir)
+  const server = await S3Server.start()
+  try {
+    const { endpoint, name, accessKeyId, secretAccessKey } = server.bucket
+    const key = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    const program = run('main', { S3_ENDPOINT: endpoint, S3_BUCKET: name, ...key })
+    await program.address()
+    expect(await program.stop()).toBe(0)
+    expect(await readFile(join(server.folder, name, 'warsha-was-here._S3rver_object'), 'utf8')).toMatch(/^Warsha/)
+
+    await server.goAway()
+    const second = run('main', { S3_ENDPOINT: endpoint, S3_BUCKET: name, ...key })
+    expect(await second.ended).toBe(1)
+    expect(second.stderr).toBe(`S3_ENDPOINT: ${endpoint} cannot be reached: ECONNREFUSED\n`)
+  } finally {
+    await server.close()
+  }
+})
+
+test('admins are added while the app runs, and while it does not', async () => {
+  const create = (email: string) =>
+    run('admin', {}, ['create-admin', '--name', 'Huda Saleh', '--email', email, '--password', 'a-good-password'])
+  const before = create('first@shop.example')
+  expect([await before.ended, before.stderr]).toEqual([0, ''])
+  expect(before.stdout).toContain('Huda Saleh can now sign in as first@shop.example.')
+
+  const address = await run('main').address()
+  expect(await create('second@shop.example').ended).toBe(0)
+  expect((await signIn(address, 'first@shop.example', 'a-good-password')).status).toBe(200)
+  expect((await signIn(address, 'second@shop.example', 'a-good-password')).status).toBe(200)
+
+  const again = create('second@shop.example')
+  expect([await again.ended, again.stderr]).toEqual([1, 'Somebody already has second@shop.example.\n'])
+})
