@@ -20,7 +20,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return saving
 }
 
-test('the report as Excel, PDF and CSV says what the page says', async ({ warsha, desk }) => {
+test('the report as Excel, PDF and CSV says what the page says', { tag: '@soak' }, async ({ warsha, desk }) => {
   test.slow()
   await workedDay(warsha, '97605', DAY)
   const page = await pageOfAdmin(desk, 'en')

@@ -31,7 +31,7 @@ async function sessionOf(warsha: Warsha, jobNo: string) {
 
 const item = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
-test('what somebody has to look at is settled with one press', async ({ warsha, desk }) => {
+test('what somebody has to look at is settled with one press', { tag: '@soak' }, async ({ warsha, desk }) => {
   for (const number of ['9752001', '9752002', '9752003', '9752004']) await warsha.job(number)
   const forgetful = await warsha.technician('Faisal Al-Forgetful')
   const tireless = await warsha.technician('Turki Al-Tireless')

@@ -121,7 +121,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
   })
 })
 
-test('a session that nobody recorded is added with the keyboard', async ({ warsha, desk }) => {
+test('a session that nobody recorded is added with the keyboard', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('9751003', 'Glass Works', 'Overhaul of a 22 kW blower motor')
   const majed = await warsha.technician('Majed Al-Added')
   const page = await openAsAdmin(desk, 'en')

@@ -57,9 +57,12 @@ test('an access token that is over is renewed without a word; a chain that ended
       const token = localStorage.getItem('warsha.access_token') ?? ''
       localStorage.setItem('warsha.access_token', `${token}-no-longer-good`)
     })
+  const token = () => page.evaluate(() => localStorage.getItem('warsha.access_token') ?? '')
   await spoil()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+  // A phone that remembers its person shows the page before the server has answered.
+  await expect.poll(token).not.toContain('no-longer-good')
   await spoil()
   await phone.clearCookies()
   await page.reload()

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import helmet from 'helmet'
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
 import { analytics } from './features/analytics/index.ts'
@@ -52,8 +51,9 @@ import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
+import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
-import type { TlsKeyPair } from './platform/tls-files.ts'
+import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 
 export type AppParts = {
@@ -113,8 +113,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Answered before any hook: the headers of all answers are set here, too.
     frameworkErrors: (_error, request, reply) => {
-      void sendRefusal(request, reply, refuse('unreadable_body'))
+      setSecurityHeaders(request, reply, () => void sendRefusal(request, reply, refuse('unreadable_body')))
     },
   })
   // Node takes the longer of both for the body.
@@ -138,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   readAndWriteJson(app)
   answerErrorsWithProblems(app)
   markApiAnswers(app)
-  sendSecurityHeaders(app)
+  app.addHook('onRequest', setSecurityHeaders)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 
@@ -202,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Of the server that it listens with, which speaks https when it has what to prove itself with. */
 function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
-  return tls ? { https: { ...options, ...tls } } : { http: options }
+  return tls ? { https: { ...options, ...GOOD_CIPHERS, ...tls } } : { http: options }
 }
 
 function portOf({ server }: FastifyInstance): number {
@@ -230,40 +231,6 @@ function backUpNightly(app: FastifyInstance, parts: Omit<NightlyParts, 'log'>): 
   const backups = new NightlyBackups({ ...parts, log })
   app.addHook('onReady', async () => backups.start())
   app.addHook('onClose', () => backups.close())
-}
-
-/** Pictures come from the server or from the phone itself; nothing comes from elsewhere. */
-const contentSecurity = {
-  contentSecurityPolicy: {
-    directives: {
-      'default-src': ["'self'"],
-      // The scanner of job cards decodes in WebAssembly.
-      'script-src': ["'self'", "'wasm-unsafe-eval'"],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
-      'font-src': ["'self'"],
-      'connect-src': ["'self'"],
-      'worker-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'frame-ancestors': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'upgrade-insecure-requests': null,
-    },
-  },
-  // Sent over https alone: elsewhere it means nothing.
-  strictTransportSecurity: false,
-  originAgentCluster: false,
-}
-
-/** Made once: the plugin that Fastify has for them makes them anew for each request. */
-function sendSecurityHeaders(app: FastifyInstance): void {
-  const setHeaders = helmet(contentSecurity)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
-    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', 'max-age=31536000')
-    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
-  })
 }
 
 function closeConnectionsWhileClosing(app: FastifyInstance): void {

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './platform/config.ts'
 import { runUntilSignal } from './platform/process.ts'
+import { withSecretFiles } from './platform/secret-files.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 await runUntilSignal(
   async () => {
-    const config = readConfig(process.env)
+    const config = readConfig(withSecretFiles(process.env))
     // What is wrong with the settings is said before all that serves is loaded.
     const { start } = await import('./start.ts')
     return start(config, { webFolder: existsSync(webFolder) ? webFolder : null, log: (line) => console.log(line) })

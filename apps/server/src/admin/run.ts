@@ -8,6 +8,7 @@ import { agreeOnKeys } from '../platform/key-agreement.ts'
 import { KeyFile } from '../platform/key-file.ts'
 import { migrate, mustBeMigrated } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/open-database.ts'
+import { withSecretFiles } from '../platform/secret-files.ts'
 
 /** Does what was typed after `npm run admin --`. @returns the code with which the program ends */
 export async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<0 | 1> {
@@ -24,9 +25,9 @@ async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
   const given = optionsIn(args, command, name)
-  if ('runAlone' in command) return command.runAlone(given, readConfig(env))
+  if ('runAlone' in command) return command.runAlone(given, readConfig(withSecretFiles(env)))
   const work = await command.prepare(given)
-  const config = readConfig(env)
+  const config = readConfig(withSecretFiles(env))
   const { onlyReads = false } = command
   if (!onlyReads) await readyDataDir(config.dataDir)
   const keyFile = await keyFileOf(config, onlyReads)

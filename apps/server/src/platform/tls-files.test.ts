@@ -8,7 +8,7 @@ import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Issued, issueCertificate, makeAuthority } from './certificate/certificate.ts'
 import { logTo } from './log.ts'
-import { TlsFiles } from './tls-files.ts'
+import { GOOD_CIPHERS, TlsFiles } from './tls-files.ts'
 
 const authority = makeAuthority([], Date.now())
 const first = issueCertificate(authority, ['localhost'], Date.now())
@@ -56,17 +56,35 @@ async function shownBy(server: Server): Promise<string> {
   return serialNumber
 }
 
+/** Whether the server speaks TLS 1.2 with somebody who knows this cipher alone. */
+function speaks(server: Server, cipher: string): Promise<boolean> {
+  const { port } = server.address() as { port: number }
+  const ca = authority.certificate.toString()
+  const socket = connect({ port, host: 'localhost', ca, ciphers: cipher, maxVersion: 'TLSv1.2' })
+  return new Promise<boolean>((resolve) => {
+    socket.once('secureConnect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+const CIPHERS = ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-ECDSA-AES128-SHA256']
+
 test('new files are taken over while it runs; what cannot be used changes nothing and is logged once', async () => {
   const lines: string[] = []
   const log = fastify({ logger: logTo('info', { write: (line) => void lines.push(line) }) }).log
   const files = await TlsFiles.open(paths)
-  const server = createServer(files.current, (_, response) => response.end()).listen(0, 'localhost')
+  const server = createServer({ ...GOOD_CIPHERS, ...files.current }, (_, response) => response.end()).listen(
+    0,
+    'localhost',
+  )
   await once(server, 'listening')
   files.follow(server, log, 50)
   expect(await shownBy(server)).toBe(first.certificate.serialNumber)
+  const agreed = async () => Promise.all(CIPHERS.map((cipher) => speaks(server, cipher)))
+  expect(await agreed()).toEqual([true, true, false])
 
   await write(second)
   await vi.waitFor(async () => expect(await shownBy(server)).toBe(second.certificate.serialNumber), 10_000)
+  expect(await agreed()).toEqual([true, true, false])
   await writeFile(paths.cert, 'half a certif')
   await vi.waitFor(() => expect(lines.join('')).toContain('the one before stays'), 10_000)
   expect(await shownBy(server)).toBe(second.certificate.serialNumber)

@@ -87,6 +87,11 @@ test('what the browser is told of the page’s safety', async () => {
   })
   expect(http).not.toHaveProperty('strict-transport-security')
   expect((await over('https'))['strict-transport-security']).toBe('max-age=31536000')
+  // An address that cannot be decoded is answered before all hooks.
+  expect((await get('/%E0%A4%A')).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': http['content-security-policy'],
+  })
 })
 
 test('the page may run nothing from elsewhere', async () => {

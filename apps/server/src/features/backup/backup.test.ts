@@ -334,7 +334,7 @@ describe('a file that is not what it was', () => {
     return file
   }
 
-  test.each([0.001, 0.3, 0.7, 0.999])('cut off at %d of its length', async (share) => {
+  test.each(isSoak ? [0.001, 0.3, 0.7, 0.999] : [0.3, 0.999])('cut off at %d of its length', async (share) => {
     const file = await altered((bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))
     await expect(readBackup({ path: file, key: null })).rejects.toThrow(/is damaged or cut off: .+\.$/)
     await expect(restored(file)).rejects.toThrow('is damaged or cut off')
@@ -420,7 +420,7 @@ describe('a backup that fails', () => {
     ['the disk', new Error('ENOSPC: no space left on device, write')],
     ['whoever asked for it', new Error('Warsha was stopped')],
   ])('ends with what %s says, and hands every connection back', async (_who, failure) => {
-    for (const after of [0, 1, 2, 5, 10, 20]) {
+    for (const after of isSoak ? [0, 1, 2, 5, 10, 20] : [0, 5]) {
       const taken = { chunks: 0 }
       const target = new Writable({
         write: (_chunk, _encoding, done) => (taken.chunks++ < after ? done() : done(failure)),

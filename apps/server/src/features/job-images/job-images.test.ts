@@ -334,40 +334,6 @@ describe('the images database away', () => {
     expect((await state()).state).toBe('away')
     expect(log).toHaveLength(1)
   }, 15_000)
-
-  test('slow: lists wait for it a little, and hear of its jobs when it has answered', async () => {
-    await shop.job({ job_no: '1001' })
-    await images.add({ job_no: '20' })
-    await makeSlow(3)
-    const begun = performance.now()
-    const lists = await Promise.all([workable(), workable(), adminList().then((jobs) => ({ jobs }))])
-    const waited = performance.now() - begun
-    expect(waited).toBeLessThan(3_000)
-    expect(lists.map(({ jobs }) => numbers(jobs))).toEqual([['1001'], ['1001'], ['1001']])
-    expect(lists[0].images_jobs_missing).toBe(true)
-    const second = performance.now()
-    expect((await workable()).images_jobs_missing).toBe(true)
-    expect(performance.now() - second).toBeLessThan(waited)
-    await expect.poll(workable, soon).toMatchObject({ total: 2, images_jobs_missing: false })
-    expect(log).toEqual([])
-  }, 20_000)
-
-  test('silent: given up after 5 seconds', async () => {
-    await images.add({ job_no: '20', image_path: '20/1.jpg' })
-    await makeSlow(60)
-    expect((await state()).state).toBe('away')
-    const begun = performance.now()
-    expect((await image({ path: '20/1.jpg' })).status).toBe(503)
-    expect(performance.now() - begun).toBeLessThan(15_000)
-    await expect.poll(() => log.length, soon).toBe(1)
-    const openRequests = async () =>
-      (
-        await images.db.pool.query(`
-          select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-            and state = 'active' and pid <> pg_backend_pid()`)
-      ).rows
-    await expect.poll(openRequests, soon).toEqual([])
-  }, 20_000)
 })
 
 function aPicture(format: 'jpeg' | 'png' | 'webp', size = 800): Promise<Buffer> {
