@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts'
 import { backup } from './backup.ts'
 import { completing } from './completing.ts'
+import { compression } from './compression.ts'
 import { demo } from './demo.ts'
 import { draining } from './draining.ts'
 import { exports } from './exports.ts'
@@ -17,6 +18,8 @@ import { reports } from './reports.ts'
 import { scheduleChange } from './schedule-change.ts'
 import { seeingInside } from './seeing-inside.ts'
 import { sessionBytes } from './session-bytes.ts'
+import { signInCheck } from './sign-in-check.ts'
+import { startParts } from './start-parts.ts'
 import { tapping } from './tapping.ts'
 import { timesheets } from './timesheets.ts'
 import { isQuick } from './amounts.ts'
@@ -26,7 +29,10 @@ import type { Figure } from './figure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   completing,
+  'start-parts': startParts,
   'seeing-inside': seeingInside,
+  compression,
+  'sign-in-check': signInCheck,
   'schedule-change': scheduleChange,
   'session-bytes': sessionBytes,
   'live-board': liveBoard,

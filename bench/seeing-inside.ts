@@ -1,14 +1,12 @@
 import { amount } from './amounts.ts'
-import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
-import { Connection } from './load.ts'
+import { atMost, type Figure, median, quantile } from './figure.ts'
+import { startLatencies } from './latencies.ts'
 import { requestsOf } from './recording-sessions.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
 const TECHNICIANS = amount(2_000, 500)
 const ROUNDS = amount(31, 9)
-const CONNECTIONS = 16
-const ROUND_MS = 600
 const TOKEN = 'scrape-me-every-five-seconds'
 /** Three times as often as usual. */
 const SCRAPED_EVERY_MS = 5_000
@@ -21,12 +19,12 @@ export async function seeingInside(): Promise<Figure[]> {
   const scraping = setInterval(() => void scrape(seen.app), SCRAPED_EVERY_MS)
   try {
     const { start } = await requestsOf(workshop)
-    await Promise.all([latencies(seen.app, start), latencies(unseen.app, start)])
+    await Promise.all([startLatencies(seen.app, start), startLatencies(unseen.app, start)])
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const [first, second] = round % 2 === 0 ? [seen, unseen] : [unseen, seen]
       const p95 = new Map<unknown, number>()
-      for (const each of [first, second]) p95.set(each, quantile(await latencies(each.app, start), 0.95))
+      for (const each of [first, second]) p95.set(each, quantile(await startLatencies(each.app, start), 0.95))
       const [withIt = 0, without = 1] = [p95.get(seen), p95.get(unseen)]
       console.log(`  p95 of a start with metrics and log ${withIt.toFixed(1)} ms, without ${without.toFixed(1)} ms`)
       ratios.push(withIt / without)
@@ -44,25 +42,4 @@ async function scrape(port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   if (answer.status !== 200) throw new Error(`a scrape was answered with ${answer.status}`)
   await answer.text()
-}
-
-/** How long each request took, in milliseconds, over some connections at once. */
-async function latencies(port: number, next: () => string): Promise<number[]> {
-  const begun = performance.now()
-  const took: number[] = []
-  const work = async () => {
-    const connection = new Connection(port)
-    while (performance.now() - begun < ROUND_MS) {
-      const request = next()
-      took.push(
-        await millisecondsOf(async () => {
-          const status = await connection.ask(request)
-          if (status !== 201) throw new Error(`a start was answered with ${status}`)
-        }),
-      )
-    }
-    connection.close()
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  return took
 }

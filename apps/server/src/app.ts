@@ -38,6 +38,7 @@ import { accessTokens } from './platform/access-token.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
+import { limitCalls } from './platform/call-limit.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
@@ -62,6 +63,8 @@ export type AppParts = {
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
+  /** how often one person may call; as often as they like unless it is said */
+  callsAMinute?: number
   /** what one person may send in photos on a day */
   photoBytesADay?: number
   /** the images database, null when there is none */
@@ -141,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   markApiAnswers(app)
   app.addHook('onRequest', setSecurityHeaders)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
+  if (parts.callsAMinute !== undefined) await limitCalls(app, parts.callsAMinute)
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 
   deviceSyncStatus(app, { db })

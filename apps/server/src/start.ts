@@ -78,6 +78,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
+      callsAMinute: config.callsAMinute,
       photoBytesADay: config.photoMegabytesADay * 1024 ** 2,
       imagesConnection: await imagesConnection(config, options, database),
       imagesFolder: join(config.dataDir, 'job-images'),

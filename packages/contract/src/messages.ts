@@ -337,6 +337,11 @@ export const refusals = {
     en: 'Too many failed tries. Please wait {seconds} s and try again.',
     ar: 'محاولات فاشلة كثيرة. انتظر {seconds} ثانية ثم حاول مرة أخرى.',
   },
+  too_many_calls: {
+    status: 429,
+    en: 'That is too often. Please wait {seconds} s and try again.',
+    ar: 'الطلبات كثيرة جدًا. انتظر {seconds} ثانية ثم حاول مرة أخرى.',
+  },
   internal_error: {
     status: 500,
     en: 'Something went wrong on our side. Please try again. If it happens again, report the number {request_id}.',

@@ -11,6 +11,7 @@ test('without anything set, everything has its default', () => {
     imagesDatabaseUrl: null,
     businessTimeZone: null,
     stalledAfterHours: 10,
+    callsAMinute: 1_200,
     photoMegabytesADay: 500,
     firstAdmin: null,
     trustedProxies: ['loopback'],

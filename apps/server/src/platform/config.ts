@@ -2,6 +2,9 @@ import { isPlainName } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
 import { join, resolve } from 'node:path'
 
+/** A phone that was offline for a week sends less, and an admin opens fewer pages. */
+const CALLS_A_MINUTE = 1_200
+
 export type Config = {
   port: number
   host: string
@@ -13,6 +16,8 @@ export type Config = {
   /** null: the one that the database remembers, or the usual one */
   businessTimeZone: string | null
   stalledAfterHours: number
+  /** how often one person may call an instance */
+  callsAMinute: number
   /** what one person may send in photos on a day */
   photoMegabytesADay: number
   /** the first admin, made at the start when there is none */
@@ -76,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
     businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
+    callsAMinute: wholeNumber('CALLS_PER_MINUTE', get('CALLS_PER_MINUTE'), CALLS_A_MINUTE, 60, 1_000_000),
     photoMegabytesADay: wholeNumber('PHOTO_MB_PER_DAY', get('PHOTO_MB_PER_DAY'), 500, 1, 1_000_000),
     firstAdmin: firstAdmin(get('ADMIN_EMAIL'), env['ADMIN_PASSWORD'] || null),
     trustedProxies: trustedProxies(get('TRUST_PROXY')),

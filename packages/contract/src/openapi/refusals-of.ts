@@ -32,7 +32,7 @@ const ofEveryCall: readonly RefusalCode[] = [
 function ofWhoCalls(name: CallName): RefusalCode[] {
   const { permission, duringPasswordChange } = calls[name]
   if (permission === 'anyone') return []
-  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive']
+  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive', 'too_many_calls']
   if (permission !== 'signed_in') signedIn.push('not_allowed')
   return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due']
 }

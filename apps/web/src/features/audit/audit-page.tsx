@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { auditActions, type AuditEntry, auditKinds } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { IconHistory } from '../../ui/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
@@ -15,7 +15,6 @@ import { useFilters } from '../../ui/admin/use-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import styles from './audit.module.css'
 import { AuditTable, pageSizes } from './audit-table.tsx'
 import { type AuditQuery, useAudit } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -100,54 +99,41 @@ function Tools({ people, total }: { people: readonly { id: number; full_name: st
         value={filters.q}
         onSearch={(q) => setFilters({ q }, filters.q === '' || q === '' ? 'push' : 'replace')}
       />
-      <div className={styles['filters']}>
-        <NativeSelect
-          aria-label={t('audit.kind')}
+      <FilterBar>
+        <ChoiceFilter
+          label={t('audit.kind')}
+          all={t('audit.allKinds')}
           value={filters.kind}
-          data={[
-            { value: '', label: t('audit.allKinds') },
-            ...auditKinds.map((kind) => ({ value: kind, label: t(`audit.kinds.${kind}`) })),
-          ]}
-          onChange={(event) => setFilters({ kind: fields.kind.read(event.currentTarget.value) })}
+          choices={auditKinds.map((kind) => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
+          onChoose={(kind) => setFilters({ kind: fields.kind.read(kind) })}
         />
-        <NativeSelect
-          aria-label={t('audit.action')}
+        <ChoiceFilter
+          label={t('audit.action')}
+          all={t('audit.allActions')}
           value={filters.action}
-          data={[
-            { value: '', label: t('audit.allActions') },
-            ...auditActions.map((action) => ({ value: action, label: t(`audit.actions.${action}`) })),
-          ]}
-          onChange={(event) => setFilters({ action: fields.action.read(event.currentTarget.value) })}
+          choices={auditActions.map((action) => ({ value: action, label: t(`audit.actions.${action}`) }))}
+          onChoose={(action) => setFilters({ action: fields.action.read(action) })}
         />
-        <NativeSelect
-          aria-label={t('audit.who')}
+        <ChoiceFilter
+          label={t('audit.who')}
+          all={t('audit.everybody')}
           value={filters.person}
-          data={[
-            { value: '', label: t('audit.everybody') },
-            ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
-          ]}
-          onChange={(event) => setFilters({ person: event.currentTarget.value })}
+          choices={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          onChoose={(person) => setFilters({ person })}
         />
-        <Day name="from" />
-        <Day name="to" />
-      </div>
+        <DayFilter
+          label={t('audit.from')}
+          value={filters.from}
+          onChoose={(from) => setFilters({ from: day.read(from) }, 'replace')}
+        />
+        <DayFilter
+          label={t('audit.to')}
+          value={filters.to}
+          onChoose={(to) => setFilters({ to: day.read(to) }, 'replace')}
+        />
+      </FilterBar>
       <output className={panel['found']}>{t('audit.entries', { count: total })}</output>
     </div>
-  )
-}
-
-function Day({ name }: { name: 'from' | 'to' }) {
-  const { t } = useTranslation('admin')
-  const { filters, setFilters } = useFilters(fields)
-  return (
-    <label className={styles['day']}>
-      {t(`audit.${name}`)}
-      <TextInput
-        type="date"
-        value={filters[name]}
-        onChange={(event) => setFilters({ [name]: day.read(event.currentTarget.value) }, 'replace')}
-      />
-    </label>
   )
 }
 

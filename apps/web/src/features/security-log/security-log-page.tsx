@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { securityKinds } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { IconShieldSearch } from '../../ui/admin/icons.ts'
 import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
@@ -89,45 +89,34 @@ function Tools({ people, total }: { people: readonly { id: number; full_name: st
   const { filters, setFilters } = useFilters(fields)
   return (
     <div className={panel['tools']}>
-      <div className={styles['filters']}>
-        <NativeSelect
-          aria-label={t('securityLog.kind')}
+      <FilterBar>
+        <ChoiceFilter
+          label={t('securityLog.kind')}
+          all={t('securityLog.allKinds')}
           value={filters.kind}
-          data={[
-            { value: '', label: t('securityLog.allKinds') },
-            ...securityKinds.map((kind) => ({ value: kind, label: t(`securityLog.kinds.${kind}`) })),
-          ]}
-          onChange={(event) => setFilters({ kind: fields.kind.read(event.currentTarget.value) })}
+          choices={securityKinds.map((kind) => ({ value: kind, label: t(`securityLog.kinds.${kind}`) }))}
+          onChoose={(kind) => setFilters({ kind: fields.kind.read(kind) })}
         />
-        <NativeSelect
-          aria-label={t('securityLog.who')}
+        <ChoiceFilter
+          label={t('securityLog.who')}
+          all={t('securityLog.everybody')}
           value={filters.person}
-          data={[
-            { value: '', label: t('securityLog.everybody') },
-            ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
-          ]}
-          onChange={(event) => setFilters({ person: event.currentTarget.value })}
+          choices={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          onChoose={(person) => setFilters({ person })}
         />
-        <Day name="from" />
-        <Day name="to" />
-      </div>
+        <DayFilter
+          label={t('securityLog.from')}
+          value={filters.from}
+          onChoose={(from) => setFilters({ from: day.read(from) }, 'replace')}
+        />
+        <DayFilter
+          label={t('securityLog.to')}
+          value={filters.to}
+          onChoose={(to) => setFilters({ to: day.read(to) }, 'replace')}
+        />
+      </FilterBar>
       <output className={panel['found']}>{t('securityLog.events', { count: total })}</output>
     </div>
-  )
-}
-
-function Day({ name }: { name: 'from' | 'to' }) {
-  const { t } = useTranslation('admin')
-  const { filters, setFilters } = useFilters(fields)
-  return (
-    <label className={styles['day']}>
-      {t(`securityLog.${name}`)}
-      <TextInput
-        type="date"
-        value={filters[name]}
-        onChange={(event) => setFilters({ [name]: day.read(event.currentTarget.value) }, 'replace')}
-      />
-    </label>
   )
 }
 
