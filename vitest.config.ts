@@ -9,6 +9,9 @@ import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
+/** What takes a moment longer on a busy machine is not wrong. */
+const patient = { poll: { timeout: 10_000 } }
+
 /** What is long runs with `npm run soak` only, and what can be longer is longer then. */
 const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts', '**/*.soak.database.test.ts']
 
@@ -62,6 +65,7 @@ export default defineConfig({
           env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -70,6 +74,7 @@ export default defineConfig({
           include: ['apps/server/src/platform/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: patient,
           exclude: notSoak,
         },
       },
@@ -80,8 +85,7 @@ export default defineConfig({
           // Loading the pages anew for each file takes as long as a quarter of the tests.
           isolate: false,
           env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
-          // Stories run beside: what takes a moment longer is not wrong.
-          expect: { poll: { timeout: 10_000 } },
+          expect: patient,
           testTimeout: 30_000,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['apps/web/testing/camera.ts'],

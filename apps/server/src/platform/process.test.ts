@@ -22,6 +22,6 @@ test('who is told where it is can end it in that moment: it closes, and ends wel
       for (const listener of added('SIGTERM')) (listener as (signal: string) => void)('SIGTERM')
     },
   )
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0))
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), 10_000)
   expect(close).toHaveBeenCalledOnce()
 })

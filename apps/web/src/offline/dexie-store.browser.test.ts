@@ -46,7 +46,7 @@ test('the tables have the fields that they are known by', async () => {
   await store.add(start)
   await store.add(photo, bytes)
   await store.saveCurrent(7, serverSession)
-  expect(local.verno).toBe(3)
+  expect(local.verno).toBe(4)
   expect(await local.queuedRequests.toCollection().first()).toMatchObject({
     url: '/api/sessions/start',
     method: 'POST',
@@ -243,6 +243,11 @@ describe('a database of version 1', () => {
   })
 })
 
+/** A row as it was kept before version 4. */
+function before4({ answer, ...row }: Record<string, unknown>): Record<string, unknown> {
+  return answer === undefined ? row : { ...row, told: answer }
+}
+
 test('a database of version 2 goes on with its queue as it was, and takes requests for correction', async () => {
   const name = 'test-version-2'
   const old = new Dexie(name)
@@ -260,7 +265,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   const rows = await Promise.all(
     ['queuedRequests', 'pendingMedia', 'cachedMedia', 'cachedSessions'].map(async (table) => {
       const local = opened.at(-1)
-      return [table, (await local?.table(table).toArray()) ?? []] as const
+      return [table, ((await local?.table(table).toArray()) ?? []).map(before4)] as const
     }),
   )
   opened.splice(0).forEach((local) => local.close())
@@ -276,5 +281,23 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   expect([await store.photo('p1'), await store.current(7), await store.own(7)]).toEqual([bytes, serverSession, null])
   await store.add(correction)
   expect(await store.list(7)).toEqual([start, correction, photo])
-  expect(local.verno).toBe(3)
+  expect(local.verno).toBe(4)
+})
+
+test('a database of version 3 keeps what the server answered last', async () => {
+  const name = 'test-version-3'
+  const old = new Dexie(name)
+  old.version(3).stores({ cachedSessions: 'id, unique_key, synced, owner', ownSessions: 'owner' })
+  await old.open()
+  const { session_id: id, unique_key, started_at, job_no, activity_code, note } = serverSession
+  const row = { id, unique_key, synced: true, started_at, job_no, activity_code, note, owner: 7 }
+  await old.table('cachedSessions').add({ ...row, told: serverSession })
+  await old.table('ownSessions').add({ owner: 7, told: [] })
+  old.close()
+
+  const local = database(name)
+  const store = dexieStore(local)
+  expect([await store.current(7), await store.own(7)]).toEqual([serverSession, []])
+  expect(await local.cachedSessions.toArray()).toEqual([{ ...row, answer: serverSession }])
+  expect(await local.ownSessions.toArray()).toEqual([{ owner: 7, answer: [] }])
 })

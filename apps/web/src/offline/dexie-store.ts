@@ -12,6 +12,7 @@ import {
 } from './rows.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
+import { fromVersion3 } from './version-3.ts'
 
 export const DATABASE_NAME = 'technician-activity'
 
@@ -49,6 +50,10 @@ export function localDatabase(
     })
     .upgrade((transaction: Transaction) => fromVersion1(transaction))
   database.version(3).stores({ ownSessions: 'owner' })
+  database
+    .version(4)
+    .stores({})
+    .upgrade((transaction: Transaction) => fromVersion3(transaction))
   return database
 }
 
@@ -79,7 +84,7 @@ export function dexieStore(database: LocalDatabase): Store {
   }
 
   async function currentOf(owner: number): Promise<ServerSession> {
-    return (await cachedSessions.where('owner').equals(owner).first())?.told ?? null
+    return (await cachedSessions.where('owner').equals(owner).first())?.answer ?? null
   }
 
   async function saveCurrent(owner: number, current: ServerSession): Promise<void> {
@@ -94,11 +99,11 @@ export function dexieStore(database: LocalDatabase): Store {
   }
 
   async function ownOf(owner: number): Promise<Own> {
-    return (await ownSessions.get(owner))?.told ?? null
+    return (await ownSessions.get(owner))?.answer ?? null
   }
 
   async function keepOwn(owner: number, own: Own): Promise<void> {
-    if (own) await ownSessions.put({ owner, told: [...own] })
+    if (own) await ownSessions.put({ owner, answer: [...own] })
   }
 
   return {
@@ -226,7 +231,7 @@ function entryOf(row: QueuedRow | PendingMediaRow): Entry {
   return { ...common, kind, sessionKey, recordedAt, request: { url, method, data } } as Entry
 }
 
-function cachedSession(owner: number, told: Session): CachedSessionRow {
-  const { session_id: id, unique_key, started_at, job_no, activity_code, note } = told
-  return { id, unique_key, synced: true, started_at, job_no, activity_code, note, owner, told }
+function cachedSession(owner: number, answer: Session): CachedSessionRow {
+  const { session_id: id, unique_key, started_at, job_no, activity_code, note } = answer
+  return { id, unique_key, synced: true, started_at, job_no, activity_code, note, owner, answer }
 }

@@ -68,11 +68,11 @@ export type CachedSessionRow = {
   activity_code: string
   note: string | null
   owner: number
-  told: Session
+  answer: Session
 }
 
 /** What the server last said of a technician's sessions of the last days. */
-export type OwnSessionsRow = { owner: number; told: AnswerOf<'ownSessions'> }
+export type OwnSessionsRow = { owner: number; answer: AnswerOf<'ownSessions'> }
 
 /** A job that was worked on from this device; `last_used` by its clock. */
 export type RecentJob = { job_no: string; description: string; customer: string; last_used: Instant }

@@ -10,7 +10,7 @@ type QueuedRow1 = Pick<QueuedRow, 'id' | 'url' | 'method' | 'timestamp' | 'statu
   data: { unique_key?: string; client_ended_at?: string; [field: string]: unknown } | null
   error?: unknown
 }
-type CachedSessionRow1 = Omit<CachedSessionRow, 'owner' | 'told'>
+type CachedSessionRow1 = Omit<CachedSessionRow, 'owner' | 'answer'>
 
 const COMPLETION = /\/sessions\/([^/]+)\/complete$/
 

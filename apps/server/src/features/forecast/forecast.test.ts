@@ -239,7 +239,7 @@ test('an app that closes does not wait for forecasts that are being reckoned, an
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.forecast'))`)
     const headers = await huda.authorization()
     await app.inject({ method: 'PUT', url: `/api/admin/jobs/${id}`, headers, payload: body })
-    await expect.poll(isAtIt, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isAtIt, { timeout: 20_000 }).toBe(true)
     await app.close()
     await db.close()
   })

@@ -281,7 +281,7 @@ describe('deleting a job', () => {
       const start = await shop.db.transaction(async (tx) => {
         await tx.run(sql`delete from job where id = ${job.id}`)
         const answer = who.start({ job: job.job_no, at: shop.now - ago })
-        await expect.poll(() => waitingForALock(), { timeout: 5_000 }).toBe(true)
+        await expect.poll(() => waitingForALock(), { timeout: 20_000 }).toBe(true)
         return { answer }
       })
       const { status, body } = await start.answer

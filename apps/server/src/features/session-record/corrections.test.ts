@@ -476,14 +476,14 @@ test('live boards hear of it when somebody’s work ends or begins otherwise, an
   await listener.query('listen warsha_changes')
   const done = await worked(at('08:00'), at('09:00'))
   const running = await worked(at('10:00'), null)
-  await vi.waitFor(() => expect(notifications.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(notifications.length).toBeGreaterThan(0), 10_000)
   await sleep(600)
   notifications.length = 0
   await correct(done, { note: 'Bearing' })
   await sleep(600)
   expect(notifications).toEqual([])
   await act(running, 'end')
-  await vi.waitFor(() => expect(notifications).toEqual(['live']))
+  await vi.waitFor(() => expect(notifications).toEqual(['live']), 10_000)
   await listener.end()
 })
 

@@ -32,7 +32,7 @@ test('the app is killed: the next start ends its server, and all that was acknow
   expect(await isAlive(server)).toBe(true)
 
   expect(await startAgain(dataDir)).toEqual(expect.arrayContaining(app.recorded()))
-  await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(server), { timeout: 20_000 }).toBe(false)
 })
 
 test('the server is killed: the app is told once, in one line, and all that was acknowledged is there', async () => {
@@ -115,7 +115,7 @@ test('an orphan that does not react is killed', async () => {
     ['SIGQUIT', 100],
     ['SIGKILL', 5_000],
   ])
-  await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(server), { timeout: 20_000 }).toBe(false)
   expect(await startAgain(dataDir)).toEqual(expect.arrayContaining(app.recorded()))
 })
 

@@ -149,7 +149,7 @@ test('a process that has nothing else to do ends, and the server with it', async
   const app = startApp(await installedApp(), dataDir, { behaviour: 'leave' })
   const { pid } = await app.next('started')
   await app.ended
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 })
 
 test('Ctrl+C in a terminal leaves the database to the app until the app is done', async () => {
@@ -164,7 +164,7 @@ test('a first start that was killed is begun anew by the next', async () => {
   const dataDir = await temporaryFolder()
   const unfinished = async () => (await filesIn(dataDir)).filter((name) => name.startsWith('postgres.unfinished-'))
   const app = startApp(await installedApp(), dataDir)
-  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), { timeout: 20_000, interval: 5 })
   await sleep(100)
   app.kill('SIGKILL')
   await app.ended

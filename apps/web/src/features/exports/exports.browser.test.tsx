@@ -108,7 +108,7 @@ test('a file that breaks off half-way is not given', async () => {
   const file = slowFile({ 'x-expected-bytes': '4000000' })
   network.answer('exportExcel', file.answer)
   await excel.click()
-  await vi.waitFor(() => expect(network.requests('exportExcel')).toHaveLength(1))
+  await expect.poll(() => network.requests('exportExcel')).toHaveLength(1)
   file.come(1_000_000)
   file.breakOff()
   await expect.element(page.getByText('Failed to generate Excel report. Please try again.')).toBeVisible()

@@ -70,7 +70,7 @@ test('a neighbour in the way is shown, and cut only with a word of the admin', a
 
   await save.click()
   await question.getByRole('button', { name: 'Trim and save' }).click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(network.requests('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
 })
 
