@@ -14,13 +14,6 @@ type WorkableJobs = AnswerOf<'workableJobs'>
 type State = AnswerOf<'imagesDatabase'>
 type Pictures = AnswerOf<'jobPictures'>
 
-/** Each question takes so long from now on. */
-function makeSlow(seconds: number): Promise<unknown> {
-  return images.db.pool.query(`
-    alter table job_images rename to image;
-    create view job_images as select image.* from image, (select pg_sleep(${seconds}) offset 0) as slow`)
-}
-
 /** Changes of the images database arrive within seconds. */
 const soon = { timeout: 10_000, interval: 100 }
 
@@ -241,12 +234,21 @@ describe('jobs of the images database', () => {
 
   test('are asked for once by all who want to know at the same time', async () => {
     await images.add({ job_no: '20' })
-    await makeSlow(0.3)
-    const begun = performance.now()
-    const lists = await Promise.all(Array.from({ length: 40 }, () => workable()))
-    // One after another they would take 12 s.
-    expect(performance.now() - begun).toBeLessThan(10_000)
-    expect(lists.filter(({ total, images_jobs_missing }) => total === 1 && !images_jobs_missing)).toHaveLength(40)
+    await images.db.pool.query(`
+      alter table job_images rename to image;
+      create view job_images as
+        select image.* from image, (select pg_sleep(0.3) offset 0) as slow`)
+    await Promise.all(Array.from({ length: 40 }, () => workable()))
+    // On a busy machine they may have stopped waiting for it; then it is known soon after.
+    await expect.poll(() => workable(), soon).toMatchObject({ total: 1, images_jobs_missing: false })
+    const timesRead = async () => {
+      const { rows } = await images.db.pool.query<{ times: number }>(
+        `select seq_scan::int as times from pg_stat_user_tables where relname = 'image'`,
+      )
+      return rows[0]?.times ?? 0
+    }
+    await expect.poll(timesRead, soon).toBeGreaterThan(0)
+    expect(await timesRead()).toBeLessThanOrEqual(2)
   })
 })
 

@@ -58,7 +58,7 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     enableSorting: false,
   })
   return [
-    { ...column('at'), meta: { width: '132px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('at'), meta: { width: '148px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
     { ...column('who'), meta: { width: '17%' }, cell: ({ row }) => <Author entry={row.original} /> },
     { ...column('what'), meta: { width: '30%' }, cell: ({ row }) => <Target entry={row.original} onOpen={onOpen} /> },
     { ...column('change'), cell: ({ row }) => <ChangeSummary entry={row.original} /> },

@@ -62,7 +62,7 @@ function columnsOf(t: TFunction<'admin'>, names: Names): TableColumn<SecurityEve
     enableSorting: false,
   })
   return [
-    { ...column('at'), meta: { width: '132px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('at'), meta: { width: '148px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
     { ...column('what'), meta: { width: '22%' }, cell: ({ row }) => <Kind event={row.original} /> },
     { ...column('who'), meta: { width: '22%' }, cell: ({ row }) => <Person event={row.original} /> },
     { ...column('address'), meta: { width: '18%' }, cell: ({ row }) => <From event={row.original} /> },
