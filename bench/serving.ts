@@ -51,7 +51,7 @@ const bare = fastify()
 bare.post<{ Body: Body }>('/record', async (request, reply) => {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const actor = await tokens.read(token, Date.now())
-  if (!actor) return reply.code(401).send()
+  if (typeof actor === 'string') return reply.code(401).send()
   const { job_no, activity_code, note, client_started_at, unique_key } = request.body
   const [row] = await db.prepared<{ id: number }>(
     {

@@ -601,6 +601,14 @@ create table power_rating (
   constraint power_rating_range_is_plain check (is_plain_name(range_description))
 );
 
+-- Codes on paper in place of a phone that is lost: each serves once.
+create table recovery_code (
+  person_id int not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey primary key (person_id, code_hash),
+  constraint recovery_code_person_id_fkey foreign key (person_id) references second_factor(person_id) on delete cascade
+);
+
 -- The refresh tokens of sign-ins, as hashes.
 create table refresh_token (
   token_hash bytea not null,
@@ -667,6 +675,21 @@ create table schedule_version (
   effective_from date not null,
   rules jsonb not null,
   constraint schedule_version_pkey primary key (effective_from)
+);
+
+-- The second factor of admins: codes of an app on their phone.
+create table second_factor (
+  person_id int not null,
+  -- encrypted with a key that is not in the database
+  secret bytea not null,
+  kid text not null,
+  -- of the hashes of the recovery codes
+  recovery_salt bytea,
+  confirmed_at timestamptz,
+  -- the newest period of 30 seconds of which a code was taken: none serves twice
+  last_period bigint,
+  constraint second_factor_pkey primary key (person_id),
+  constraint second_factor_person_id_fkey foreign key (person_id) references person(id)
 );
 
 -- Who came in or tried to, and what they took along, of the last half year.
@@ -916,6 +939,8 @@ create table workshop (
   logo_type text,
   -- what one admin asks for, another one confirms
   closing_takes_two boolean not null default false,
+  -- whether admins must have a second factor
+  requires_second_factor boolean not null default false,
   constraint workshop_pkey primary key (is_only),
   constraint company_name_is_plain check (is_plain_name(company_name)),
   constraint workshop_is_only check (is_only)

@@ -25,7 +25,13 @@ const huda: User = {
 const DISMISS = 'Dismiss'
 
 /** What the server says of the workshop unless a test tells otherwise. */
-const workshop = { business_time_zone: 'Asia/Riyadh', today: '2026-11-21', company_name: '', has_logo: false }
+const workshop = {
+  business_time_zone: 'Asia/Riyadh',
+  today: '2026-11-21',
+  company_name: '',
+  has_logo: false,
+  requires_second_factor: false,
+}
 
 /** Before each test an admin has signed in; after it nothing is left of what was shown. */
 export function freshDeskForEachTest(): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { id, instant, message, nameText, requiredText } from './fields.ts'
-import { passwordReset, tempPassword } from './passwords.ts'
+import { ownPassword, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -14,6 +14,7 @@ export const admin = z.object({
   must_change_password: z.boolean(),
   created_at: instant,
   last_signed_in_at: instant.nullable(),
+  has_second_factor: z.boolean(),
 })
 export type Admin = z.infer<typeof admin>
 
@@ -23,6 +24,9 @@ export const newAdmin = z.object({
   temp_password: tempPassword,
   employee_number: employeeNumber,
 })
+
+/** Whoever resets another admin's password gives their own again. */
+export const adminPasswordReset = z.object({ ...passwordReset.shape, ...ownPassword.shape })
 
 export const adminShapes = {
   admins: shape({ summary: 'All admins', answers: { 200: z.array(admin) } }),
@@ -40,9 +44,17 @@ export const adminShapes = {
     refusals: ['last_admin'],
   }),
   resetAdminPassword: shape({
-    summary: 'Give an admin a new temporary password',
+    summary: 'Give another admin a new temporary password; whoever does it gives their own password again',
     ...byId('the admin'),
-    body: passwordReset,
+    body: adminPasswordReset,
     answers: { 200: admin },
+    refusals: ['own_account', 'wrong_current_password', 'too_many_tries'],
+  }),
+  resetSecondFactor: shape({
+    summary: "Take away another admin's second factor, as their phone is lost; they are signed out",
+    ...byId('the admin'),
+    body: ownPassword,
+    answers: { 204: 'nothing' },
+    refusals: ['own_account', 'wrong_current_password', 'too_many_tries'],
   }),
 }

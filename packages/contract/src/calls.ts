@@ -20,7 +20,11 @@ export const phoneCalls = {
   signInHints: call('GET', '/auth/hints', 'anyone'),
   me: always(call('GET', '/me', 'signed_in')),
   signIns: call('GET', '/me/sign-ins', 'signed_in'),
-  endSignIn: call('DELETE', '/me/sign-ins/:id', 'signed_in'),
+  endSignIn: call('POST', '/me/sign-ins/:id/end', 'signed_in'),
+  secondFactor: always(call('GET', '/me/second-factor', 'admin')),
+  beginSecondFactor: always(call('POST', '/me/second-factor', 'admin')),
+  confirmSecondFactor: always(call('POST', '/me/second-factor/confirm', 'admin')),
+  endSecondFactor: call('POST', '/me/second-factor/end', 'admin'),
   changePassword: always(call('POST', '/me/password', 'signed_in')),
 
   startSession: call('POST', '/sessions/start', 'technician'),

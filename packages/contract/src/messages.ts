@@ -24,6 +24,31 @@ export const refusals = {
     en: 'This temporary password is over. Ask your administrator for a new one.',
     ar: 'انتهت كلمة المرور المؤقتة هذه. اطلب من المسؤول كلمة جديدة.',
   },
+  second_factor_needed: {
+    status: 401,
+    en: 'Enter the code of your authenticator app.',
+    ar: 'أدخل رمز تطبيق المصادقة.',
+  },
+  own_account: {
+    status: 409,
+    en: 'This is your own account. Change your password and second factor under “Language and appearance”.',
+    ar: 'هذا حسابك أنت. غيّر كلمة مرورك والعامل الثاني من «اللغة والمظهر».',
+  },
+  own_second_factor_first: {
+    status: 409,
+    en: 'Set up your own second factor first, under “Language and appearance”.',
+    ar: 'أعدّ عاملك الثاني أولًا من «اللغة والمظهر».',
+  },
+  second_factor_is_on: {
+    status: 409,
+    en: 'Your second factor is on already. Turn it off first.',
+    ar: 'العامل الثاني مفعّل بالفعل. ألغِ تفعيله أولًا.',
+  },
+  second_factor_due: {
+    status: 403,
+    en: 'You must set up a second factor first',
+    ar: 'يجب إعداد العامل الثاني أولًا',
+  },
   not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
   other_origin: {
     status: 403,
@@ -327,6 +352,11 @@ export const refusals = {
     en: 'This file has more than {most} rows. Divide it.',
     ar: 'في هذا الملف أكثر من {most} صف. قسّمه.',
   },
+  wrong_code: {
+    status: 422,
+    en: 'This code is wrong, expired or already used. Enter the one that the app shows now.',
+    ar: 'هذا الرمز خاطئ أو منتهٍ أو استُخدم من قبل. أدخل الرمز الظاهر الآن في التطبيق.',
+  },
   wrong_current_password: {
     status: 422,
     en: 'The current password is wrong.',
@@ -433,6 +463,7 @@ export const fieldMessages = {
     en: 'Temporary password must be at least 6 characters',
     ar: 'يجب ألا تقل كلمة المرور المؤقتة عن 6 أحرف',
   },
+  code_required: { en: 'The code is required', ar: 'الرمز مطلوب' },
   new_password_short: {
     en: 'The new password must be at least 8 characters',
     ar: 'يجب ألا تقل كلمة المرور الجديدة عن 8 أحرف',
@@ -444,6 +475,10 @@ export const fieldMessages = {
   password_own: {
     en: 'Your email or phone is no password. Choose another one',
     ar: 'لا تصلح كلمة المرور أن تكون بريدك أو هاتفك. اختر غيرها',
+  },
+  password_context: {
+    en: 'This password is little more than a name that others know here. Choose another one',
+    ar: 'كلمة المرور هذه لا تزيد كثيرًا على اسم معروف هنا. اختر غيرها',
   },
   new_password_same: {
     en: 'The new password must differ from the current one',

@@ -6,3 +6,9 @@ import { message, text } from './fields.ts'
 export const tempPassword = text(LONGEST_PASSWORD).min(SHORTEST_TEMPORARY_PASSWORD, message('temp_password_short'))
 
 export const passwordReset = z.object({ temp_password: tempPassword })
+
+export const givenPassword = (required: Parameters<typeof message>[0]) =>
+  text(LONGEST_PASSWORD).min(1, message(required))
+
+/** The own password of whoever makes a call that changes how somebody signs in. */
+export const ownPassword = z.object({ current_password: givenPassword('password_required') })

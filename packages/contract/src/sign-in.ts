@@ -1,6 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, message, requiredText, text } from './fields.ts'
+import { givenPassword, ownPassword } from './passwords.ts'
 import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -30,7 +31,13 @@ export const signInOfPerson = z.object({
 })
 export type SignIn = z.infer<typeof signInOfPerson>
 
-const password = (required: Parameters<typeof message>[0]) => text(LONGEST_PASSWORD).min(1, message(required))
+export const secondFactorState = z.object({
+  is_on: z.boolean(),
+  recovery_codes_left: z.int(),
+  /** whether the shop wants one of every admin */
+  is_required: z.boolean(),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
 
 /** The cookie that keeps a device signed in. */
 export const REFRESH_COOKIE = 'warsha_refresh'
@@ -40,11 +47,21 @@ export const signInShapes = {
     summary: 'Sign in with an email or a phone and a password',
     body: z.object({
       identifier: requiredText(200, 'identifier_required'),
-      password: password('password_required'),
+      password: givenPassword('password_required'),
       device_id: text(100).nullish(),
+      /** of the second factor, or a recovery code */
+      code: text(40).nullish(),
     }),
     answers: { 200: signedIn },
-    refusals: ['other_origin', 'wrong_credentials', 'account_inactive', 'temporary_password_over', 'too_many_tries'],
+    refusals: [
+      'other_origin',
+      'wrong_credentials',
+      'account_inactive',
+      'temporary_password_over',
+      'second_factor_needed',
+      'wrong_code',
+      'too_many_tries',
+    ],
   }),
   refreshSignIn: shape({
     summary: 'A new access token for the refresh cookie, which is rotated',
@@ -71,13 +88,34 @@ export const signInShapes = {
   endSignIn: shape({
     summary: "Ends one of one's own sign-ins",
     ...byUuid('the sign-in'),
+    body: ownPassword,
     answers: { 204: 'nothing' },
+    refusals: ['wrong_current_password', 'too_many_tries'],
+  }),
+  secondFactor: shape({ summary: "How it stands with one's second factor", answers: { 200: secondFactorState } }),
+  beginSecondFactor: shape({
+    summary: 'A new secret for an app on the phone; it counts once a code has confirmed it',
+    body: ownPassword,
+    answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }) },
+    refusals: ['wrong_current_password', 'second_factor_is_on', 'too_many_tries'],
+  }),
+  confirmSecondFactor: shape({
+    summary: 'Turn the second factor on with a code of the app; other devices of this person are signed out',
+    body: z.object({ code: requiredText(40, 'code_required') }),
+    answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+    refusals: ['wrong_code', 'too_many_tries'],
+  }),
+  endSecondFactor: shape({
+    summary: 'Turn the second factor off; other devices of this person are signed out',
+    body: z.object({ ...ownPassword.shape, code: requiredText(40, 'code_required') }),
+    answers: { 200: secondFactorState },
+    refusals: ['wrong_current_password', 'wrong_code', 'too_many_tries'],
   }),
   changePassword: shape({
     summary: 'Choose a new password; other devices of this person are signed out',
     body: z
       .object({
-        current_password: password('password_required'),
+        current_password: givenPassword('password_required'),
         new_password: text(LONGEST_PASSWORD).min(SHORTEST_CHOSEN_PASSWORD, message('new_password_short')),
       })
       .refine((body) => body.new_password !== body.current_password, {

@@ -8,6 +8,8 @@ export const workshop = z.object({
   /** as it stands on paper; empty: not named yet */
   company_name: z.string(),
   has_logo: z.boolean(),
+  /** whether every admin must have a second factor */
+  requires_second_factor: z.boolean(),
 })
 export type Workshop = z.infer<typeof workshop>
 
@@ -29,6 +31,12 @@ export const workshopShapes = {
     summary: 'Set the company name that stands on papers',
     body: workshopName,
     answers: { 200: workshop },
+  }),
+  requireSecondFactor: shape({
+    summary: 'Whether every admin must have a second factor; who asks for it must have one',
+    body: z.object({ is_required: z.boolean() }),
+    answers: { 200: workshop },
+    refusals: ['own_second_factor_first'],
   }),
   logo: shape({
     summary: 'The logo as it stands on papers',

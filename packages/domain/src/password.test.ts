@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsBeforeNextTry, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from './password.ts'
+import { isLittleMoreThan, secondsBeforeNextTry, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from './password.ts'
 
 /** Numbers without order, the same ones in every run. */
 function picker() {
@@ -26,4 +26,24 @@ test.each([
   [20, 5, 60],
 ])('after %i failures of which %i are free one waits %i s', (failures, free, seconds) => {
   expect(secondsBeforeNextTry(failures, free)).toBe(seconds)
+})
+
+test.each([
+  ['Warsha-2026', true],
+  ['huda.saleh2', true],
+  ['SALEH!!huda', true],
+  ['w@rsha of copper', false],
+  ['warsha copper', false],
+  ['ｗａｒｓｈａ１２３', true],
+  ['ورشة12345', true],
+  ['ورشة النحاس', false],
+  ['k7mt-9xqp', false],
+  ['12345678', false],
+])('%s is little more than the names that others know: %s', (password, isSo) => {
+  expect(isLittleMoreThan(password, ['Warsha', 'Huda Al-Saleh', 'ورشة'])).toBe(isSo)
+})
+
+test('names of no letters, and none at all, hold nothing back', () => {
+  expect(isLittleMoreThan('copper-7', ['', ' ', '77', 'Al'])).toBe(false)
+  expect(isLittleMoreThan('', [])).toBe(false)
 })

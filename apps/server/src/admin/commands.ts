@@ -6,6 +6,7 @@ import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { restore } from './restore.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -18,6 +19,7 @@ import { repairLearning, verifyLearning } from './verify-learning.ts'
 export const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactor,
   list,
   'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,

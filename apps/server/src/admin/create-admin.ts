@@ -1,6 +1,6 @@
 import { cleanName, isPlainName, SHORTEST_CHOSEN_PASSWORD, tidyName } from '@warsha/domain'
 import { addAdmin } from '../features/admins/index.ts'
-import { foldEmail, hashPassword, looksLikeEmail, weaknessOf } from '../features/sign-in/index.ts'
+import { foldEmail, hashPassword, looksLikeEmail, shopNameOf, weaknessOf } from '../features/sign-in/index.ts'
 import { refusedBy } from '../platform/database.ts'
 import { recordSecurityEvent } from '../platform/security-log.ts'
 import { prompt, askSecretly } from '../platform/terminal.ts'
@@ -14,6 +14,8 @@ export const createAdmin: Command = {
   prepare: async (given) => {
     const { fullName, email, password } = await readAdmin(given)
     return async ({ db, change }) => {
+      const owner = { email: foldEmail(email), phone: null, full_name: fullName, shop: await shopNameOf(db) }
+      if (weaknessOf(password, owner)) throw new Mistake(TRIED_FIRST)
       const admin = { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) }
       const added = await addAdmin(db, { ...admin, temporaryUntil: null }, change).catch((error: unknown) => {
         if (refusedBy(error)?.constraint === 'email_taken') throw new Mistake(`Somebody already has ${email}.`)
@@ -39,6 +41,5 @@ async function readAdmin(given: Given): Promise<{ fullName: string; email: strin
   const password =
     secretIn(given, 'password') ?? (await askSecretly(`Password (${SHORTEST_CHOSEN_PASSWORD} characters or more): `))
   longEnough(password, SHORTEST_CHOSEN_PASSWORD)
-  if (weaknessOf(password, { email: foldEmail(email), phone: null })) throw new Mistake(TRIED_FIRST)
   return { fullName, email, password }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from '@warsha/domain'
 import { resetAdminPassword } from '../features/admins/index.ts'
-import { hashPassword, type Person, personOfIdentifier, weaknessOf } from '../features/sign-in/index.ts'
+import { hashPassword, type Person, personOfIdentifier, shopNameOf, weaknessOf } from '../features/sign-in/index.ts'
 import { resetTechnicianPassword } from '../features/technicians/index.ts'
 import { recordSecurityEvent } from '../platform/security-log.ts'
 import { prompt } from '../platform/terminal.ts'
@@ -21,7 +21,8 @@ export const resetPassword: Command = {
     return async (opened) => {
       const person = (await personOfIdentifier(opened.db, identifier))?.person
       if (!person) throw new Mistake(`Nobody has ${identifier}.`)
-      if (!password.isTemporary && weaknessOf(password.text, person)) {
+      const owner = { ...person, shop: await shopNameOf(opened.db) }
+      if (!password.isMade && weaknessOf(password.text, owner)) {
         throw new Mistake('This password is among those that are tried first. Choose another one.')
       }
       await reset(opened, person, password)

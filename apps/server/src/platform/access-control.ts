@@ -2,9 +2,22 @@ import { calls, type CallName, may } from '@warsha/contract'
 import { type Instant, type Role, roleOf } from '@warsha/domain'
 import type { AccessTokens, Actor } from './access-token.ts'
 import { type Db, named, sql, timestamptz } from './database.ts'
-import { refuse, type Refusal } from './refusal.ts'
+import { refuse, Refusal } from './refusal.ts'
 
-type Person = { role: string; is_active: boolean; must_change_password: boolean; is_signed_in: boolean }
+type Person = {
+  role: string
+  is_active: boolean
+  must_change_password: boolean
+  is_signed_in: boolean
+  lacks_second_factor: boolean
+}
+
+/** A token that this shop never made. Whoever shows it learns no more than that it does not count. */
+export class ForgedToken extends Refusal {
+  constructor() {
+    super('sign_in_ended', {}, null)
+  }
+}
 
 /** Decides who comes in: reads the access token, looks the person up, asks the table of permissions. */
 export class AccessControl {
@@ -20,7 +33,9 @@ export class AccessControl {
   async identify(authorization: string | undefined, now: Instant): Promise<Actor | Refusal> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (!token) return refuse('not_signed_in')
-    return (await this.#tokens.read(token, now)) ?? refuse('sign_in_ended')
+    const read = await this.#tokens.read(token, now)
+    if (read === 'forged') return new ForgedToken()
+    return read === 'over' ? refuse('sign_in_ended') : read
   }
 
   /** The actor with the role of this moment, or why they may not make the call. A sign-in that has ended is over. */
@@ -28,7 +43,9 @@ export class AccessControl {
     const statement = sql`
       select role, is_active, must_change_password, exists (
         select from sign_in where sign_in.id = ${actor.signInId} and person_id = person.id
-          and ended_at is null and ends_for_good_at > ${timestamptz(now)}) as is_signed_in
+          and ended_at is null and ends_for_good_at > ${timestamptz(now)}) as is_signed_in,
+        role = 'ADMIN' and exists (select from workshop where requires_second_factor) and not exists (
+          select from second_factor where person_id = person.id and confirmed_at is not null) as lacks_second_factor
       from person where id = ${actor.id}`
     const person = await this.#db.row<Person>(named('look_up_person', statement))
     if (!person) return refuse('sign_in_ended')
@@ -36,6 +53,7 @@ export class AccessControl {
     if (!person.is_signed_in) return refuse('sign_in_ended')
     const role = roleOf(person.role)
     if (person.must_change_password && !('duringPasswordChange' in calls[name])) return refuse('password_change_due')
+    if (person.lacks_second_factor && !('duringPasswordChange' in calls[name])) return refuse('second_factor_due')
     return this.authorize(role, name) ?? { ...actor, role }
   }
 

@@ -17,14 +17,17 @@ export type Actor = {
 /** Makes a signed access token, or reads one. */
 export type AccessTokens = {
   issue(person: Actor, now: Instant): Promise<string>
-  /** null for a token that is forged, unsigned, malformed or over */
-  read(token: string, now: Instant): Promise<Actor | null>
+  /** `over` for a token that was good once, `forged` for one that never was: unsigned, malformed, of other keys */
+  read(token: string, now: Instant): Promise<Actor | 'over' | 'forged'>
 }
 
 /** So many tokens that were found good are known again. */
 const MOST_KNOWN = 10_000
 
 type Known = { actor: Actor; kid: string; endsAt: number }
+
+/** A key that signed once and counts no more. */
+class RetiredKey extends errors.JOSEError {}
 
 /** @param keys what all instances share */
 export function accessTokens(keys: Keys): AccessTokens {
@@ -33,7 +36,8 @@ export function accessTokens(keys: Keys): AccessTokens {
   const known = new Map<string, Known>()
   const keyOf = ({ kid }: JWTHeaderParameters) => {
     const key = kid === undefined ? null : keys.serving(kid, 'access token')
-    if (!key) throw new errors.JWKSNoMatchingKey()
+    if (!key)
+      throw kid !== undefined && keys.ever(kid, 'access token') ? new RetiredKey() : new errors.JWKSNoMatchingKey()
     return imported(key)
   }
   return {
@@ -58,14 +62,15 @@ export function accessTokens(keys: Keys): AccessTokens {
           currentDate: new Date(now),
         })
         const id = Number(payload.sub)
-        if (!Number.isSafeInteger(id)) return null
+        if (!Number.isSafeInteger(id)) return 'forged'
         const actor = { id, role: roleOf(String(payload['role'])), signInId: String(payload['sid']) }
         const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
         if (oldest !== undefined) known.delete(oldest)
         known.set(token, { actor, kid: protectedHeader.kid ?? '', endsAt: payload.exp ?? 0 })
         return actor
       } catch (error) {
-        if (error instanceof errors.JOSEError) return null
+        if (error instanceof errors.JWTExpired || error instanceof RetiredKey) return 'over'
+        if (error instanceof errors.JOSEError) return 'forged'
         throw error
       }
     },

@@ -9,6 +9,8 @@ import {
   type ReadBodyOf,
   type ReadParamsOf,
   type ReadQueryOf,
+  type RefusalCode,
+  type SecurityKind,
   shapes,
   type Shape,
 } from '@warsha/contract'
@@ -23,7 +25,7 @@ import type {
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
-import type { AccessControl } from './access-control.ts'
+import { type AccessControl, ForgedToken } from './access-control.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
@@ -145,13 +147,24 @@ export function route<N extends CallName>(
   })
 }
 
-/** A technician who asks for what admins see. */
-async function noteDenied(
-  app: FastifyInstance,
-  { request, actor, name, refusal }: { request: FastifyRequest; actor: Actor; name: CallName; refusal: Refusal },
-): Promise<void> {
-  if (refusal.code !== 'not_allowed') return
-  await app.securityLog.note(request, { kind: 'denied', personId: actor.id, details: { call: name } })
+/** What of a refusal is written into the security log. */
+const LOGGED: Partial<Record<RefusalCode, SecurityKind>> = {
+  not_allowed: 'denied',
+  other_origin: 'other_origin',
+  wrong_current_password: 'wrong_current_password',
+  photo_quota_used: 'quota_used',
+}
+
+type Denial = { request: FastifyRequest; actor: Actor; name: CallName; refusal: Refusal }
+
+/** Who tries what they may not is written down. */
+async function noteDenied(app: FastifyInstance, { request, actor, name, refusal }: Denial): Promise<void> {
+  const { notFound }: Shape = shapes[name]
+  const isOfOthers = actor.role === 'TECHNICIAN' && refusal.code === notFound
+  const kind = isOfOthers ? 'denied' : LOGGED[refusal.code]
+  if (!kind) return
+  const personId = actor === NOBODY ? null : actor.id
+  await app.securityLog.note(request, { kind, personId, details: { call: name, ...(isOfOthers && { not_own: true }) } })
 }
 
 const PICTURES: readonly string[] = [fileTypes.jpeg, fileTypes.png, fileTypes.webp]
@@ -190,7 +203,11 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
   const { permission } = calls[name]
   return async (request) => {
     if (permission === 'anyone') return
-    const actor = orThrow(await app.accessControl.identify(request.headers.authorization, request.now))
+    const identified = await app.accessControl.identify(request.headers.authorization, request.now)
+    if (identified instanceof ForgedToken) {
+      await app.securityLog.note(request, { kind: 'forged_token', personId: null, details: { call: name } })
+    }
+    const actor = orThrow(identified)
     if (!options.authorizesItself && !options.authorizeConcurrently) {
       const admitted = await app.accessControl.authenticate(actor, name, request.now)
       if (admitted instanceof Refusal) await noteDenied(app, { request, actor, name, refusal: admitted })

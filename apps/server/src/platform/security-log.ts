@@ -17,7 +17,13 @@ export type Source = { address: string; requestId: string }
 const KEPT_FOR = 180 * DAY
 /** What one source can cause without end is written once in this time. */
 const SAID_ONCE_IN = MINUTE
-const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['sign_in_throttled', 'denied'])
+const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
+  'sign_in_throttled',
+  'denied',
+  'other_origin',
+  'forged_token',
+  'quota_used',
+])
 
 /** Writes an event down. @param source null: at the server's own keyboard */
 export async function recordSecurityEvent(

@@ -16,6 +16,7 @@ export type ApiEvent =
   | { kind: 'refreshed'; user: User }
   | { kind: 'sign_in_ended'; detail: string }
   | { kind: 'password_change_due' }
+  | { kind: 'second_factor_due' }
   | { kind: 'forbidden'; detail: string }
 
 export type Surroundings = {
@@ -184,6 +185,7 @@ export function createClient(surroundings: Surroundings): Client {
     if (response.ok) return response
     const refusal = await refusalOf(response)
     if (refusal.code === 'password_change_due') publish({ kind: 'password_change_due' })
+    else if (refusal.code === 'second_factor_due') publish({ kind: 'second_factor_due' })
     else if (refusal.status === 403) publish({ kind: 'forbidden', detail: refusal.detail })
     throw refusal
   }

@@ -19,7 +19,7 @@ export type SignInState =
   | { state: 'signed_out' }
   /** a token is kept, but neither the server nor the device tells whose it is */
   | { state: 'unreachable' }
-  | { state: 'signed_in'; user: User }
+  | { state: 'signed_in'; user: User; secondFactorDue?: true }
 
 type Needs = {
   client: Client
@@ -97,9 +97,12 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     become({ state: 'signed_out' })
   }
 
-  async function signIn(identifier: string, password: string): Promise<User> {
+  /** @param code of the second factor, where the server asks for one */
+  async function signIn(identifier: string, password: string, code: string | null = null): Promise<User> {
     await tellWhoLeft()
-    const answer = await client.call('signIn', { body: { identifier, password, device_id: deviceId } })
+    const answer = await client.call('signIn', {
+      body: { identifier, password, device_id: deviceId, ...(code !== null && { code }) },
+    })
     kept.keep(answer)
     // The cookie of whoever left is gone: there is nothing to tell any more.
     kept.leftIsTold()
@@ -136,11 +139,19 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     become({ state: 'signed_in', user })
   }
 
+  /** The shop asks every admin for a second factor, and this one has it now. */
+  function secondFactorIsSet(): void {
+    if (current.state === 'signed_in') become({ state: 'signed_in', user: current.user })
+  }
+
   function receive(event: ApiEvent): void {
+    if (event.kind === 'second_factor_due' && current.state === 'signed_in') {
+      become({ ...current, secondFactorDue: true })
+    }
     if (event.kind === 'sign_in_ended') become({ state: 'signed_out' })
     if (event.kind === 'refreshed') {
       scheduleRefresh(REFRESH_AFTER)
-      if (current.state === 'signed_in') become({ state: 'signed_in', user: event.user })
+      if (current.state === 'signed_in') become({ ...current, user: event.user })
     }
     if (event.kind === 'password_change_due' && current.state === 'signed_in') {
       const user = { ...current.user, must_change_password: true }
@@ -169,6 +180,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     signOut,
     tellWhoLeft,
     changePassword,
+    secondFactorIsSet,
     receive,
     adoptOtherTab,
   }

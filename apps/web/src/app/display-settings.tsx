@@ -15,6 +15,8 @@ import { useSignIn } from '../api/use-sign-in.ts'
 import { loaded } from './loaded.ts'
 import styles from './display-settings.module.css'
 
+const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)
+const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
 const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
 
 const languages: readonly Language[] = ['en', 'ar']
@@ -40,8 +42,6 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const chosen = useThemeChoice()
   const shown = useLanguage()
-  const { state } = useSignIn()
-  const [showsSignIns, showSignIns] = useState(false)
 
   async function change(language: Language): Promise<void> {
     if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
@@ -61,20 +61,44 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
         value={chosen}
         onChoose={chooseTheme}
       />
-      {state === 'signed_in' && (
-        <Button wide onClick={() => showSignIns(true)}>
-          {t('signIns.own')}
-        </Button>
-      )}
-      {showsSignIns && (
-        <Suspense>
-          <OwnSignIns onClose={() => showSignIns(false)} />
-        </Suspense>
-      )}
+      <OwnAccount />
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
       <p className={styles['version']}>{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
     </Dialog>
+  )
+}
+
+/** How whoever is signed in signs in, each in a window of its own. */
+const ownWindows = {
+  password: { label: 'changePassword.ownTitle', Window: OwnPassword, isForAdmins: false },
+  secondFactor: { label: 'display.secondFactor', Window: OwnSecondFactor, isForAdmins: true },
+  signIns: { label: 'signIns.own', Window: OwnSignIns, isForAdmins: false },
+} as const
+
+function OwnAccount() {
+  const { t } = useTranslation()
+  const signedIn = useSignIn()
+  const [opened, open] = useState<keyof typeof ownWindows | null>(null)
+  // Until a temporary password is changed there is a page for just that.
+  if (signedIn.state !== 'signed_in' || signedIn.user.must_change_password) return null
+  const isAdmin = signedIn.user.role === 'ADMIN'
+  const Opened = opened && ownWindows[opened].Window
+  return (
+    <>
+      {(['password', 'secondFactor', 'signIns'] as const)
+        .filter((name) => isAdmin || !ownWindows[name].isForAdmins)
+        .map((name) => (
+          <Button key={name} wide onClick={() => open(name)}>
+            {t(ownWindows[name].label)}
+          </Button>
+        ))}
+      {Opened && (
+        <Suspense>
+          <Opened onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

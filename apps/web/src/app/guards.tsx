@@ -5,6 +5,7 @@ import type { User } from '@warsha/contract'
 import { signIn } from '../api/api.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
+import { loadAdminMessages } from './catalogues/catalogues.ts'
 import { Button } from '../ui/button.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { Waiting } from './root.tsx'
@@ -15,6 +16,14 @@ import { loaded } from './loaded.ts'
 const ChangePasswordPage = loaded(
   async () => (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
 )
+
+const SecondFactorPage = loaded(async () => {
+  const [{ SecondFactorPage: page }] = await Promise.all([
+    import('../features/sign-in/second-factor-page.tsx'),
+    loadAdminMessages(),
+  ])
+  return page
+})
 
 type Area = 'admin' | 'technician'
 
@@ -30,6 +39,7 @@ export function OnlyArea({ area }: { area: Area }) {
   if (current.state === 'signed_out') return <Navigate to={paths.login} replace />
   if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
   if (current.user.must_change_password) return <PasswordFirst />
+  if (current.secondFactorDue) return <SecondFactorFirst />
   const own = areaOf(current.user)
   return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
 }
@@ -52,6 +62,17 @@ function PasswordFirst() {
     <FrontLayout>
       <Suspense fallback={<Waiting />}>
         <ChangePasswordPage onLogout={() => void logout()} />
+      </Suspense>
+    </FrontLayout>
+  )
+}
+
+function SecondFactorFirst() {
+  const logout = useLogout()
+  return (
+    <FrontLayout>
+      <Suspense fallback={<Waiting />}>
+        <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={() => void logout()} />
       </Suspense>
     </FrontLayout>
   )

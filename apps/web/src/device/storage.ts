@@ -30,7 +30,8 @@ const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha
 
 /** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
 export function forgetPerson(storage: TextStorage, person: number): void {
-  for (const key of [...OF_A_PERSON, `warsha.decisions.${person}`]) storage.removeItem(key)
+  const own = ['decisions', 'draft'].map((name) => `warsha.${name}.${person}`)
+  for (const key of [...OF_A_PERSON, ...own]) storage.removeItem(key)
 }
 
 /** The stored JSON, or null when there is none or it cannot be read. The caller checks its form. */

@@ -67,6 +67,7 @@ const admin: Admin = {
   must_change_password: false,
   created_at: '2026-01-04T06:00:00.000Z',
   last_signed_in_at: '2026-11-19T05:45:00.000Z',
+  has_second_factor: true,
 }
 
 export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
@@ -76,9 +77,10 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
     answer: { ...admin, must_change_password: true, last_signed_in_at: null },
   },
   setAdminStatus: { params: { id: 2 }, body: { is_active: false }, answer: { ...admin, is_active: false } },
+  resetSecondFactor: { params: { id: 2 }, body: { current_password: 'a good password' } },
   resetAdminPassword: {
     params: { id: 2 },
-    body: { temp_password: 'another password' },
+    body: { temp_password: 'another password', current_password: 'a good password' },
     answer: { ...admin, must_change_password: true },
   },
 }

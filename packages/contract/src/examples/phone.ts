@@ -64,7 +64,21 @@ export const signInExamples: ExamplesOf<keyof typeof signInShapes> = {
   signInHints: { answer: { accounts: [{ identifier: 'admin@shop.example', password: 'demo-password' }] } },
   me: { answer: user },
   signIns: { answer: { sign_ins: [signInOfPhone] } },
-  endSignIn: { params: { id: signInOfPhone.id } },
+  endSignIn: { params: { id: signInOfPhone.id }, body: { current_password: 'a good password' } },
+  secondFactor: { answer: { is_on: true, recovery_codes_left: 9, is_required: false } },
+  beginSecondFactor: {
+    body: { current_password: 'a good password' },
+    answer: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Warsha:huda@shop.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Warsha',
+      qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"></svg>',
+    },
+  },
+  confirmSecondFactor: { body: { code: '123 456' }, answer: { recovery_codes: ['k7mt-9xqp-4wnh'] } },
+  endSecondFactor: {
+    body: { current_password: 'a good password', code: '123 456' },
+    answer: { is_on: false, recovery_codes_left: 0, is_required: false },
+  },
   changePassword: {
     body: { current_password: 'a good password', new_password: 'a better password' },
     answer: user,

@@ -170,11 +170,13 @@ const workshop = {
   today: '2026-11-19',
   company_name: 'Motor Repair Works',
   has_logo: true,
+  requires_second_factor: false,
 }
 
 export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
   workshop: { answer: workshop },
   nameWorkshop: { body: { company_name: 'Motor Repair Works' }, answer: workshop },
+  requireSecondFactor: { body: { is_required: true }, answer: { ...workshop, requires_second_factor: true } },
   logo: {},
   setLogo: { answer: workshop },
   removeLogo: { answer: { ...workshop, has_logo: false } },

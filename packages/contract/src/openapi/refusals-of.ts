@@ -34,7 +34,7 @@ function ofWhoCalls(name: CallName): RefusalCode[] {
   if (permission === 'anyone') return []
   const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive', 'too_many_calls']
   if (permission !== 'signed_in') signedIn.push('not_allowed')
-  return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due']
+  return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due', 'second_factor_due']
 }
 
 function ofWhatIsSent(name: CallName): RefusalCode[] {

@@ -14,6 +14,8 @@ afterEach(() => shop.close())
 
 const sara = { full_name: 'Sara Al-Harbi', email: ' Sara@Shop.example ', temp_password: 'temp-1' }
 const add = async (given: object = {}) => (await huda.post<Admin>('/admin/admins', { ...sara, ...given })).body
+/** The own password, which an admin gives again. */
+const own = { current_password: 'hudas-password' }
 const setStatus = (caller: Caller, id: number, is_active: boolean) =>
   caller.call<Admin & Problem>('PATCH', `/admin/admins/${id}/status`, { is_active })
 const signIn = (identifier: string, password: string) =>
@@ -35,6 +37,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       must_change_password: true,
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: null,
+      has_second_factor: false,
     },
   ])
   expect((await signIn('sara@shop.example', 'temp-1')).status).toBe(200)
@@ -136,18 +139,36 @@ test('a new temporary password signs every device out', async () => {
   const { id } = await add()
   const before = await signIn('sara@shop.example', 'temp-1')
   const cookie = String(before.headers['set-cookie']).split(';')[0] ?? ''
-  const reset = await huda.post<Admin>(`/admin/admins/${id}/reset-password`, { temp_password: 'temp-2' })
+  const reset = await huda.post<Admin>(`/admin/admins/${id}/reset-password`, { ...own, temp_password: 'temp-2' })
   expect([reset.status, reset.body.must_change_password]).toEqual([200, true])
   expect((await shop.nobody.post('/auth/refresh', undefined, { headers: { cookie } })).status).toBe(401)
   expect((await signIn('sara@shop.example', 'temp-1')).status).toBe(401)
   expect((await signIn('sara@shop.example', 'temp-2')).status).toBe(200)
 })
 
+test('a new temporary password for another admin takes the own one; one’s own account is not reset', async () => {
+  const { id } = await add()
+  const reset = (of: number, current_password: string) =>
+    huda.post<Problem>(`/admin/admins/${of}/reset-password`, { current_password, temp_password: 'temp-2' })
+  const wrong = await reset(id, 'guess')
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_current_password'])
+  const missing = await huda.post<Problem>(`/admin/admins/${id}/reset-password`, { temp_password: 'temp-2' })
+  expect([missing.status, missing.body.errors?.[0]?.path]).toEqual([422, 'current_password'])
+  expect((await signIn('sara@shop.example', 'temp-1')).status).toBe(200)
+  const oneself = await reset(huda.id, own.current_password)
+  expect([oneself.status, oneself.body.code]).toEqual([409, 'own_account'])
+  const factor = await huda.post<Problem>(`/admin/admins/${huda.id}/second-factor/reset`, own)
+  expect([factor.status, factor.body.code]).toEqual([409, 'own_account'])
+  expect((await signIn('huda@shop.example', own.current_password)).status).toBe(200)
+  for (let i = 0; i < 6; i++) await reset(id, 'guess')
+  expect((await reset(id, own.current_password)).status).toBe(429)
+})
+
 test('the trail has every change, by whom, and no password', async () => {
   const { id } = await add()
   await setStatus(huda, id, false)
   await setStatus(huda, id, false)
-  await huda.post(`/admin/admins/${id}/reset-password`, { temp_password: 'temp-secret' })
+  await huda.post(`/admin/admins/${id}/reset-password`, { ...own, temp_password: 'temp-secret' })
   await setStatus(huda, huda.id, false)
   const entries = await trail()
   expect(entries.map(({ action, subject, person_id }) => [action, subject, person_id])).toEqual([
@@ -161,7 +182,8 @@ test('the trail has every change, by whom, and no password', async () => {
 
 test.each([
   ['PATCH', '/status', { is_active: false }],
-  ['POST', '/reset-password', { temp_password: 'temp-2' }],
+  ['POST', '/reset-password', { ...own, temp_password: 'temp-2' }],
+  ['POST', '/second-factor/reset', own],
 ] as const)(
   '%s /admin/admins/{id}%s: no technician is an admin, and technicians may not',
   async (method, path, body) => {

@@ -13,6 +13,7 @@ export function entryOf(action: AuditAction, before: AdminRow | null, after: Adm
   }
 }
 
-function auditValues({ id, full_name, employee_number, email, is_active, must_change_password }: AdminRow) {
-  return { id, full_name, employee_number, email, is_active, must_change_password }
+function auditValues(admin: AdminRow) {
+  const { id, full_name, employee_number, email, is_active, must_change_password, has_second_factor } = admin
+  return { id, full_name, employee_number, email, is_active, must_change_password, has_second_factor }
 }

@@ -3,13 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { route } from '../../platform/route.ts'
-import { endSignIns, foldEmail, hashPassword, looksLikeEmail, temporaryUntil } from '../sign-in/index.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answered, route } from '../../platform/route.ts'
+import {
+  endSignIns,
+  foldEmail,
+  hashPassword,
+  looksLikeEmail,
+  mustBeStrong,
+  ownerOf,
+  personById,
+  temporaryUntil,
+} from '../sign-in/index.ts'
 import { addAdmin } from './add.ts'
 import { entryOf } from './entry.ts'
 import { type AdminRow, adminsByName, lockAdmin, setAdminActive } from './queries.ts'
 import { resetAdminPassword } from './reset-password.ts'
+import { removeSecondFactorOf } from './reset-second-factor.ts'
 
 /** The people who run the shop. There is always one who is active: the database sees to it. */
 export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
@@ -18,6 +28,8 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   route(app, 'createAdmin', async ({ actor, body, now, request }) => {
     const email = foldEmail(body.email)
     if (!looksLikeEmail(email)) throw invalidEmail()
+    const owner = { email, phone: null, full_name: body.full_name }
+    await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
     const { full_name: fullName, employee_number: employeeNumber = null } = body
     const admin = { fullName, employeeNumber, email, passwordHash, temporaryUntil: temporaryUntil(now) }
@@ -43,7 +55,25 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return presentAdmin(updated)
   })
 
+  route(app, 'resetSecondFactor', async ({ actor, body, now, params, request, reply }) => {
+    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    if (asker instanceof Refusal) return asker
+    if (params.id === actor.id) return refuse('own_account')
+    const reset = await removeSecondFactorOf(db, params.id, { actor, now })
+    if (!reset) return refuse('not_found')
+    const details = { by: actor.id }
+    await app.securityLog.note(request, { kind: 'second_factor_reset', personId: params.id, details })
+    void reply.code(204).send()
+    return answered
+  })
+
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
+    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    if (asker instanceof Refusal) return asker
+    if (params.id === actor.id) return refuse('own_account')
+    const owner = await personById(db, params.id)
+    if (owner?.role !== 'ADMIN') return refuse('not_found')
+    await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetAdminPassword(db, reset)

@@ -116,6 +116,8 @@ describe('what one person may send on a day', () => {
       code: 'photo_quota_used',
       detail: 'You have sent 2 MB of photos today. The others follow tomorrow by themselves.',
     })
+    const logged = await small.db.rows(sql`select person_id, details from security_event where kind = 'quota_used'`)
+    expect(logged).toEqual([{ person_id: omar.id, details: { call: 'addMedia' } }])
     const kept = photos[answers.findIndex(({ status }) => status === 201)] as Buffer
     expect((await send(omar, own, kept)).status).toBe(200)
     const other = await small.technician()

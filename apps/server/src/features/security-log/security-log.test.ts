@@ -11,7 +11,7 @@ let shop: Shop
 let admin: Caller
 beforeAll(async () => {
   shop = await openShop()
-  admin = await shop.admin()
+  admin = await shop.admin({ password: 'the winding hall' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -95,7 +95,10 @@ describe('what it tells of', () => {
       email,
       temp_password: 'temp-1',
     })
-    await admin.post(`/admin/admins/${other.body.id}/reset-password`, { temp_password: 'temp-2' })
+    await admin.post(`/admin/admins/${other.body.id}/reset-password`, {
+      temp_password: 'temp-2',
+      current_password: 'the winding hall',
+    })
     await admin.call('PATCH', `/admin/admins/${other.body.id}/status`, { is_active: false })
     const { events } = await log()
     const by = admin.id
@@ -121,6 +124,63 @@ describe('what it tells of', () => {
       ['denied', ali.id, { call: 'jobs' }],
       ['denied', ali.id, { call: 'reportSummary' }],
       ['exported', admin.id, { call: 'exportCsv' }],
+    ])
+  })
+
+  test('wrong current passwords, and where they were given', async () => {
+    const ali = await shop.technician({ password: 'winding-9' })
+    const change = { current_password: 'winding-8', new_password: 'entirely different' }
+    expect((await ali.post('/me/password', change)).status).toBe(422)
+    const id = '0193a1b2-0000-7000-8000-000000000001'
+    await ali.post(`/me/sign-ins/${id}/end`, { current_password: 'winding-8' })
+    await admin.post('/me/second-factor', { current_password: 'winding-8' })
+    for (let i = 0; i < 5; i++) await ali.post('/me/password', change)
+    const { events } = await log()
+    const triples = events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()
+    expect(triples.slice(0, 3)).toEqual([
+      ['wrong_current_password', ali.id, { call: 'changePassword' }],
+      ['wrong_current_password', ali.id, { call: 'endSignIn' }],
+      ['wrong_current_password', admin.id, { call: 'beginSecondFactor' }],
+    ])
+    expect(triples.at(-1)).toEqual(['sign_in_throttled', ali.id, {}])
+    expect(JSON.stringify(events)).not.toContain('winding')
+  })
+
+  test('what other sites send, and tokens that nobody here made; both once a minute', async () => {
+    const headers = { origin: 'https://evil.example', host: 'localhost' }
+    for (let i = 0; i < 3; i++) {
+      await shop.nobody.post('/auth/refresh', undefined, { headers })
+      await shop.nobody.post('/auth/login', { identifier: 'a@b.example', password: 'x' }, { headers })
+    }
+    const own = (await admin.authorization())['authorization'] ?? ''
+    const forged = { authorization: `${own.slice(0, -4)}AAAA` }
+    for (let i = 0; i < 3; i++) expect((await shop.nobody.get('/me', { headers: forged })).status).toBe(401)
+    const { events } = await log()
+    expect(events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()).toEqual([
+      ['other_origin', null, { call: 'refreshSignIn' }],
+      ['other_origin', null, { call: 'signIn' }],
+      ['forged_token', null, { call: 'me' }],
+    ])
+  })
+
+  test('a token that was good once is no forged one', async () => {
+    const ali = await shop.technician()
+    const headers = await ali.authorization()
+    shop.at(shop.now + 31 * MINUTE)
+    expect((await shop.nobody.get('/me', { headers })).status).toBe(401)
+    expect(await kinds()).toEqual([])
+  })
+
+  test('asking for what is somebody else’s, which is answered as if it were not there', async () => {
+    const [ali, omar] = [await shop.technician(), await shop.technician()]
+    await shop.job()
+    const { body: session } = await ali.start()
+    expect((await omar.complete(session.session_id)).status).toBe(404)
+    expect((await omar.get(`/media/${session.session_id}`)).status).toBe(404)
+    const { events } = await log()
+    expect(events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()).toEqual([
+      ['denied', omar.id, { call: 'completeSession', not_own: true }],
+      ['denied', omar.id, { call: 'media', not_own: true }],
     ])
   })
 })

@@ -7,9 +7,9 @@ const PATH = '/api/auth'
 /** Browsers hold a cookie of this name to this very host, to https and to all of its paths. */
 const overHttps = (name: string) => `__Host-${name}`
 
-/** The cookie as it came; over https also by the name that it had before. */
+/** The cookie as it came. Over https one without the prefix may be somebody else's: a neighbour or plain http set it. */
 export function readCookie({ cookies, protocol }: FastifyRequest, name: string): string | undefined {
-  return (protocol === 'https' ? cookies[overHttps(name)] : undefined) ?? cookies[name]
+  return cookies[protocol === 'https' ? overHttps(name) : name]
 }
 
 type Cookie = { name: string; value: string; lastsMs: number }

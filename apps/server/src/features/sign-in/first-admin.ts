@@ -1,14 +1,15 @@
 import { ConfigError } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import { foldEmail } from './identifier.ts'
-import { weaknessOf } from './password-rules.ts'
+import { shopNameOf, weaknessOf } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasAdmin, insertAdmin } from './queries.ts'
 
 /** Makes the admin of the configuration when there is none yet; of instances that start together, one does. */
 export async function ensureFirstAdmin(db: Db, admin: { email: string; password: string } | null): Promise<void> {
   if (!admin || (await hasAdmin(db))) return
-  if (weaknessOf(admin.password, { email: foldEmail(admin.email), phone: null })) {
+  const owner = { email: foldEmail(admin.email), phone: null, full_name: null, shop: await shopNameOf(db) }
+  if (weaknessOf(admin.password, owner)) {
     throw new ConfigError('ADMIN_PASSWORD is among those that are tried first. Choose another one.')
   }
   const passwordHash = await hashPassword(admin.password)

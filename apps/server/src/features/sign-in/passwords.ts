@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { makeOnce } from '@warsha/domain/coalesce'
 import pLimit from 'p-limit'
 
@@ -16,6 +16,11 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether the password is the one that the hash was made of. */
 export function passwordMatches(stored: string, password: string): Promise<boolean> {
   return atMostFour(() => verify(stored, password))
+}
+
+/** The bare hash of a secret too long to guess, by which it is found. @param salt its person's, 16 bytes at least */
+export function saltedHash(secret: string, salt: Uint8Array): Promise<Buffer> {
+  return atMostFour(() => hashRaw(secret, { ...strength, salt }))
 }
 
 const nobodys = makeOnce(() => hashPassword('the password of nobody'))

@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie'
-import { REFRESH_COOKIE, type User } from '@warsha/contract'
+import { REFRESH_COOKIE, type RefusalCode, type User } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
-import { refuse, refuseFor } from '../../platform/refusal.ts'
+import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import {
   beginChain,
@@ -19,6 +19,7 @@ import {
   type Renewal,
 } from './chain.ts'
 import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
+import { ownerOf } from './current-password.ts'
 import { deviceName } from './device-name.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
@@ -27,10 +28,18 @@ import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
 import { endSignInOf, signInsOf } from './sign-in-list.ts'
-import { countTry, currentPasswordCounters, forgetOldFailures, forgetAttempt, signInCounters } from './throttle.ts'
+import { secondFactor } from './second-factor/routes.ts'
+import { hasSecondFactor, proofOf } from './second-factor/second-factor.ts'
+import { countTry, forgetOldFailures, forgetAttempt, signInCounters, takeBackTry } from './throttle.ts'
 
 /** An account that the sign-in screen shows: the demo's. */
 export type SignInHint = { identifier: string; password: string }
+
+type Claim = { password: string; code?: string | null | undefined }
+
+type Checked =
+  | { person: Person; by: 'password' | 'app' | 'recovery_code' }
+  | { refusal: RefusalCode; details: Record<string, string | boolean> }
 
 type Parts = { db: Db; tokens: AccessTokens; hints: SignInHint[] }
 
@@ -51,28 +60,28 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
       await app.securityLog.note(request, { kind: 'sign_in_throttled', personId: person?.id ?? null })
       return refuseFor(wait, 'too_many_tries')
     }
-    const matches = person
-      ? await passwordMatches(person.password_hash, body.password)
-      : await passwordOfNobody(body.password)
-    if (!person || !matches || !person.is_active) {
-      const details = { right_password: matches }
+    const checked = await check(person, body, now)
+    if ('refusal' in checked) {
+      const { refusal, details } = checked
+      // A right password alone is no wrong guess, and takes none back: else codes could be guessed without end.
+      if (refusal === 'second_factor_needed') await takeBackTry(db, counters)
       await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person?.id ?? null, details })
-      return refuse(person && matches ? 'account_inactive' : 'wrong_credentials')
-    }
-    if (person.temporary_until !== null && person.temporary_until <= now) {
-      const details = { right_password: true, temporary_password_over: true }
-      await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person.id, details })
-      return refuse('temporary_password_over')
+      return refuse(refusal)
     }
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
     const seen = { address: request.ip, device: deviceName(request.headers['user-agent']) }
-    const renewal = await beginChain(db, { person, deviceId: body.device_id ?? deviceIdOf(request), seen, now })
-    const answer = await signedIn(person, renewal, { request, reply, now })
-    const value = knownDeviceWith(person.id, { device, keys, now })
+    const renewal = await beginChain(db, {
+      person: checked.person,
+      deviceId: body.device_id ?? deviceIdOf(request),
+      seen,
+      now,
+    })
+    const answer = await signedIn(checked.person, renewal, { request, reply, now })
+    const value = knownDeviceWith(checked.person.id, { device, keys, now })
     setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
-    const details = { known_device: isKnown === true }
-    await app.securityLog.note(request, { kind: 'signed_in', personId: person.id, details })
+    const details = { known_device: isKnown === true, ...(checked.by === 'recovery_code' && { recovery_code: true }) }
+    await app.securityLog.note(request, { kind: 'signed_in', personId: checked.person.id, details })
     return answer
   })
 
@@ -112,11 +121,15 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     return person ? presentUser(person) : refuse('sign_in_ended')
   })
 
+  secondFactor(app, { db })
+
   route(app, 'signIns', async ({ actor, now }) => {
     return { sign_ins: await signInsOf(db, { personId: actor.id, current: actor.signInId, now }) }
   })
 
-  route(app, 'endSignIn', async ({ actor, now, params, request, reply }) => {
+  route(app, 'endSignIn', async ({ actor, body, now, params, request, reply }) => {
+    const person = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    if (person instanceof Refusal) return person
     if (!(await endSignInOf(db, actor.id, params.id, now))) return refuse('not_found')
     await app.securityLog.note(request, { kind: 'sign_in_ended', personId: actor.id, details: { by: actor.id } })
     void reply.code(204).send()
@@ -124,14 +137,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
   })
 
   route(app, 'changePassword', async ({ actor, body, now, request }) => {
-    const person = await personById(db, actor.id)
-    if (!person) return refuse('sign_in_ended')
-    const counters = currentPasswordCounters(person.id)
-    const wait = await countTry(db, counters, now)
-    if (wait > 0) return refuseFor(wait, 'too_many_tries')
-    if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
-    await forgetAttempt(db, counters)
-    mustBeStrong(body.new_password, 'new_password', person)
+    const person = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    if (person instanceof Refusal) return person
+    await mustBeStrong(db, { password: body.new_password, path: 'new_password', owner: person })
     const passwordHash = await hashPassword(body.new_password)
     await db.transaction(async (tx) => {
       await savePassword(tx, person.id, passwordHash, null)
@@ -141,6 +149,23 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     await app.securityLog.note(request, { kind: 'password_changed', personId: person.id })
     return presentUser({ ...person, must_change_password: false })
   })
+
+  /** Whether somebody is who they say; what else is wrong is told with the right password only. */
+  async function check(person: Person | null, { password, code }: Claim, now: Instant): Promise<Checked> {
+    const right_password = person
+      ? await passwordMatches(person.password_hash, password)
+      : await passwordOfNobody(password)
+    const refused = (refusal: RefusalCode, details = {}) => ({ refusal, details: { right_password, ...details } })
+    if (!person || !right_password) return refused('wrong_credentials')
+    if (!person.is_active) return refused('account_inactive')
+    if (person.temporary_until !== null && person.temporary_until <= now) {
+      return refused('temporary_password_over', { temporary_password_over: true })
+    }
+    if (person.role !== 'ADMIN' || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
+    if (!code?.trim()) return refused('second_factor_needed', { second_factor: 'second_factor_needed' })
+    const by = await proofOf(db, { personId: person.id, code, now })
+    return by ? { person, by } : refused('wrong_code', { second_factor: 'wrong_code' })
+  }
 
   async function signedIn(
     person: Person,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem, SignIn, User } from '@warsha/contract'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -95,18 +96,28 @@ describe('signing in', () => {
     expect(String(https.headers['set-cookie'])).toMatch(/Secure/)
   })
 
-  test('over https the cookies are of this host alone; the one of before serves once more', async () => {
+  test('over https the cookies are of this host alone: one that a neighbour or plain http may have set is none', async () => {
     await shop.technician({ phone: '+966501234592', password: 'winding-9' })
     const https = { 'x-forwarded-proto': 'https' }
-    const before = await signIn('0501234592', 'winding-9')
-    const refreshed = await refresh(cookieOf(before), https)
-    expect(refreshed.status).toBe(200)
-    const [own, former] = [refreshed.headers['set-cookie']].flat().map(String)
+    const body = { identifier: '0501234592', password: 'winding-9' }
+    const answer = await shop.nobody.post<SignedIn>('/auth/login', body, { headers: https })
+    const own = [answer.headers['set-cookie']].flat().map(String)[0] ?? ''
     expect(own).toMatch(/^__Host-warsha_refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-    expect(former).toMatch(/^warsha_refresh=; Max-Age=0; Path=\/api\/auth;/)
-    expect((await refresh(own?.split(';')[0] ?? '', https)).status).toBe(200)
+    const cookie = own.split(';')[0] ?? ''
+    expect((await refresh(cookie.replace('__Host-', ''), https)).body.code).toBe('not_signed_in')
+    expect((await refresh(cookie, https)).status).toBe(200)
     // Over http nobody can have set it.
-    expect((await refresh(own?.split(';')[0] ?? '')).status).toBe(401)
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+
+  test('a cookie that was left from plain http is cleared over https', async () => {
+    await shop.technician({ phone: '+966501234591', password: 'winding-9' })
+    const before = cookieOf(await signIn('0501234591', 'winding-9'))
+    const body = { identifier: '0501234591', password: 'winding-9' }
+    const headers = { 'x-forwarded-proto': 'https', cookie: before }
+    const answer = await shop.nobody.post<SignedIn>('/auth/login', body, { headers })
+    const set = [answer.headers['set-cookie']].flat().map(String)
+    expect(set.some((one) => one.startsWith('warsha_refresh=; Max-Age=0; Path=/api/auth;'))).toBe(true)
   })
 
   test.each([
@@ -520,7 +531,10 @@ describe('where one is signed in', () => {
       },
       expect.objectContaining({ device: null, address: '203.0.113.7', is_current: false }),
     ])
-    const end = (id: string) => shop.nobody.call<Problem>('DELETE', `/me/sign-ins/${id}`, undefined, withToken(mobile))
+    const end = (id: string, current_password = 'winding-9') =>
+      shop.nobody.post<Problem>(`/me/sign-ins/${id}/end`, { current_password }, withToken(mobile))
+    expect((await end(found[1]?.id ?? '', 'winding-8')).body.code).toBe('wrong_current_password')
+    expect((await shop.nobody.get('/me', withToken(tablet))).status).toBe(200)
     expect((await end(found[1]?.id ?? '')).status).toBe(204)
     expect((await shop.nobody.get<Problem>('/me', withToken(tablet))).body.code).toBe('sign_in_ended')
     expect((await list()).body.sign_ins.map(({ is_current }) => is_current)).toEqual([true])
@@ -532,14 +546,14 @@ describe('where one is signed in', () => {
     const email = `${randomUUID()}@shop.example`
     const ali = await shop.technician({ phone, password: 'winding-9' })
     const other = await shop.admin({ email, password: 'winding-9' })
-    const omar = await shop.technician()
+    const omar = await shop.technician({ password: 'winding-9' })
     const huda = await shop.admin()
     const [mine, theirs] = [await on(phone, 'mobile', android), await signIn(email, 'winding-9')]
     const ofAli = await huda.get<SignIns>(`/admin/technicians/${ali.id}/sign-ins`)
     expect(ofAli.body.sign_ins).toMatchObject([{ device: 'Chrome, Android', is_current: false }])
     expect((await huda.get(`/admin/technicians/${other.id}/sign-ins`)).status).toBe(404)
     const id = ofAli.body.sign_ins[0]?.id ?? ''
-    expect((await omar.call('DELETE', `/me/sign-ins/${id}`)).status).toBe(404)
+    expect((await omar.post(`/me/sign-ins/${id}/end`, { current_password: 'winding-9' })).status).toBe(404)
     expect((await omar.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(403)
     const [own] = (await shop.nobody.get<SignIns>('/me/sign-ins', withToken(theirs))).body.sign_ins
     expect((await huda.call('DELETE', `/admin/sign-ins/${own?.id}`)).status).toBe(404)
@@ -576,9 +590,26 @@ describe('a chosen password', () => {
     ['0501239999', 'password_own'],
     ['+966 50 123 9999', 'password_own'],
     ['winding copper at noon', null],
-    ['huda.saleh2', null],
+    ['huda.saleh2', 'password_context'],
+    ['Warsha-2026', 'password_context'],
+    ['ورشة١٢٣٤٥٦', 'password_context'],
+    ['saleh!technician', 'password_context'],
+    ['AlNoorMotors1447', 'password_context'],
+    ['النور 12345', 'password_context'],
+    ['saleh winds copper', null],
+    ['noor-k7mt-9xqp', null],
   ])('%s is %s', (password, weakness) => {
-    expect(weaknessOf(password, { email: 'huda.saleh@shop.example', phone: '+966501239999' })).toBe(weakness)
+    const huda = { email: 'huda.saleh@shop.example', phone: '+966501239999', full_name: 'Huda Saleh' }
+    expect(weaknessOf(password, { ...huda, shop: 'Al-Noor Motors ورشة النور' })).toBe(weakness)
+  })
+
+  test('is none that was in a breach, also far down the list', () => {
+    const nobody = { email: null, phone: null, full_name: null, shop: null }
+    const listed = dictionary['passwords-common'].filter((password) => password.length >= 8)
+    expect(listed.length).toBeGreaterThan(17_000)
+    for (const password of [listed[0], listed[9_999], listed.at(-1)]) {
+      expect(weaknessOf(password ?? '', nobody)).toBe('password_common')
+    }
   })
 
   test('that is tried first is refused, in words', async () => {
@@ -595,12 +626,49 @@ describe('a chosen password', () => {
     expect(await choose(phone)).toEqual([
       { path: 'new_password', message: 'Your email or phone is no password. Choose another one' },
     ])
+    await shop.db.run(sql`update workshop set company_name = 'Saline Motors'`)
+    expect(await choose('Saline-2026')).toEqual([
+      {
+        path: 'new_password',
+        message: 'This password is little more than a name that others know here. Choose another one',
+      },
+    ])
     expect((await choose('x'.repeat(129)))?.[0]?.path).toBe('new_password')
     expect(await choose('x'.repeat(128))).toBeUndefined()
   })
 })
 
 describe('a temporary password', () => {
+  test('that an admin types is none that is tried first', async () => {
+    const admin = await shop.admin({ password: 'winding-9' })
+    const phone = somePhone()
+    const refusedOf = async (path: string, body: object) =>
+      (await admin.post<Problem>(path, body)).body.errors?.map(({ path: at, message }) => [at, message])
+    const common = [['temp_password', 'This password is one of the most common ones. Choose another one']]
+    const own = [['temp_password', 'Your email or phone is no password. Choose another one']]
+    const context = [
+      ['temp_password', 'This password is little more than a name that others know here. Choose another one'],
+    ]
+    const majid = { full_name: 'Majid Omar', segment: 'Winding', phone }
+    expect(await refusedOf('/admin/technicians', { ...majid, temp_password: '123456' })).toEqual(common)
+    expect(await refusedOf('/admin/technicians', { ...majid, temp_password: phone })).toEqual(own)
+    expect(await refusedOf('/admin/technicians', { ...majid, temp_password: 'Majid-1' })).toEqual(context)
+    const { body: added } = await admin.post<{ id: number }>('/admin/technicians', {
+      ...majid,
+      temp_password: 'temp-1',
+    })
+    const reset = `/admin/technicians/${added.id}/reset-password`
+    expect(await refusedOf(reset, { temp_password: 'qwerty123' })).toEqual(common)
+    expect(await refusedOf(reset, { temp_password: 'omar2026' })).toEqual(context)
+    const sara = { full_name: 'Sara', email: 'sara.new@shop.example' }
+    expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'password' })).toEqual(common)
+    expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'sara.new' })).toEqual(own)
+    const { body: other } = await admin.post<{ id: number }>('/admin/admins', { ...sara, temp_password: 'temp-1' })
+    const current_password = 'winding-9'
+    const resetOther = `/admin/admins/${other.id}/reset-password`
+    expect(await refusedOf(resetOther, { current_password, temp_password: 'sara-99' })).toEqual(context)
+  })
+
   test('is over after seven days, and another one can be had', async () => {
     const admin = await shop.admin()
     const phone = somePhone()

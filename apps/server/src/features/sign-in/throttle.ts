@@ -66,6 +66,12 @@ export function countTry(db: Db, counters: Counter[], now: Instant): Promise<num
 export async function forgetAttempt(db: Db, counters: Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
   await db.run(sql`delete from sign_in_failure where key in (${join(keys)}) and key not like 'address %'`)
+  await takeBackTry(db, counters)
+}
+
+/** Takes back one try that was neither right nor wrong. Those before it stay counted. */
+export async function takeBackTry(db: Db, counters: Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => key)
   await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0) where key in (${join(keys)})`)
 }
 

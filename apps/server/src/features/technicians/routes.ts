@@ -6,7 +6,7 @@ import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { endSignIns, hashPassword, temporaryUntil } from '../sign-in/index.ts'
+import { endSignIns, hashPassword, mustBeStrong, personById, temporaryUntil } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
@@ -23,6 +23,8 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
 
   route(app, 'createTechnician', async ({ actor, body, now, request }) => {
     const contact = readContact(body)
+    const owner = { ...contact, full_name: body.full_name }
+    await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
     const created = await db.transaction(async (tx) => {
       const { full_name: fullName, segment, employee_number: employeeNumber = null } = body
@@ -72,6 +74,9 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params, request }) => {
+    const owner = await personById(db, params.id)
+    if (!owner) return refuse('not_found')
+    await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }
     const updated = await resetTechnicianPassword(parts, reset)

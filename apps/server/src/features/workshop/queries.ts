@@ -3,21 +3,32 @@ import { type Reader, sql, type Tx } from '../../platform/database.ts'
 /** What stands at the head of papers. */
 export type Branding = { companyName: string; logo: Buffer | null }
 
-export async function brandingOf(db: Reader): Promise<Branding> {
-  const found = await db.row<{ company_name: string | null; logo: Buffer | null }>(
-    sql`select company_name, logo from workshop`,
+/** What admins set of the workshop. */
+export type ShopSettings = Branding & { requiresSecondFactor: boolean }
+
+export async function brandingOf(db: Reader): Promise<ShopSettings> {
+  const found = await db.row<{ company_name: string | null; logo: Buffer | null; requires_second_factor: boolean }>(
+    sql`select company_name, logo, requires_second_factor from workshop`,
   )
-  return { companyName: found?.company_name ?? '', logo: found?.logo ?? null }
+  return {
+    companyName: found?.company_name ?? '',
+    logo: found?.logo ?? null,
+    requiresSecondFactor: found?.requires_second_factor ?? false,
+  }
 }
 
 /** Name and logo for who is about to change them; nobody else can until then. */
-export async function lockBranding(tx: Tx): Promise<Branding> {
+export async function lockBranding(tx: Tx): Promise<ShopSettings> {
   await tx.run(sql`select from workshop for update`)
   return brandingOf(tx)
 }
 
 export async function saveCompanyName(tx: Tx, companyName: string): Promise<void> {
   await tx.run(sql`update workshop set company_name = ${companyName || null}`)
+}
+
+export async function saveRequiresSecondFactor(tx: Tx, isRequired: boolean): Promise<void> {
+  await tx.run(sql`update workshop set requires_second_factor = ${isRequired}`)
 }
 
 /** @param logo a PNG, or null for none */

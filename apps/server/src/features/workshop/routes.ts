@@ -7,7 +7,15 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { readLogo } from './logo-upload.ts'
-import { type Branding, brandingOf, lockBranding, saveCompanyName, saveLogo } from './queries.ts'
+import { hasSecondFactor } from '../sign-in/index.ts'
+import {
+  brandingOf,
+  lockBranding,
+  saveCompanyName,
+  saveLogo,
+  saveRequiresSecondFactor,
+  type ShopSettings,
+} from './queries.ts'
 
 type Parts = { db: Db; businessTimeZone: string }
 
@@ -20,6 +28,12 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
   route(app, 'nameWorkshop', async ({ actor, now, body }) => {
     const change = (tx: Tx) => saveCompanyName(tx, body.company_name)
     return changed(parts, { actor, now }, change)
+  })
+
+  route(app, 'requireSecondFactor', async ({ actor, now, body }) => {
+    // Whoever asks it of others shows that it can be done, and stays in.
+    if (body.is_required && !(await hasSecondFactor(db, actor.id))) return refuse('own_second_factor_first')
+    return changed(parts, { actor, now }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
   })
 
   route(app, 'logo', async ({ reply }) => {
@@ -57,15 +71,20 @@ function changed(parts: Parts, by: Change, change: (tx: Tx) => Promise<void>): P
   })
 }
 
-function onRecord({ companyName, logo }: Branding) {
-  return { company_name: companyName, has_logo: logo !== null }
+function onRecord({ companyName, logo, requiresSecondFactor }: ShopSettings) {
+  return { company_name: companyName, has_logo: logo !== null, requires_second_factor: requiresSecondFactor }
 }
 
-function present({ companyName, logo }: Branding, now: Instant, { businessTimeZone }: Parts): Workshop {
+function present(
+  { companyName, logo, requiresSecondFactor }: ShopSettings,
+  now: Instant,
+  { businessTimeZone }: Parts,
+): Workshop {
   return {
     business_time_zone: businessTimeZone,
     today: localDateOf(now, businessTimeZone),
     company_name: companyName,
     has_logo: logo !== null,
+    requires_second_factor: requiresSecondFactor,
   }
 }

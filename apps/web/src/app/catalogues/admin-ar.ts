@@ -20,6 +20,7 @@ import { ar as periods } from '../../features/periods/messages.ts'
 import { ar as pictures } from '../../features/pictures/messages.ts'
 import { ar as reports } from '../../features/reports/messages.ts'
 import { ar as schedule } from '../../features/schedule/messages.ts'
+import { ar as secondFactor } from '../../features/sign-in/second-factor/messages.ts'
 import { ar as securityLog } from '../../features/security-log/messages.ts'
 import { ar as sessions } from '../../features/sessions/messages.ts'
 import { ar as review } from '../../features/sessions/review/messages.ts'
@@ -53,6 +54,7 @@ export const adminAr = {
   ...pictures,
   ...reports,
   ...schedule,
+  ...secondFactor,
   ...securityLog,
   ...sessions,
   ...review,

@@ -20,6 +20,7 @@ import { en as periods } from '../../features/periods/messages.ts'
 import { en as pictures } from '../../features/pictures/messages.ts'
 import { en as reports } from '../../features/reports/messages.ts'
 import { en as schedule } from '../../features/schedule/messages.ts'
+import { en as secondFactor } from '../../features/sign-in/second-factor/messages.ts'
 import { en as securityLog } from '../../features/security-log/messages.ts'
 import { en as sessions } from '../../features/sessions/messages.ts'
 import { en as review } from '../../features/sessions/review/messages.ts'
@@ -53,6 +54,7 @@ export const adminEn = {
   ...pictures,
   ...reports,
   ...schedule,
+  ...secondFactor,
   ...securityLog,
   ...sessions,
   ...review,

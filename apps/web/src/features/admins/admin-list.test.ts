@@ -11,6 +11,7 @@ const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   must_change_password: false,
   created_at: '2026-01-01T06:00:00.000Z',
   last_signed_in_at: null,
+  has_second_factor: false,
   ...given,
 })
 

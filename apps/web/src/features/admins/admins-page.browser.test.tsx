@@ -15,8 +15,12 @@ const huda: Admin = {
   must_change_password: false,
   created_at: '2026-01-01T06:00:00.000Z',
   last_signed_in_at: '2026-11-20T06:00:00.000Z',
+  has_second_factor: false,
 }
 const sara: Admin = { ...huda, id: 2, full_name: 'Sara Al-Harbi', email: 'sara@shop.example', last_signed_in_at: null }
+
+/** A temporary password as the app makes it. */
+const MADE = /^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/
 
 freshDeskForEachTest()
 beforeEach(async () => {
@@ -39,13 +43,16 @@ test('a new one: what is missing, what somebody has, and then in the list', asyn
   network.answer('createAdmin', () => problem(409, 'Another person already has this email.', 'email_taken'))
   await show(<AdminsPage />, '/admin/admins')
   await page.getByRole('button', { name: /Add New Admin/ }).click()
+  const password = dialog.getByLabelText('Temporary password')
+  await expect.element(password).toHaveValue(expect.stringMatching(MADE))
+  await password.clear()
   await dialog.getByRole('button', { name: 'Create Admin' }).click()
   for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
     await expect.element(dialog).toHaveTextContent(wrong)
   }
   await dialog.getByLabelText('Full name').fill('Mona Al-Qahtani')
   await dialog.getByLabelText('Email').fill('sara@shop.example')
-  await dialog.getByRole('button', { name: 'Make one' }).click()
+  await dialog.getByRole('button', { name: 'Make another' }).click()
   await dialog.getByRole('button', { name: 'Create Admin' }).click()
   await expect
     .element(dialog.getByLabelText('Email'))
@@ -57,7 +64,7 @@ test('a new one: what is missing, what somebody has, and then in the list', asyn
   await expect.element(page.getByText('Admin Mona Al-Qahtani created successfully!')).toBeVisible()
   await expect.element(rowOf('Mona')).toHaveTextContent(/mona@shop\.example/)
   const [, sent] = network.requests('createAdmin')
-  expect(sent?.body?.['temp_password']).toMatch(/^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/)
+  expect(sent?.body?.['temp_password']).toMatch(MADE)
 })
 
 test('a colleague is deactivated, with a way back for a moment', async () => {
@@ -99,4 +106,85 @@ test('a change that fails is taken back, and told once', async () => {
   await badgeOf('Sara').click()
   await expect.element(page.getByText('Failed to update admin status')).toBeVisible()
   await expect.element(badgeOf('Sara')).toHaveTextContent(/^Active$/)
+})
+
+test('another admin gets a temporary password that is made, for one’s own password', async () => {
+  network.answer('resetAdminPassword', ({ body }) =>
+    body?.['current_password'] === 'right'
+      ? json({ ...sara, must_change_password: true })
+      : problem(422, 'The current password is wrong.', 'wrong_current_password'),
+  )
+  await show(<AdminsPage />, '/admin/admins')
+  await page.getByRole('button', { name: 'Reset the password of Sara Al-Harbi' }).click()
+  const own = dialog.getByLabelText('Your current password')
+  await expect.element(own).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Temporary password')).toHaveValue(expect.stringMatching(MADE))
+  const reset = dialog.getByRole('button', { name: 'Reset password', exact: true })
+  await reset.click()
+  await expect.element(own).toHaveAccessibleDescription('Password is required')
+  await own.fill('wrong')
+  await reset.click()
+  await expect.element(own).toHaveAccessibleDescription('The current password is wrong.')
+  await own.fill('right')
+  await reset.click()
+  await expect.element(page.getByText(/^Sara Al-Harbi has a new temporary password/)).toBeVisible()
+  const sent = network.requests('resetAdminPassword').at(-1)?.body
+  expect(sent).toEqual({ temp_password: expect.stringMatching(MADE), current_password: 'right' })
+})
+
+test('one’s own password is changed, not reset', async () => {
+  await show(<AdminsPage />, '/admin/admins')
+  expect(page.getByRole('button', { name: 'Reset the password of Huda Al-Zahrani' }).elements()).toEqual([])
+  await rowOf('Huda').getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+})
+
+test('the second factor of another admin is reset for one’s own password; the list tells who has one', async () => {
+  let now: Admin = { ...sara, has_second_factor: true }
+  network.answer('admins', () => json([{ ...huda, has_second_factor: true }, now]))
+  network.answer('resetSecondFactor', ({ body }) => {
+    if (body?.['current_password'] !== 'right') return problem(422, 'The current password is wrong.')
+    now = sara
+    return new Response(null, { status: 204, headers: { 'x-api': '1' } })
+  })
+  await show(<AdminsPage />, '/admin/admins')
+  await expect.element(rowOf('Huda')).toHaveTextContent(/with second factor/)
+  const open = page.getByRole('button', { name: /^Reset second factor of/ })
+  await expect.element(open).toHaveLength(1)
+  await open.click()
+  await expect.element(dialog).toHaveTextContent(/Sara Al-Harbi will sign in with the password alone/)
+  const reset = dialog.getByRole('button', { name: 'Reset second factor' })
+  await dialog.getByLabelText('Your current password').fill('wrong')
+  await reset.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The current password is wrong.')
+  await dialog.getByLabelText('Your current password').fill('right')
+  await reset.click()
+  await expect.element(page.getByText('Second factor of Sara Al-Harbi reset')).toBeVisible()
+  await expect.element(rowOf('Sara')).not.toHaveTextContent(/with second factor/)
+})
+
+test('a second factor is required of every admin by one who has it', async () => {
+  const workshop = { business_time_zone: 'Asia/Riyadh', today: '2026-11-21', company_name: '', has_logo: false }
+  let mayRequire = false
+  network.answer('requireSecondFactor', ({ body }) =>
+    mayRequire
+      ? json({ ...workshop, requires_second_factor: body?.['is_required'] })
+      : problem(409, 'Set up your own second factor first.', 'own_second_factor_first'),
+  )
+  await show(<AdminsPage />, '/admin/admins')
+  const required = page.getByRole('switch', { name: 'Every admin needs a second factor' })
+  await required.click()
+  await expect.element(page.getByText('Set up your own second factor first.')).toBeVisible()
+  await expect.element(required).not.toBeChecked()
+  mayRequire = true
+  await required.click()
+  await expect.element(page.getByText('Every admin needs a second factor from now on')).toBeVisible()
+  await expect.element(required).toBeChecked()
+  await required.click()
+  await expect.element(required).not.toBeChecked()
+  expect(network.requests('requireSecondFactor').map(({ body }) => body)).toEqual([
+    { is_required: true },
+    { is_required: true },
+    { is_required: false },
+  ])
 })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +8,7 @@ import { oneOf, sortBy } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
-import { PasswordResetDialog } from '../technicians/index.ts'
+import { OwnPassword } from '../sign-in/index.ts'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -20,8 +19,11 @@ import { toasts } from '../../ui/toasts.tsx'
 import { columns } from './admin-list.ts'
 import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
-import { resetPassword, setStatus, useAdmins, useAdminStatus } from './data.ts'
+import { setStatus, useAdmins, useAdminStatus } from './data.ts'
+import { RequireSecondFactor } from './require-second-factor.tsx'
 import { NewAdmin } from './new-admin.tsx'
+import { ResetAdminPassword } from './reset-password.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 const fields = {
   sort: sortBy(columns, { column: 'name', descending: false }),
@@ -33,7 +35,7 @@ export function AdminsPage() {
   const { t } = useTranslation('admin')
   const { data: admins, isError } = useAdmins()
   const { filters, setFilters } = useFilters(fields)
-  const [forgetful, setForgetful] = useState<Admin | null>(null)
+  const [opened, open] = useState<Opened | null>(null)
   const toggle = useToggle()
   const add = () => setFilters({ admin: 'new' })
   useShortcut({ keys: 'c', label: t('admins.createTitle'), act: add })
@@ -51,15 +53,30 @@ export function AdminsPage() {
             admins={admins}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            actions={{ onToggle: toggle, onResetPassword: setForgetful }}
+            actions={{
+              onToggle: toggle,
+              onChangeOwnPassword: () => open({ window: 'own password' }),
+              onResetPassword: (admin) => open({ window: 'password', admin }),
+              onResetSecondFactor: (admin) => open({ window: 'second factor', admin }),
+            }}
           />
         </section>
       )}
+      {admins && <RequireSecondFactor />}
       {!admins && !isError && <ListSkeleton label={t('admins.loading')} />}
       {filters.admin === 'new' && <NewAdmin onClose={() => setFilters({ admin: '' }, 'replace')} />}
-      {forgetful && <ResetPassword admin={forgetful} onClose={() => setForgetful(null)} />}
+      {opened && <Window opened={opened} onClose={() => open(null)} />}
     </>
   )
+}
+
+type Opened = { window: 'own password' } | { window: 'password' | 'second factor'; admin: Admin }
+
+/** The window of what was chosen in the list. */
+function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  if (opened.window === 'own password') return <OwnPassword onClose={onClose} />
+  if (opened.window === 'password') return <ResetAdminPassword admin={opened.admin} onClose={onClose} />
+  return <ResetSecondFactor admin={opened.admin} onClose={onClose} />
 }
 
 /** Drawn anew by itself while the list is read again. */
@@ -104,20 +121,4 @@ function useToggle(): (admin: Admin) => void {
     if (id === me.id && is_active) void leave()
     else mutate({ id, isActive: !is_active })
   }
-}
-
-/** Gives an admin a new temporary password. */
-function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
-  const { t } = useTranslation('admin')
-  const client = useQueryClient()
-  const { id, full_name: name } = admin
-  return (
-    <PasswordResetDialog
-      name={name}
-      text={t('passwords.resetTextAdmin', { name })}
-      note={t('passwords.mustChangeAdmin')}
-      onReset={(password) => resetPassword(client, id, password)}
-      onClose={onClose}
-    />
-  )
 }

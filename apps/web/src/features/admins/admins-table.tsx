@@ -2,7 +2,7 @@ import type { Admin } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconKey } from '../../ui/admin/icons.ts'
+import { IconDeviceMobileOff, IconKey } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
@@ -19,7 +19,12 @@ import { type Column, order } from './admin-list.ts'
 import styles from './admins-table.module.css'
 
 /** What can be done with an admin of the list. */
-export type AdminActions = { onToggle: (admin: Admin) => void; onResetPassword: (admin: Admin) => void }
+export type AdminActions = {
+  onToggle: (admin: Admin) => void
+  onChangeOwnPassword: () => void
+  onResetPassword: (admin: Admin) => void
+  onResetSecondFactor: (admin: Admin) => void
+}
 
 /** The cells of a table know their row and nothing else. */
 const Actions = createContext<AdminActions | null>(null)
@@ -84,13 +89,14 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
   ]
 }
 
-function Name({ admin: { id, full_name, employee_number } }: { admin: Admin }) {
+function Name({ admin: { id, full_name, employee_number, has_second_factor } }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const isMe = useUser().id === id
   return (
     <span className={styles['named']}>
       <PersonName id={id} name={full_name} number={employee_number} />
       {isMe && <span className={styles['muted']}>{`(${t('admins.you')})`}</span>}
+      {has_second_factor && <span className={styles['muted']}>{t('secondFactor.has')}</span>}
     </span>
   )
 }
@@ -119,15 +125,24 @@ function Status({ admin }: { admin: Admin }) {
 }
 
 function RowActions({ admin }: { admin: Admin }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'app'])
+  const isMe = useUser().id === admin.id
   const actions = useContext(Actions)
+  const name = admin.full_name
   return (
     <span className={styles['actions']}>
       <IconButton
-        label={t('passwords.resetOf', { name: admin.full_name })}
+        label={isMe ? t('app:changePassword.ownTitle') : t('admin:passwords.resetOf', { name })}
         icon={<IconKey {...smallIcon} />}
-        onClick={() => actions?.onResetPassword(admin)}
+        onClick={() => (isMe ? actions?.onChangeOwnPassword() : actions?.onResetPassword(admin))}
       />
+      {admin.has_second_factor && !isMe && (
+        <IconButton
+          label={t('admin:secondFactor.resetOf', { name })}
+          icon={<IconDeviceMobileOff {...smallIcon} />}
+          onClick={() => actions?.onResetSecondFactor(admin)}
+        />
+      )}
     </span>
   )
 }

@@ -47,7 +47,21 @@ export async function createAdmin(
   return created
 }
 
-export async function resetPassword(client: QueryClient, id: number, temp_password: string): Promise<void> {
-  await call('resetAdminPassword', { params: { id }, body: { temp_password } })
+/** Takes away the second factor of an admin who has lost phone and recovery codes. */
+export async function resetSecondFactor(
+  client: QueryClient,
+  id: number,
+  body: { current_password: string },
+): Promise<void> {
+  await call('resetSecondFactor', { params: { id }, body })
+  await client.invalidateQueries(adminsQuery)
+}
+
+export async function resetPassword(
+  client: QueryClient,
+  id: number,
+  body: { temp_password: string; current_password: string },
+): Promise<void> {
+  await call('resetAdminPassword', { params: { id }, body })
   await client.invalidateQueries(adminsQuery)
 }

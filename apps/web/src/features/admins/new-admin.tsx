@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newAdmin } from '@warsha/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { EmployeeNumberField, TempPasswordField } from '../technicians/index.ts'
+import { EmployeeNumberField, newTemporaryPassword, TempPasswordField } from '../technicians/index.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
@@ -17,11 +18,12 @@ type Sent = z.output<typeof newAdmin>
 export function NewAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
+  const [temp_password] = useState(newTemporaryPassword)
   const form = useShapedForm<Values, Sent>(newAdmin, {
     full_name: '',
     employee_number: '',
     email: '',
-    temp_password: '',
+    temp_password,
   })
   const { field } = form
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '../../device/storage.ts'
+import { forgetPerson, memoryStorage } from '../../device/storage.ts'
 import { emptyDraft, keepDraft, readDraft, stepFor, withActivity, withJob, withNote } from './draft.ts'
 
 const pump = { job_no: '0240300', customer: 'National Water Company', description: 'Overhaul of pump motor' }
@@ -28,6 +28,15 @@ describe('a kept draft', () => {
     keepDraft(storage, 7, draft)
     expect(readDraft(storage, 7)).toEqual(draft)
     expect(readDraft(storage, 8)).toEqual(emptyDraft)
+  })
+
+  test('goes with its technician, and with nobody else', () => {
+    const storage = memoryStorage()
+    keepDraft(storage, 7, chosen)
+    forgetPerson(storage, 8)
+    expect(readDraft(storage, 7)).toEqual(chosen)
+    forgetPerson(storage, 7)
+    expect(readDraft(storage, 7)).toBe(emptyDraft)
   })
 
   test('is gone once it is empty', () => {

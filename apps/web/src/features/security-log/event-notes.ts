@@ -10,14 +10,20 @@ export function notesOf({ kind, details }: Noted, names: ReadonlyMap<number, str
     notes.push(t(details['known_device'] ? 'securityLog.notes.known_device' : 'securityLog.notes.new_device'))
   }
   if (kind === 'sign_in_failed') notes.push(t(`securityLog.notes.${whyFailed(details)}`))
-  const { by, call, leaked } = details
+  const { by, call, leaked, recovery_code, not_own } = details
   if (typeof by === 'number') notes.push(t('securityLog.notes.by', { name: names.get(by) ?? String(by) }))
   if (typeof call === 'string') notes.push(t('securityLog.notes.call', { call }))
+  if (recovery_code === true) notes.push(t('securityLog.notes.recovery_code'))
+  if (not_own === true) notes.push(t('securityLog.notes.not_own'))
   if (leaked === true) notes.push(t('securityLog.notes.leaked'))
   return notes
 }
 
-function whyFailed(details: Noted['details']): 'wrong_password' | 'inactive' | 'temporary_over' {
+function whyFailed(
+  details: Noted['details'],
+): 'wrong_password' | 'inactive' | 'temporary_over' | 'code_needed' | 'wrong_code' {
+  if (details['second_factor'] === 'second_factor_needed') return 'code_needed'
+  if (details['second_factor'] === 'wrong_code') return 'wrong_code'
   if (details['temporary_password_over']) return 'temporary_over'
   return details['right_password'] ? 'inactive' : 'wrong_password'
 }

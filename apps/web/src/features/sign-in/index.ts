@@ -1,2 +1,5 @@
+export { AskPassword } from './ask-password.tsx'
+export { OwnPassword } from './own-password.tsx'
+export { OwnSecondFactor } from './second-factor/own-second-factor.tsx'
 export { OwnSignIns } from './own-sign-ins.tsx'
 export { SignInsDialog } from './sign-ins-dialog.tsx'

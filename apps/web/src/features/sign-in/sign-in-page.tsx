@@ -15,6 +15,7 @@ export function SignInPage() {
   const { t } = useTranslation()
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,17 +32,20 @@ export function SignInPage() {
     if (password === '') return passwordInput.current?.focus()
     setBusy(true)
     try {
-      await signIn.signIn(identifier, password)
+      await signIn.signIn(identifier, password, code?.trim() || null)
     } catch (error) {
+      setBusy(false)
+      // The first time nothing has failed: the password was right, and the field for the code appears.
+      if (code === null && error instanceof ApiError && error.code === 'second_factor_needed') return setCode('')
       const refused = error instanceof ApiError
       setFailure(reasonFor(error, t(refused ? 'signIn.failedCheck' : 'signIn.failed')) ?? t('signIn.failed'))
-      setBusy(false)
     }
   }
 
   function fill(account: { identifier: string; password: string }): void {
     setIdentifier(account.identifier)
     setPassword(account.password)
+    setCode(null)
     setFailure(null)
     submit.current?.querySelector('button')?.focus()
   }
@@ -77,6 +81,21 @@ export function SignInPage() {
           error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {code !== null && (
+          <Field
+            label={t('signIn.code')}
+            hint={t('signIn.codeHint')}
+            name="code"
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            // It appears when the password was right, and is all that is missing.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <p role="alert" className={styles['failure']}>
           {failure}
         </p>

@@ -19,10 +19,11 @@ freshDeskForEachTest()
 
 const opened = () => show(<OwnSignIns onClose={() => undefined} />, '/admin')
 
-test('the list names devices; another one is signed out and goes, this one stays', async () => {
+test('the list names devices; another one is signed out with the password and goes, this one stays', async () => {
   let left = [here, phone]
   network.answer('signIns', () => json({ sign_ins: left }))
-  network.answer('endSignIn', () => {
+  network.answer('endSignIn', ({ body }) => {
+    if (body?.['current_password'] !== 'right') return problem(422, 'The current password is wrong.')
     left = [here]
     return new Response(null, { status: 204, headers: { 'x-api': '1' } })
   })
@@ -32,6 +33,12 @@ test('the list names devices; another one is signed out and goes, this one stays
   await expect.element(dialog.getByText('This device')).toBeVisible()
   await expect.element(dialog.getByText('203.0.113.7').first()).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /Sign out/ })).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
+  expect(network.requests('endSignIn')).toEqual([])
+  await dialog.getByLabelText('Your current password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The current password is wrong.')
+  await dialog.getByLabelText('Your current password').fill('right')
   await dialog.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
   await expect.element(dialog.getByRole('listitem')).toHaveLength(1)
   await expect.element(page.getByText('Signed out')).toBeVisible()
@@ -46,6 +53,8 @@ test('what cannot be loaded says so and is tried again; what cannot be ended sta
   await expect.element(failure).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
+  await page.getByLabelText('Your current password').fill('right')
   await page.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
   await expect.element(page.getByText('The database cannot be reached.')).toBeVisible()
   await expect.element(page.getByRole('listitem')).toHaveLength(1)

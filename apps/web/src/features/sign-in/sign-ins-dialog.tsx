@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts.tsx'
+import { AskPassword } from './ask-password.tsx'
 import styles from './sign-ins-dialog.module.css'
 
 type Props = {
@@ -18,12 +19,15 @@ type Props = {
   /** whose sign-ins they are, among those that are kept */
   queryKey: readonly (string | number)[]
   load: (signal: AbortSignal) => Promise<readonly SignIn[]>
-  end: (id: string) => Promise<unknown>
+  /** @param password the own one of whoever ends it, given again; null where it is not asked for */
+  end: (id: string, password: string | null) => Promise<unknown>
+  /** one's own are ended with the password only */
+  asksPassword?: boolean
   onClose: () => void
 }
 
 /** Where somebody is signed in, and the way to end each of them. */
-export function SignInsDialog({ title, queryKey, load, end, onClose }: Props) {
+export function SignInsDialog({ title, queryKey, load, end, asksPassword = false, onClose }: Props) {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
@@ -45,7 +49,13 @@ export function SignInsDialog({ title, queryKey, load, end, onClose }: Props) {
       {data && data.length > 0 && (
         <ul className={styles['list']}>
           {data.map((one) => (
-            <Row key={one.id} signIn={one} queryKey={queryKey} onEnd={() => end(one.id)} />
+            <Row
+              key={one.id}
+              signIn={one}
+              queryKey={queryKey}
+              asksPassword={asksPassword}
+              onEnd={(password) => end(one.id, password)}
+            />
           ))}
         </ul>
       )}
@@ -56,50 +66,82 @@ export function SignInsDialog({ title, queryKey, load, end, onClose }: Props) {
   )
 }
 
-type RowProps = { signIn: SignIn; queryKey: Props['queryKey']; onEnd: () => Promise<unknown> }
+type RowProps = {
+  signIn: SignIn
+  queryKey: Props['queryKey']
+  asksPassword: boolean
+  onEnd: (password: string | null) => Promise<unknown>
+}
 
-function Row({ signIn: { device, address, last_seen_at, is_current }, queryKey, onEnd }: RowProps) {
+function Row({ signIn, queryKey, asksPassword, onEnd }: RowProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const client = useQueryClient()
   const [isEnding, setEnding] = useState(false)
-  const name = device ?? t('signIns.unknown')
+  const [isAsking, setAsking] = useState(false)
+  const name = signIn.device ?? t('signIns.unknown')
+
+  async function ended(): Promise<void> {
+    toasts.success(t('signIns.ended'))
+    await client.invalidateQueries({ queryKey })
+  }
 
   async function end(): Promise<void> {
     setEnding(true)
     try {
-      await onEnd()
-      toasts.success(t('signIns.ended'))
+      await onEnd(null)
+      await ended()
     } catch (error) {
       toasts.error(reasonFor(error, t('signIns.endFailed')) ?? t('signIns.endFailed'))
-    } finally {
       await client.invalidateQueries({ queryKey })
+    } finally {
       setEnding(false)
     }
   }
 
   return (
-    <li className={styles['row']}>
-      <span className={styles['what']}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span className={styles['when']}>
-          {is_current
-            ? t('signIns.current')
-            : t('signIns.seen', { when: timeOrDayText(Date.parse(last_seen_at), serverNow(), language) })}
-        </span>
-        {address !== null && (
-          <span className={styles['when']}>
-            <bdi>{address}</bdi>
-          </span>
+    <li className={styles['item']}>
+      <div className={styles['row']}>
+        <Where signIn={signIn} name={name} />
+        {!signIn.is_current && !isAsking && (
+          <Button
+            busy={isEnding}
+            aria-label={t('signIns.endOne', { name })}
+            onClick={() => (asksPassword ? setAsking(true) : void end())}
+          >
+            {t('signIns.end')}
+          </Button>
         )}
-      </span>
-      {!is_current && (
-        <Button busy={isEnding} aria-label={t('signIns.endOne', { name })} onClick={() => void end()}>
-          {t('signIns.end')}
-        </Button>
+      </div>
+      {isAsking && (
+        <AskPassword
+          submitLabel={t('signIns.endOne', { name })}
+          failedText={t('signIns.endFailed')}
+          send={onEnd}
+          onDone={() => void ended()}
+        />
       )}
     </li>
+  )
+}
+
+function Where({ signIn: { address, last_seen_at, is_current }, name }: { signIn: SignIn; name: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <span className={styles['what']}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={styles['when']}>
+        {is_current
+          ? t('signIns.current')
+          : t('signIns.seen', { when: timeOrDayText(Date.parse(last_seen_at), serverNow(), language) })}
+      </span>
+      {address !== null && (
+        <span className={styles['when']}>
+          <bdi>{address}</bdi>
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,3 +1,2 @@
 export { EmployeeNumberField } from './employee-number-field.tsx'
-export { PasswordResetDialog } from './password-reset-dialog.tsx'
-export { TempPasswordField } from './temp-password-field.tsx'
+export { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'

@@ -104,7 +104,7 @@ export const en = {
 
   passwords: {
     temporary: 'Temporary password',
-    make: 'Make one',
+    make: 'Make another',
     copy: 'Copy',
     copied: 'Password copied',
     hint: '6 characters or more. Hand it over now: it is not shown again.',
@@ -229,7 +229,7 @@ export const ar = {
 
   passwords: {
     temporary: 'كلمة مرور مؤقتة',
-    make: 'إنشاء كلمة مرور',
+    make: 'إنشاء غيرها',
     copy: 'نسخ',
     copied: 'نُسخت كلمة المرور',
     hint: '6 أحرف أو أكثر. سلّمها الآن، فلن تظهر مرة أخرى.',

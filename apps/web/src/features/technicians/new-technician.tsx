@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { TempPasswordField } from './temp-password-field.tsx'
+import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
 import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createTechnician, saveRate } from './commands.ts'
@@ -23,7 +24,8 @@ type Props = {
 /** The window in which a technician is added. */
 export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<NewValues, NewSent>(newShape, { ...nothing, effective_from: today })
+  const [temp_password] = useState(newTemporaryPassword)
+  const form = useShapedForm<NewValues, NewSent>(newShape, { ...nothing, temp_password, effective_from: today })
   const save = useSave(form, { today, onRateNotSaved, onClose })
   const { field } = form
   return (
@@ -60,7 +62,6 @@ const nothing = {
   segment: '',
   email: '',
   phone: '',
-  temp_password: '',
   hourly_rate: undefined,
 }
 

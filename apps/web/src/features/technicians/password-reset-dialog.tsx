@@ -1,10 +1,11 @@
 import { passwordReset } from '@warsha/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import styles from './temp-password-field.module.css'
-import { TempPasswordField } from './temp-password-field.tsx'
+import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 
 type Props = {
@@ -19,7 +20,8 @@ type Props = {
 /** Gives somebody a new temporary password. */
 export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm(passwordReset, { temp_password: '' })
+  const [temp_password] = useState(newTemporaryPassword)
+  const form = useShapedForm(passwordReset, { temp_password })
 
   async function save({ temp_password }: { temp_password: string }): Promise<void> {
     try {

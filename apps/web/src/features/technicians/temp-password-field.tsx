@@ -20,7 +20,12 @@ type Props<Values extends FieldValues> = {
   isFirst?: boolean
 }
 
-/** A password to hand over, so it is shown; it can be made rather than thought of. */
+/** What the field holds from the start: one that was made is harder to guess than one that was thought of. */
+export function newTemporaryPassword(): string {
+  return temporaryPassword(randomBelow)
+}
+
+/** A password to hand over, so it is shown. */
 export function TempPasswordField<Values extends FieldValues>({
   form,
   name,
@@ -33,7 +38,7 @@ export function TempPasswordField<Values extends FieldValues>({
 
   function make(): void {
     form.clearErrors(name)
-    form.setValue(name, temporaryPassword(randomBelow) as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    form.setValue(name, newTemporaryPassword() as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }
 
   async function copy(): Promise<void> {

@@ -1,0 +1,24 @@
+import { removeSecondFactorOf } from '../features/admins/index.ts'
+import { personOfIdentifier } from '../features/sign-in/index.ts'
+import { recordSecurityEvent } from '../platform/security-log.ts'
+import { prompt } from '../platform/terminal.ts'
+import { type Command, Mistake, textIn } from './command.ts'
+
+/** For an admin whose phone and recovery codes are both lost. */
+export const resetSecondFactor: Command = {
+  usage: '[--email huda@shop.example]',
+  options: { email: { type: 'string' } },
+  prepare: async (given) => {
+    const email = textIn(given, 'email') ?? (await prompt('Email: ')).trim()
+    return async ({ db, change }) => {
+      const person = (await personOfIdentifier(db, email))?.person
+      if (!person) throw new Mistake(`Nobody has ${email}.`)
+      if (!(await removeSecondFactorOf(db, person.id, change))) {
+        throw new Mistake(`${person.full_name} has no second factor.`)
+      }
+      const event = { kind: 'second_factor_reset', personId: person.id } as const
+      await recordSecurityEvent(db, event, { source: null, now: change.now })
+      console.log(`${person.full_name} signs in with the password alone. All devices are signed out.`)
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
+import { json, network, problem } from '../../testing/network.ts'
+import { call, signIn } from '../api/api.ts'
+import { OnlyArea } from './guards.tsx'
+
+const due = page.getByRole('heading', { name: 'Set up a second factor' })
+const area = page.getByRole('heading', { name: 'Admins there are: 0' })
+let isDue: boolean
+
+function Area() {
+  const { data } = useQuery({ queryKey: ['area'], queryFn: () => call('admins'), retry: false })
+  return data ? <h1>{`Admins there are: ${data.length}`}</h1> : null
+}
+
+freshDeskForEachTest()
+beforeEach(() => {
+  isDue = true
+  network.answer('admins', () =>
+    isDue ? problem(403, 'You must set up a second factor first', 'second_factor_due') : json([]),
+  )
+  network.answer('beginSecondFactor', () => json({ secret: 'JBSWY3DP', uri: 'otpauth://totp/x', qr_svg: '<svg/>' }))
+  network.answer('confirmSecondFactor', () => {
+    isDue = false
+    return json({ recovery_codes: ['k7mt-9xqp-4wnh'] })
+  })
+})
+
+const opened = () =>
+  show(
+    <Routes>
+      <Route element={<OnlyArea area="admin" />}>
+        <Route path="/admin" element={<Area />} />
+      </Route>
+      <Route path="/login" element={<p />} />
+    </Routes>,
+    '/admin',
+  )
+
+test('who must set up a second factor does so before anything else, and then goes on', async () => {
+  await opened()
+  await expect.element(due).toBeVisible()
+  await page.getByLabelText('Your current password').fill('right')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabelText('Code of the app').fill('123 456')
+  // Renewing the token in the background takes nobody away from what is shown only once.
+  signIn.receive({ kind: 'refreshed', user: (signIn.state() as { user: never }).user })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(page.getByText('k7mt-9xqp-4wnh')).toBeVisible()
+  await expect.element(due).toBeVisible()
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect.element(area).toBeVisible()
+})
+
+test('who will not is signed out', async () => {
+  network.answer('signOut', () => new Response(null, { status: 204, headers: { 'x-api': '1' } }))
+  await opened()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => signIn.state().state).toBe('signed_out')
+})

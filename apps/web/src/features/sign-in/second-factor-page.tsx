@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { IconLogout } from '../../ui/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import styles from './form.module.css'
+import { SetUpSecondFactor } from './second-factor/set-up.tsx'
+
+/** Stands in front of everything until an admin has the second factor that the shop asks for. */
+export function SecondFactorPage({ onDone, onLogout }: { onDone: () => void; onLogout: () => void }) {
+  const { t } = useTranslation(['admin', 'app'])
+  return (
+    <>
+      <PageTitle page={t('admin:secondFactor.dueTitle')} product={t('app:product')} />
+      <h1 className={styles['title']}>{t('admin:secondFactor.dueTitle')}</h1>
+      <p className={styles['lead']}>{t('admin:secondFactor.dueText')}</p>
+      <SetUpSecondFactor onDone={onDone} />
+      <Button look="quiet" wide icon={<IconLogout {...icon} />} onClick={onLogout}>
+        {t('app:logout')}
+      </Button>
+    </>
+  )
+}

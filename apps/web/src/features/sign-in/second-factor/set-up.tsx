@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { AskPassword, useOneField } from '../ask-password.tsx'
+import form from '../form.module.css'
+import styles from './second-factor.module.css'
+
+type Secret = AnswerOf<'beginSecondFactor'>
+
+type Props = {
+  /** the second factor is on, and the recovery codes are shown for once */
+  onCodes?: () => void
+  onDone: () => void
+}
+
+/** From the password over the first code to the recovery codes. */
+export function SetUpSecondFactor({ onCodes, onDone }: Props) {
+  const { t } = useTranslation('admin')
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  function show(made: readonly string[]): void {
+    setCodes(made)
+    onCodes?.()
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
+  if (secret) return <FirstCode secret={secret} onCodes={show} />
+  return (
+    <AskPassword
+      submitLabel={t('secondFactor.begin')}
+      failedText={t('secondFactor.failed')}
+      send={(current_password) => call('beginSecondFactor', { body: { current_password } })}
+      onDone={setSecret}
+    />
+  )
+}
+
+const confirm = async (code: string) => (await call('confirmSecondFactor', { body: { code } })).recovery_codes
+
+function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('admin')
+  const asking = { onDone: onCodes, failedText: t('secondFactor.failed') }
+  const { value, set, busy, failure, submit } = useOneField(confirm, asking)
+  return (
+    <form className={form['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t('secondFactor.scan')}</p>
+      <img
+        className={styles['qr']}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(secret.qr_svg)}`}
+        alt={t('secondFactor.qr')}
+      />
+      <p>
+        {t('secondFactor.type')}{' '}
+        <code className={styles['secret']} dir="ltr">
+          {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </p>
+      <Field
+        label={t('secondFactor.code')}
+        name="code"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The QR code is read by another device: this is all that is typed here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+      <p role="alert" className={form['failure']}>
+        {failure}
+      </p>
+      <Button type="submit" look="primary" wide busy={busy}>
+        {t('secondFactor.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={form['form']}>
+      <p>{t('secondFactor.save')}</p>
+      <ul className={styles['codes']} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" wide onClick={onSaved}>
+        {t('secondFactor.saved')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { User } from '@warsha/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { signIn } from '../../api/api.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+const huda: User = {
+  id: 1,
+  full_name: 'Huda Al-Zahrani',
+  role: 'ADMIN',
+  email: 'huda@shop.example',
+  phone: null,
+  segment: null,
+  must_change_password: false,
+}
+const code = page.getByLabelText('Code', { exact: true })
+const alert = page.getByRole('main').getByRole('alert')
+const sent = () => network.requests('signIn').map(({ body }) => body?.['code'])
+
+freshDeskForEachTest()
+beforeEach(async () => {
+  localStorage.clear()
+  signIn.adoptOtherTab()
+  network.answer('signInHints', () => json({ accounts: [] }))
+  network.answer('signIn', ({ body }) => {
+    if (body?.['password'] !== 'right') return problem(401, 'Wrong email, phone or password.', 'wrong_credentials')
+    if (!body['code']) return problem(401, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    if (body['code'] !== '123 456') return problem(422, 'This code is wrong.', 'wrong_code')
+    return json({ access_token: 'token-of-huda', user: huda })
+  })
+  await show(<SignInPage />, '/login')
+  await page.getByLabelText('Email or Phone').fill('huda@shop.example')
+})
+
+test('the code is asked for when the password was right, and not before', async () => {
+  const password = page.getByLabelText('Password', { exact: true })
+  await password.fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveTextContent('Wrong email, phone or password.')
+  expect(code.elements()).toEqual([])
+  await password.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await expect.element(alert).toHaveTextContent('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveTextContent('Enter the code of your authenticator app.')
+  await code.fill('000 000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveTextContent('This code is wrong.')
+  expect(signIn.state()).toEqual({ state: 'signed_out' })
+  await code.fill('123 456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => signIn.state()).toEqual({ state: 'signed_in', user: huda })
+  expect(sent()).toEqual([undefined, undefined, undefined, '000 000', '123 456'])
+})
