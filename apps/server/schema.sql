@@ -273,6 +273,7 @@ create table hourly_rate (
   constraint rate_not_negative check (halalas >= 0),
   constraint hourly_rate_person_id_fkey foreign key (person_id) references person(id)
 );
+-- trigger rate_of_somebody: refuse_of_erased
 
 -- What the images database answered last; one row once it has answered.
 create table images_answer (
@@ -481,6 +482,7 @@ create table media (
   constraint sha256_length check (octet_length(sha256) = 32),
   constraint media_session_id_fkey foreign key (session_id) references work_session(id)
 );
+create index media_captured on media (captured_at);
 
 -- The migrations that ran, with the SHA-256 of their files.
 create table migration (
@@ -537,16 +539,21 @@ create table person (
   segment_changed_at timestamptz(3),
   -- when a temporary password ends; null: it is the person's own
   temporary_until timestamptz,
+  -- when what tells who it was went for good; the row stays, as sessions rest on it
+  erased_at timestamptz(3),
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
   constraint email_folded check (email = lower(email)),
   constraint employee_number_form check ((employee_number collate "C") ~ '^[A-Za-z0-9\u0621-\u063a\u0641-\u064a./-]{1,20}$'),
+  constraint erased_is_nobody check (erased_at is null or not is_active and email is null and phone is null and employee_number is null and password_hash = '' and temporary_until is null and full_name = ( case role when 'ADMIN' then 'Former admin ' else 'Former technician ' end || id)),
+  constraint former_name_taken check (erased_at is not null or full_name !~ '^Former (technician|admin) [0-9]+$'),
   constraint full_name_is_plain check (is_plain_name(full_name)),
   constraint phone_is_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint segment_is_plain check (is_plain_name(segment))
 );
 create unique index employee_number_taken on person (lower(employee_number collate "C"));
+-- trigger erased_stay_erased: keep_erased
 -- trigger last_admin_is_kept: keep_an_admin
 -- trigger last_admin_stays: keep_an_admin
 -- trigger segment_kept: keep_segment
@@ -571,6 +578,13 @@ create table phone (
   constraint phone_pkey primary key (person_id, device_id),
   constraint unsent_not_negative check (unsent_count >= 0),
   constraint phone_person_id_fkey foreign key (person_id) references person(id)
+);
+
+-- Photos whose rows are gone and whose files go next.
+create table photo_removal (
+  session_id uuid not null,
+  sha256 bytea not null,
+  constraint photo_removal_pkey primary key (session_id, sha256)
 );
 
 -- How much each person has sent in photos, by day of the workshop.
@@ -624,6 +638,36 @@ create index refresh_token_of_sign_in on refresh_token (sign_in_id);
 create table result_to_check (
   session_id uuid not null
 );
+
+-- How long things are kept that nobody needs for ever, one row.
+create table retention (
+  is_only boolean not null default true,
+  -- null: for ever
+  photo_months smallint,
+  -- after their end; devices that hold nothing go after as many days of silence
+  sign_in_days smallint not null default 90,
+  security_log_days smallint not null default 180,
+  constraint retention_pkey primary key (is_only),
+  constraint photo_months_range check (photo_months >= 1 and photo_months <= 240),
+  constraint retention_is_only check (is_only),
+  constraint security_log_days_range check (security_log_days >= 180 and security_log_days <= 3650),
+  constraint sign_in_days_range check (sign_in_days >= 30 and sign_in_days <= 3650)
+);
+
+-- What was removed each night; the one that has not ended goes on after a kill.
+create table retention_run (
+  id bigint not null generated always as identity,
+  started_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  photos int not null default 0,
+  photo_bytes bigint not null default 0,
+  sign_ins int not null default 0,
+  devices int not null default 0,
+  security_events int not null default 0,
+  constraint retention_run_pkey primary key (id)
+);
+create unique index one_retention_run on retention_run ((true)) where ended_at is null;
+create index retention_run_newest on retention_run (started_at desc);
 
 -- Motor speeds, by the number of poles.
 create table rpm_category (
@@ -772,6 +816,7 @@ create table sign_in (
 );
 create index sign_in_newest on sign_in (person_id, created_at desc);
 create index sign_in_of_person on sign_in (person_id) where ended_at is null;
+-- trigger sign_in_of_somebody: refuse_of_erased
 
 -- Failed sign-ins, counted per identifier and address; forgotten after a while.
 create table sign_in_failure (

@@ -139,6 +139,27 @@ describe('list', () => {
   })
 })
 
+describe('erase-person', () => {
+  test('erases who left once the name is typed, at the keyboard, and prints what they are called now', async () => {
+    const contact = { full_name: 'Left Long Ago', segment: 'Winding', temp_password: 'temp-1' }
+    const { id } = await call<Person>('POST', '/admin/technicians', contact)
+    const erase = (...args: string[]) => admin('erase-person', ...args)
+    expect(await erase(String(id), '--name', 'Left Long Ago')).toMatchObject({
+      code: 1,
+      stderr: 'Left Long Ago is active. Deactivate the account first.\n',
+    })
+    await call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
+    expect((await erase(String(id), '--name', 'Somebody Else')).stderr).toBe(
+      'This is not the name of the person. Type it as it is shown.\n',
+    )
+    const { code, stdout } = await erase(String(id), '--name', 'Left Long Ago')
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`name Former technician ${id} from now on.`)])
+    expect(await newestEntry()).toMatchObject({ action: 'erased', person_id: null, subject: `Former technician ${id}` })
+    expect((await erase('999999', '--name', 'x')).stderr).toBe('Nobody has the id 999999.\n')
+    expect((await erase()).stderr).toMatch(/^Usage: npm run admin -- erase-person ID/)
+  })
+})
+
 describe('verify-audit', () => {
   test('prints what to write down, and finds what was written down again', async () => {
     const first = await admin('verify-audit')
@@ -207,15 +228,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['create-admin', '--name', 'H', '--email', 'h@s.example', '--password', 'short'],

@@ -8,6 +8,7 @@ import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
 import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
+import { erasure } from './features/erasure/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
 import { type Checked, health } from './features/health/index.ts'
@@ -23,7 +24,9 @@ import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
+import { privacy } from './features/privacy/index.ts'
 import { reports } from './features/reports/index.ts'
+import { NightlyRemoval, type NightlyRemovalParts, retention } from './features/retention/index.ts'
 import { periods } from './features/periods/index.ts'
 import { schedule } from './features/schedule/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
@@ -94,6 +97,8 @@ export type AppParts = {
   slowestRequestMs?: number
   /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
+  /** whether what is kept no longer goes each night; off where a test says when */
+  removesNightly?: boolean
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -187,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
   await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
   await admins(app, { db })
+  await erasure(app, { db, liveUpdates })
   await masterData(app, { db })
   await estimates(app, { db, liveUpdates })
   const { learningParameters: parameters } = parts
@@ -196,11 +202,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await workshop(app, { db, businessTimeZone: parts.businessTimeZone })
+  await retention(app, { db, businessTimeZone })
+  await privacy(app, { db, backupsKept: parts.backups?.keep ?? null })
   await reports(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
   if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
+  if (parts.removesNightly) removeNightly(app, { db, photos: parts.photos, now, businessTimeZone })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
@@ -243,6 +252,13 @@ function backUpNightly(app: FastifyInstance, parts: Omit<NightlyParts, 'log'>): 
   const backups = new NightlyBackups({ ...parts, log })
   app.addHook('onReady', async () => backups.start())
   app.addHook('onClose', () => backups.close())
+}
+
+function removeNightly(app: FastifyInstance, parts: Omit<NightlyRemovalParts, 'log'>): void {
+  const log = { info: (line: string) => app.log.info(line), error: (line: string) => app.log.error(line) }
+  const removal = new NightlyRemoval({ ...parts, log })
+  app.addHook('onReady', async () => removal.start())
+  app.addHook('onClose', () => removal.close())
 }
 
 function closeConnectionsWhileClosing(app: FastifyInstance): void {

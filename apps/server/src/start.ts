@@ -91,6 +91,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
         return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
       },
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
+      removesNightly: true,
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,

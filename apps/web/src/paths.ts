@@ -57,6 +57,7 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
 export const paths = {
   root: '/',
   login: '/login',
+  privacy: '/privacy',
 
   technician: '/technician',
   technicianActive: '/technician/active',

@@ -59,6 +59,7 @@ export const adminCalls = {
   setTechnicianStatus: call('PATCH', '/admin/technicians/:id/status', 'admin'),
   setTechnicianContact: call('PUT', '/admin/technicians/:id/contact', 'admin'),
   resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
+  eraseTechnician: call('POST', '/admin/technicians/:id/erase', 'admin'),
   technicianSignIns: call('GET', '/admin/technicians/:id/sign-ins', 'admin'),
   endTechnicianSignIn: call('DELETE', '/admin/sign-ins/:id', 'admin'),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
@@ -70,6 +71,11 @@ export const adminCalls = {
   setAdminStatus: call('PATCH', '/admin/admins/:id/status', 'admin'),
   resetAdminPassword: call('POST', '/admin/admins/:id/reset-password', 'admin'),
   resetSecondFactor: call('POST', '/admin/admins/:id/second-factor/reset', 'admin'),
+  eraseAdmin: call('POST', '/admin/admins/:id/erase', 'admin'),
+
+  retention: call('GET', '/admin/retention', 'admin'),
+  setRetention: call('PUT', '/admin/retention', 'admin'),
+  previewRetention: call('POST', '/admin/retention/preview', 'admin'),
 
   audit: call('GET', '/admin/audit', 'admin'),
   system: call('GET', '/admin/system', 'admin'),

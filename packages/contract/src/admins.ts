@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
+import { erased, erasure } from './erasure.ts'
 import { id, instant, message, nameText, requiredText } from './fields.ts'
 import { ownPassword, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
@@ -15,6 +16,8 @@ export const admin = z.object({
   created_at: instant,
   last_signed_in_at: instant.nullable(),
   has_second_factor: z.boolean(),
+  /** nothing is left that tells who it was */
+  is_erased: z.boolean(),
 })
 export type Admin = z.infer<typeof admin>
 
@@ -34,21 +37,21 @@ export const adminShapes = {
     summary: 'Add an admin; the password must be changed at the first sign-in',
     body: newAdmin,
     answers: { 201: admin },
-    refusals: ['email_taken', 'employee_number_taken'],
+    refusals: ['email_taken', 'employee_number_taken', 'former_name_taken'],
   }),
   setAdminStatus: shape({
     summary: 'Activate or deactivate an admin; never the last active one',
     ...byId('the admin'),
     body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: admin },
-    refusals: ['last_admin'],
+    refusals: ['last_admin', 'person_erased'],
   }),
   resetAdminPassword: shape({
     summary: 'Give another admin a new temporary password; whoever does it gives their own password again',
     ...byId('the admin'),
     body: adminPasswordReset,
     answers: { 200: admin },
-    refusals: ['own_account', 'wrong_current_password', 'too_many_tries'],
+    refusals: ['own_account', 'wrong_current_password', 'too_many_tries', 'person_erased'],
   }),
   resetSecondFactor: shape({
     summary: "Take away another admin's second factor, as their phone is lost; they are signed out",
@@ -56,5 +59,12 @@ export const adminShapes = {
     body: ownPassword,
     answers: { 204: 'nothing' },
     refusals: ['own_account', 'wrong_current_password', 'too_many_tries'],
+  }),
+  eraseAdmin: shape({
+    summary: 'Erase who an admin was who left, for good; what they changed stays in the audit trail',
+    ...byId('the admin'),
+    body: erasure,
+    answers: { 200: erased },
+    refusals: ['person_active', 'person_at_work', 'name_differs', 'person_erased'],
   }),
 }

@@ -21,6 +21,7 @@ export const auditKinds = [
   'correction_request',
   'period',
   'workshop',
+  'retention',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -43,6 +44,7 @@ export const auditActions = [
   'released',
   'excluded',
   'included',
+  'erased',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

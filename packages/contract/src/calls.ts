@@ -26,6 +26,7 @@ export const phoneCalls = {
   confirmSecondFactor: always(call('POST', '/me/second-factor/confirm', 'admin')),
   endSecondFactor: call('POST', '/me/second-factor/end', 'admin'),
   changePassword: always(call('POST', '/me/password', 'signed_in')),
+  privacy: call('GET', '/privacy', 'signed_in'),
 
   startSession: call('POST', '/sessions/start', 'technician'),
   completeSession: call('POST', '/sessions/:id/complete', 'technician'),

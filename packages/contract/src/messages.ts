@@ -209,6 +209,31 @@ export const refusals = {
     en: 'Another person already has this phone number.',
     ar: 'رقم الجوال هذا مسجّل لشخص آخر.',
   },
+  former_name_taken: {
+    status: 409,
+    en: 'Names such as “Former technician 17” are kept for people who were erased.',
+    ar: 'الأسماء مثل «فني سابق 17» محجوزة لمن مُحيت بياناتهم.',
+  },
+  person_active: {
+    status: 409,
+    en: '{name} is active. Deactivate the account first.',
+    ar: 'حساب {name} مفعّل. عطّله أولًا.',
+  },
+  person_at_work: {
+    status: 409,
+    en: '{name} has a running session. End it first.',
+    ar: 'لدى {name} جلسة جارية. أنهِها أولًا.',
+  },
+  person_erased: {
+    status: 409,
+    en: 'This person was erased. That cannot be undone or changed.',
+    ar: 'مُحيت بيانات هذا الشخص، ولا يمكن التراجع عن ذلك أو تغييره.',
+  },
+  name_differs: {
+    status: 422,
+    en: 'This is not the name of the person. Type it as it is shown.',
+    ar: 'هذا ليس اسم الشخص. اكتبه كما هو معروض.',
+  },
   employee_number_taken: {
     status: 409,
     en: 'Another person already has this employee number.',
@@ -549,6 +574,18 @@ export const fieldMessages = {
   pay_hours_step: {
     en: 'Hours must have two decimals at most',
     ar: 'يجب ألا تزيد الساعات على منزلتين عشريتين',
+  },
+  photo_months_range: {
+    en: 'Photos are kept for 1 to 240 months, or for ever when this is empty',
+    ar: 'تُحفظ الصور من شهر إلى 240 شهرًا، أو دائمًا إذا تُرك هذا فارغًا',
+  },
+  sign_in_days_range: {
+    en: 'Ended sign-ins are kept for 30 to 3,650 days',
+    ar: 'تُحفظ عمليات الدخول المنتهية من 30 إلى 3650 يومًا',
+  },
+  security_log_days_range: {
+    en: 'The security log is kept for 180 to 3,650 days',
+    ar: 'يُحفظ سجل الأمان من 180 إلى 3650 يومًا',
   },
   full_name_required: { en: 'Full name is required', ar: 'الاسم الكامل مطلوب' },
   segment_required: { en: 'Segment is required', ar: 'القسم مطلوب' },

@@ -20,6 +20,7 @@ export const securityKinds = [
   'second_factor_on',
   'second_factor_off',
   'second_factor_reset',
+  'account_erased',
   'exported',
   'denied',
   'other_origin',
@@ -46,7 +47,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 
 export const securityLogShapes = {
   securityLog: shape({
-    summary: 'Sign-ins, failures, exports and denied calls of half a year, newest first',
+    summary: 'Sign-ins, failures, exports and denied calls, as long as they are kept, newest first',
     query: z.object({
       kind: z.enum(securityKinds, message('must_be_one_of')).optional().describe('what happened'),
       person_id: z.coerce.number().pipe(id).optional().describe('whom it is about'),

@@ -15,7 +15,9 @@ import { liveShapes } from './live.ts'
 import { masterDataShapes } from './master-data.ts'
 import { paySheetShapes } from './pay-sheet.ts'
 import { periodShapes } from './periods.ts'
+import { privacyShapes } from './privacy.ts'
 import { reportShapes } from './reports.ts'
+import { retentionShapes } from './retention.ts'
 import { scheduleShapes } from './schedule.ts'
 import { sessionRecordShapes } from './session-record.ts'
 import { sessionShapes } from './sessions.ts'
@@ -38,6 +40,8 @@ export const shapes = {
   ...auditShapes,
   ...securityLogShapes,
   ...workshopShapes,
+  ...retentionShapes,
+  ...privacyShapes,
   ...masterDataShapes,
   ...estimateShapes,
   ...scheduleShapes,

@@ -1,5 +1,6 @@
 import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
+import { erased, erasure } from './erasure.ts'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { passwordReset, tempPassword } from './passwords.ts'
@@ -22,6 +23,8 @@ export const technician = z.object({
   unsent_count: z.int(),
   unsent_since: instant.nullable(),
   last_heard_at: instant.nullable(),
+  /** nothing is left that tells who it was */
+  is_erased: z.boolean(),
 })
 export type Technician = z.infer<typeof technician>
 
@@ -70,33 +73,42 @@ export const technicianShapes = {
     summary: 'Add a technician; the password must be changed at the first sign-in',
     body: newTechnician,
     answers: { 201: technician },
-    refusals: ['email_taken', 'phone_taken', 'employee_number_taken'],
+    refusals: ['email_taken', 'phone_taken', 'employee_number_taken', 'former_name_taken'],
   }),
   updateTechnician: shape({
     summary: 'Edit a technician',
     ...byId('the technician'),
     body: technicianEdit,
     answers: { 200: technician },
-    refusals: ['employee_number_taken'],
+    refusals: ['employee_number_taken', 'person_erased', 'former_name_taken'],
   }),
   setTechnicianStatus: shape({
     summary: 'Activate or deactivate a technician',
     ...byId('the technician'),
     body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: technician },
+    refusals: ['person_erased'],
   }),
   setTechnicianContact: shape({
     summary: 'Change what a technician signs in with; one who is left with neither is signed out',
     ...byId('the technician'),
     body: technicianContact,
     answers: { 200: technician },
-    refusals: ['email_taken', 'phone_taken'],
+    refusals: ['email_taken', 'phone_taken', 'person_erased'],
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password',
     ...byId('the technician'),
     body: passwordReset,
     answers: { 200: technician },
+    refusals: ['person_erased'],
+  }),
+  eraseTechnician: shape({
+    summary: 'Erase who a technician was who left, for good; sessions, hours and money stay',
+    ...byId('the technician'),
+    body: erasure,
+    answers: { 200: erased },
+    refusals: ['person_active', 'person_at_work', 'name_differs', 'person_erased'],
   }),
   technicianSignIns: shape({
     summary: 'Where a technician is signed in',
@@ -118,6 +130,6 @@ export const technicianShapes = {
     ...byId('the technician'),
     body: z.object({ hourly_rate: hourlyRate, effective_from: rateDay.optional() }),
     answers: { 200: rate },
-    refusals: ['period_locked'],
+    refusals: ['period_locked', 'person_erased'],
   }),
 }

@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
+import { erase } from './erase-person.ts'
 import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -21,6 +22,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'reset-password': resetPassword,
   'reset-second-factor': resetSecondFactor,
   list,
+  'erase-person': erase,
   'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
   'audit-head': auditHead,

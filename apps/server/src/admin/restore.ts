@@ -24,6 +24,7 @@ export const restore: StandaloneCommand = {
       if (skippedTables.length > 0)
         console.log(`Tables that are not Warsha's were left out: ${skippedTables.join(', ')}`)
       console.log('Everybody signs in anew; phones keep what they have not sent.')
+      console.log('Whoever was erased after that moment is back: erase them again with erase-person.')
     } finally {
       await database.close()
     }

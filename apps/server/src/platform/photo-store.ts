@@ -3,13 +3,15 @@ import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
 /**
- * Where photos are kept. A key names one picture for ever; putting it again changes nothing.
+ * Where photos are kept. A key names one picture for ever; putting it again changes nothing, and removing it again neither.
  * Throws a PhotoStoreAway when the place cannot be used now.
  */
 export interface PhotoStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such picture */
   get(key: string): Promise<Uint8Array | null>
+  /** one that is gone already is gone */
+  remove(key: string): Promise<void>
   /** all that is there, whatever it is */
   keys(): AsyncIterable<string>
 }
@@ -43,6 +45,13 @@ export function folderPhotoStore(folder: string): PhotoStore {
         return await readFile(join(folder, key))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw away(error)
+      }
+    },
+    remove: async (key) => {
+      try {
+        await rm(join(folder, key), { force: true })
+      } catch (error) {
         throw away(error)
       }
     },

@@ -5,6 +5,7 @@ import {
   type CallName,
   fileTypes,
   headers,
+  languageOf,
   problem,
   type ReadBodyOf,
   type ReadParamsOf,
@@ -13,6 +14,7 @@ import {
   type SecurityKind,
   shapes,
   type Shape,
+  withFormerNames,
 } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type {
@@ -141,8 +143,8 @@ export function route<N extends CallName>(
           await app.securityLog.note(request, { kind: 'exported', personId: actor.id, details: { call: name } })
         return reply
       }
-      if (result instanceof Answer) return reply.code(result.status).send(result.body)
-      return reply.code(status).send(result)
+      const [code, body] = result instanceof Answer ? [result.status, result.body] : [status, result]
+      return reply.code(code).send(withFormerNames(body, languageOf(request.headers['accept-language'])))
     },
   })
 }

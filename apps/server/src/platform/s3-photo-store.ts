@@ -32,6 +32,12 @@ export function s3PhotoStore(bucket: S3Bucket, patience: Patience = PATIENCE): P
       if (reply.status === 404 && reply.code !== 'NoSuchBucket') return null
       throw new S3Failure(reply)
     },
+    remove: async (key) => {
+      const reply = await request('DELETE', key)
+      if (reply.status === 204 || reply.status === 200) return
+      if (reply.status === 404 && reply.code !== 'NoSuchBucket') return
+      throw new S3Failure(reply)
+    },
     keys: () => s3Keys(request, ''),
   }
 }

@@ -1,5 +1,5 @@
 import type { SecurityKind } from '@warsha/contract'
-import { DAY, type Instant, MINUTE } from '@warsha/domain'
+import { type Instant, MINUTE } from '@warsha/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Reader, sql, timestamptz } from './database.ts'
 
@@ -14,7 +14,6 @@ export type SecurityEvent = {
 /** From where a call came. */
 export type Source = { address: string; requestId: string }
 
-const KEPT_FOR = 180 * DAY
 /** What one source can cause without end is written once in this time. */
 const SAID_ONCE_IN = MINUTE
 const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
@@ -47,7 +46,6 @@ export async function recordSecurityEvent(
 export class SecurityLog {
   readonly #db: Reader
   readonly #log: FastifyBaseLogger
-  #forgotAt = 0
 
   constructor(db: Reader, log: FastifyBaseLogger) {
     this.#db = db
@@ -60,15 +58,8 @@ export class SecurityLog {
     this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
     try {
       await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
-      await this.#forgetOld(now)
     } catch (error) {
       this.#log.error({ err: error, security: event }, 'a security event could not be written down')
     }
-  }
-
-  async #forgetOld(now: Instant): Promise<void> {
-    if (Math.abs(now - this.#forgotAt) < DAY) return
-    this.#forgotAt = now
-    await this.#db.run(sql`delete from security_event where at < ${timestamptz(now - KEPT_FOR)}`)
   }
 }

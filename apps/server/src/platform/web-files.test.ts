@@ -26,7 +26,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   shop.app.inject({ method, url, headers })
 
 test('every address of the app is the page, which is asked for anew each time', async () => {
-  for (const url of ['/', '/login', '/technician/start?step=job', '/admin/jobs']) {
+  for (const url of ['/', '/login', '/privacy', '/technician/start?step=job', '/admin/jobs']) {
     const page = await get(url)
     expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
       200,

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 
 /** The app's own addresses; anything else, such as a path that a scanner tries, is nothing. */
 function isOfPages(path: string): boolean {
-  return /^\/(?:(?:login|technician|admin)(?:\/.*)?)?$/.test(path) && !/\.\w+$/.test(path)
+  return /^\/(?:(?:login|privacy|technician|admin)(?:\/.*)?)?$/.test(path) && !/\.\w+$/.test(path)
 }
 
 /**

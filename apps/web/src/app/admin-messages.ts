@@ -36,6 +36,7 @@ export const en = {
       schedule: 'Working Schedule',
       exceptions: 'Holidays & Exceptions',
       'pay-rules': 'Pay Rules',
+      retention: 'Retention',
       company: 'Company',
     },
 
@@ -93,6 +94,7 @@ export const ar = {
       schedule: 'أوقات الدوام',
       exceptions: 'العطل والاستثناءات',
       'pay-rules': 'قواعد الأجر',
+      retention: 'مدد الحفظ',
       company: 'المنشأة',
     },
 

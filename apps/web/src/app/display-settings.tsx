@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -12,6 +13,7 @@ import { type Language, languageNames } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
+import { paths } from '../paths.ts'
 import { loaded } from './loaded.ts'
 import styles from './display-settings.module.css'
 
@@ -42,6 +44,8 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const chosen = useThemeChoice()
   const shown = useLanguage()
+  const { state } = useSignIn()
+  const navigate = useNavigate()
 
   async function change(language: Language): Promise<void> {
     if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
@@ -62,6 +66,11 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
         onChoose={chooseTheme}
       />
       <OwnAccount />
+      {state === 'signed_in' && (
+        <Button wide onClick={() => void navigate(paths.privacy)}>
+          {t('display.privacy')}
+        </Button>
+      )}
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>

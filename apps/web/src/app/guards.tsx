@@ -44,6 +44,14 @@ export function OnlyArea({ area }: { area: Area }) {
   return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
 }
 
+/** Lets through whoever is signed in. */
+export function OnlySignedIn() {
+  const current = useSignIn()
+  if (current.state === 'signed_out') return <Navigate to={paths.login} replace />
+  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
+  return current.user.must_change_password ? <PasswordFirst /> : <Outlet />
+}
+
 /** Lets through who is not signed in; who is goes to their area. */
 export function OnlySignedOut() {
   const current = useSignIn()

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { signIn } from '../api/api.ts'
 import { Unreachable } from '../api/errors.ts'
+import { onLanguage } from '../i18n/i18n.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,3 +26,6 @@ signIn.subscribe(() => {
   if (next !== owner) queryClient.clear()
   owner = next
 })
+
+/** Answers name erased people in the language of whoever asked. */
+onLanguage(() => void queryClient.invalidateQueries())

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminMessages, loadOwnSessionsMessages } from './catalogues/catalogues.ts'
+import { loadAdminMessages, loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
-import { OnlyArea, OnlySignedOut } from './guards.tsx'
+import { OnlyArea, OnlySignedIn, OnlySignedOut } from './guards.tsx'
 import { fromTechnicianArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 import { loaded } from './loaded.ts'
@@ -20,6 +20,13 @@ const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
     import('../features/own-sessions/own-sessions-page.tsx'),
     loadOwnSessionsMessages(),
+  ])
+  return page
+})
+const PrivacyPage = loaded(async () => {
+  const [{ PrivacyPage: page }] = await Promise.all([
+    import('../features/privacy/privacy-page.tsx'),
+    loadPrivacyMessages(),
   ])
   return page
 })
@@ -67,6 +74,9 @@ export function Pages() {
                   <Route path="sessions" element={<OwnSessions />} />
                   <Route path="*" element={<ActiveOrStart />} />
                 </Route>
+              </Route>
+              <Route element={<OnlySignedIn />}>
+                <Route path={paths.privacy} element={<PrivacyPage />} />
               </Route>
               <Route element={<OnlyArea area="admin" />}>
                 <Route path={`${paths.liveBoard}/*`} element={<AdminArea />} />

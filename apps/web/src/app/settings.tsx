@@ -7,7 +7,16 @@ import { Tabs } from '../ui/admin/tabs.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
 import { loaded } from './loaded.ts'
 
-const tabs = ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'company'] as const
+const tabs = [
+  'activity-types',
+  'master-data',
+  'estimates',
+  'schedule',
+  'exceptions',
+  'pay-rules',
+  'retention',
+  'company',
+] as const
 type TabName = (typeof tabs)[number]
 
 const fields = { tab: oneOf(tabs, 'activity-types') }
@@ -22,6 +31,7 @@ const panels: Record<TabName, ComponentType> = {
   schedule: loaded(async () => (await import('../features/schedule/schedule-page.tsx')).WorkingSchedule),
   exceptions: loaded(async () => (await import('../features/exceptions/exceptions-page.tsx')).HolidaysAndExceptions),
   'pay-rules': loaded(async () => (await import('../features/pay-sheet/rules/pay-rules-page.tsx')).PayRules),
+  retention: loaded(async () => (await import('../features/retention/retention-page.tsx')).RetentionPage),
   company: loaded(async () => (await import('../features/workshop/company-page.tsx')).Company),
 }
 

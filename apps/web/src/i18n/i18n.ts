@@ -1,11 +1,16 @@
 import { type BackendModule, createInstance, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { createSignal } from '../store.ts'
 import { currentLanguage, keepLanguage, type Language } from './language.ts'
 
 /** The texts of each language, by parts that are loaded when they are first needed. `app` is needed at once. */
 export type Catalogues = Record<Language, Record<string, () => Promise<ResourceKey>>>
 
 const i18n = createInstance()
+const chosen = createSignal<Language>()
+
+/** Hears of another language once it is shown. @returns how to stop hearing it */
+export const onLanguage = chosen.subscribe
 
 /**
  * Loads the chosen language.
@@ -59,6 +64,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   }
   keepLanguage(language)
   show(language)
+  chosen.publish(language)
   return true
 }
 

@@ -7,6 +7,7 @@ import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
 import { adminExamples, auditExamples, technicianExamples } from './people.ts'
 import { sessionExamples, signInExamples } from './phone.ts'
+import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
 import { sessionRecordExamples } from './session-record.ts'
@@ -25,6 +26,8 @@ export const examples: Record<CallName, Example> = {
   ...adminExamples,
   ...auditExamples,
   ...workshopExamples,
+  ...retentionExamples,
+  ...privacyExamples,
   ...masterDataExamples,
   ...estimateExamples,
   ...scheduleExamples,

@@ -19,6 +19,7 @@ const technician: Technician = {
   unsent_count: 0,
   unsent_since: null,
   last_heard_at: '2026-11-19T08:00:00.000Z',
+  is_erased: false,
 }
 
 const params = { id: 7 }
@@ -48,6 +49,7 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
     body: { temp_password: 'another password' },
     answer: { ...technician, must_change_password: true },
   },
+  eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi' }, answer: { name: 'Former technician 7' } },
   technicianSignIns: { params, answer: { sign_ins: [{ ...signInOfPhone, is_current: false }] } },
   endTechnicianSignIn: { params: { id: signInOfPhone.id } },
   hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01' }] },
@@ -68,6 +70,7 @@ const admin: Admin = {
   created_at: '2026-01-04T06:00:00.000Z',
   last_signed_in_at: '2026-11-19T05:45:00.000Z',
   has_second_factor: true,
+  is_erased: false,
 }
 
 export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
@@ -76,6 +79,7 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
     body: { full_name: 'Huda Al-Harbi', email: 'huda@shop.example', temp_password: 'first password' },
     answer: { ...admin, must_change_password: true, last_signed_in_at: null },
   },
+  eraseAdmin: { params: { id: 2 }, body: { full_name: 'Huda Al-Harbi' }, answer: { name: 'Former admin 2' } },
   setAdminStatus: { params: { id: 2 }, body: { is_active: false }, answer: { ...admin, is_active: false } },
   resetSecondFactor: { params: { id: 2 }, body: { current_password: 'a good password' } },
   resetAdminPassword: {

@@ -5,6 +5,7 @@ import { estimateMeasure, leftOut } from '../analytics.ts'
 import { auditEntry } from '../audit.ts'
 import { changeEffect } from '../change-preview.ts'
 import * as estimates from '../estimates.ts'
+import { erased, erasure } from '../erasure.ts'
 import { deletion } from '../fields.ts'
 import { expectedFinish, jobForecast } from '../forecasts.ts'
 import { health, readiness } from '../health.ts'
@@ -17,6 +18,7 @@ import * as pay from '../pay-sheet.ts'
 import * as periods from '../periods.ts'
 import { problem } from '../problem.ts'
 import { reportRow, reportTotals } from '../reports.ts'
+import { retention, retentionState } from '../retention.ts'
 import * as schedule from '../schedule.ts'
 import * as record from '../session-record.ts'
 import { mediaAdded, session } from '../sessions.ts'
@@ -91,6 +93,10 @@ export const namedSchemas = {
   Admin: admin,
   NewAdmin: newAdmin,
   AuditEntry: auditEntry,
+  Erasure: erasure,
+  Erased: erased,
+  Retention: retention,
+  RetentionState: retentionState,
   Workshop: workshop,
   WorkshopName: workshopName,
 

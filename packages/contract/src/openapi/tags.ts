@@ -8,6 +8,7 @@ export function tagOf(path: string): string {
 export const tagDescriptions: Record<string, string> = {
   auth: 'Signing in and out, staying signed in',
   me: 'Who is signed in',
+  privacy: 'What is kept about people, and for how long',
   sessions: "A technician's own work sessions",
   media: 'Photos of sessions',
   jobs: 'Jobs that can be worked on',
@@ -33,6 +34,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: admins': 'The people who run the shop',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',
+  'admin: retention': 'How long photos, sign-ins and logs are kept',
   'admin: workshop': 'The name, the logo and the time zone of the shop',
   'admin: master-data': 'Job types, power ratings, RPM categories, departments and estimates',
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',

@@ -38,6 +38,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       created_at: expect.stringMatching(/Z$/),
       last_signed_in_at: null,
       has_second_factor: false,
+      is_erased: false,
     },
   ])
   expect((await signIn('sara@shop.example', 'temp-1')).status).toBe(200)

@@ -11,7 +11,8 @@ function admin(condition: Sql): Sql {
   return sql`
     select id, full_name, employee_number, email, is_active, must_change_password, created_at,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
-      exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor
+      exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
+      erased_at is not null as is_erased
     from person
     where role = 'ADMIN' and ${condition}
     order by full_name, id`

@@ -1,6 +1,6 @@
 import { HOUR, type Instant, instantAt, localDateOf, MINUTE, plusDays } from '@warsha/domain'
 
-/** When nobody works, on the wall clock of the workshop. */
+/** When nobody works, on the wall clock of the workshop: the hour of the backup. */
 const QUIET_SECOND = (2 * HOUR) / 1000
 
 /** After a failure: whatever it was may be over by then. */

@@ -43,7 +43,7 @@ export const MOST_DEVICES = 10
 
 /**
  * Writes down what phones said, unless something newer is known of them. Of more devices than one person can have, those
- * are forgotten that hold nothing, and then those that were not heard of for longest.
+ * are forgotten that hold nothing, and then those that were not heard of for longest. Nothing is kept of who was erased.
  */
 export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): Promise<void> {
   const rows = phones.map(
@@ -53,7 +53,8 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
   )
   await db.run(sql`
     insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
-    values ${join(rows)}
+    select reported.* from (values ${join(rows)}) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
+    join person on person.id = reported.person_id and erased_at is null
     on conflict (person_id, device_id) do update
     set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
       last_heard_at = excluded.last_heard_at

@@ -29,6 +29,12 @@ type NewPhoto = {
   byteCount: number
 }
 
+/** Takes back that the files of this photo are to be removed; waits while that is being done. */
+export async function keepFiles(db: Db, sessionId: string, sha256: string): Promise<void> {
+  await db.run(sql`
+    delete from photo_removal where session_id = ${sessionId} and sha256 = decode(${sha256}, 'hex')`)
+}
+
 /** Adds a photo. @returns false when the session has this very photo already */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<boolean> {
   const added = await db.run(sql`

@@ -11,7 +11,15 @@ import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route } from '../../platform/route.ts'
 import { develop, waitingPictures } from './picture.ts'
-import { type CountedPhoto, insertPhoto, type StoredPhoto, photoById, photoOfSession, sessionOf } from './queries.ts'
+import {
+  type CountedPhoto,
+  insertPhoto,
+  keepFiles,
+  type StoredPhoto,
+  photoById,
+  photoOfSession,
+  sessionOf,
+} from './queries.ts'
 import { countUpload } from './quota.ts'
 import { readUpload } from './upload.ts'
 
@@ -58,6 +66,7 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
     if (known) return answerWith(200, presentPhoto(known))
     if (!developed) return refuse('photo_unreadable')
 
+    await keepFiles(db, sessionId, sha256)
     const keys = photoKeys(sessionId, sha256)
     await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
     const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }

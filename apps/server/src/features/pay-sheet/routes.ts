@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { type Language, withFormerNames } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -62,7 +62,8 @@ type Found = { sheet: ShopSheet; person: PersonSheet | null }
 async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
   const month = payMonth(query.month, businessTimeZone)
   const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
-  const sheet = await db.snapshot(new AbortController().signal, (tx) => shopSheet(tx, at))
+  const read = await db.snapshot(new AbortController().signal, (tx) => shopSheet(tx, at))
+  const sheet = withFormerNames(read, query.language ?? 'en')
   if (query.technician_id === undefined) return { sheet, person: null }
   const person = sheet.people.find((each) => each.person.id === query.technician_id)
   return person ? { sheet, person } : null

@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { type Language, withFormerNames } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -73,7 +73,7 @@ function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void 
 }
 
 async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted): Promise<void> {
-  const data = await reportData(tx, scope)
+  const data = withFormerNames(await reportData(tx, scope), options.language)
   const listed = await sumsOfListed(tx, scope)
   const sources = await workSources(tx, scope)
   const sessionCount = listed.session_count
@@ -122,7 +122,8 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportPdf', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
     await exports.inTurn(reply, async (gone) => {
-      const data = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
+      const read = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
+      const data = withFormerNames(read, wanted.language)
       const pdf = await parts.pdfRenderer.print(reportDocument(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
       void describe(reply, { ...file, sessionCount: data.technicians.totals.sessionCount }).send(pdf)

@@ -1,4 +1,4 @@
-import { type Text, workColumns } from '@warsha/contract'
+import { shownName, type Text, workColumns } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
@@ -31,7 +31,7 @@ const named: SessionColumn[] = [
     text: { en: 'Technician', ar: 'الفني' },
     kind: 'text',
     width: 26,
-    value: (session) => session.technician_name,
+    value: (session, { language }) => shownName(session.technician_name, language),
   },
   {
     name: 'employee_number',

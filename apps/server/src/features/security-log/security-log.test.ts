@@ -1,9 +1,8 @@
 import type { AnswerOf, SecurityKind } from '@warsha/contract'
-import { DAY, MINUTE } from '@warsha/domain'
+import { MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { recordSecurityEvent } from '../../platform/security-log.ts'
 
 type Log = AnswerOf<'securityLog'>
 
@@ -205,17 +204,6 @@ describe('the page', () => {
     const ali = await shop.technician()
     expect((await ali.get('/admin/security-log')).status).toBe(403)
   })
-})
-
-test('after half a year it is forgotten', async () => {
-  const now = shop.now
-  const event = { kind: 'signed_in', personId: null } as const
-  for (const days of [181, 179]) {
-    await recordSecurityEvent(shop.db, event, { source: null, now: now - days * DAY })
-  }
-  shop.at(now + 2 * DAY)
-  await signIn('somebody@shop.example', 'guess')
-  expect(await kinds()).toEqual(['sign_in_failed'])
 })
 
 test('what cannot be written down keeps nobody out', async () => {

@@ -29,7 +29,6 @@ export async function beginChain(db: Db, { person, deviceId, seen, now }: NewCha
     await tx.run(sql`
       update sign_in set ended_at = ${timestamptz(now)}
       where person_id = ${personId} and device_id = ${deviceId} and ended_at is null`)
-    await forgetOldChains(tx, now)
     await tx.run(sql`
       insert into sign_in (id, person_id, device_id, created_at, last_seen_at, address, device, expires_at, ends_for_good_at)
       values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now)},
@@ -37,14 +36,6 @@ export async function beginChain(db: Db, { person, deviceId, seen, now }: NewCha
     await saveToken(tx, token, signInId)
   })
   return { token, signInId }
-}
-
-/** Each person's newest stays, as it tells when they last signed in. */
-async function forgetOldChains(tx: Tx, now: Instant): Promise<void> {
-  await tx.run(sql`
-    delete from sign_in where expires_at < ${timestamptz(now - DAY)}
-      and exists (select from sign_in as newer
-        where newer.person_id = sign_in.person_id and newer.created_at > sign_in.created_at)`)
 }
 
 /** Whose chain a token belongs to, whether or not it has ended. */

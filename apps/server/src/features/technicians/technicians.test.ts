@@ -35,6 +35,7 @@ test('a technician is added, signs in with the phone and must change the passwor
     unsent_count: 0,
     unsent_since: null,
     last_heard_at: null,
+    is_erased: false,
   })
   const signedIn = await shop.nobody.post<{ user: { must_change_password: boolean } }>('/auth/login', {
     identifier: '966501112233',

@@ -4,6 +4,7 @@ import { ar as admins } from '../../features/admins/messages.ts'
 import { ar as analytics } from '../../features/analytics/messages.ts'
 import { ar as audit } from '../../features/audit/messages.ts'
 import { ar as calendar } from '../../features/calendar/messages.ts'
+import { ar as erasure } from '../../features/erasure/messages.ts'
 import { ar as estimates } from '../../features/estimates/messages.ts'
 import { ar as why } from '../../features/estimates/why/messages.ts'
 import { ar as exceptions } from '../../features/exceptions/messages.ts'
@@ -19,6 +20,7 @@ import { ar as payRules } from '../../features/pay-sheet/rules/messages.ts'
 import { ar as periods } from '../../features/periods/messages.ts'
 import { ar as pictures } from '../../features/pictures/messages.ts'
 import { ar as reports } from '../../features/reports/messages.ts'
+import { ar as retention } from '../../features/retention/messages.ts'
 import { ar as schedule } from '../../features/schedule/messages.ts'
 import { ar as secondFactor } from '../../features/sign-in/second-factor/messages.ts'
 import { ar as securityLog } from '../../features/security-log/messages.ts'
@@ -38,6 +40,7 @@ export const adminAr = {
   ...analytics,
   ...audit,
   ...calendar,
+  ...erasure,
   ...estimates,
   ...why,
   ...exceptions,
@@ -53,6 +56,7 @@ export const adminAr = {
   ...periods,
   ...pictures,
   ...reports,
+  ...retention,
   ...schedule,
   ...secondFactor,
   ...securityLog,

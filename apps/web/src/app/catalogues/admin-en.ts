@@ -4,6 +4,7 @@ import { en as admins } from '../../features/admins/messages.ts'
 import { en as analytics } from '../../features/analytics/messages.ts'
 import { en as audit } from '../../features/audit/messages.ts'
 import { en as calendar } from '../../features/calendar/messages.ts'
+import { en as erasure } from '../../features/erasure/messages.ts'
 import { en as estimates } from '../../features/estimates/messages.ts'
 import { en as why } from '../../features/estimates/why/messages.ts'
 import { en as exceptions } from '../../features/exceptions/messages.ts'
@@ -19,6 +20,7 @@ import { en as payRules } from '../../features/pay-sheet/rules/messages.ts'
 import { en as periods } from '../../features/periods/messages.ts'
 import { en as pictures } from '../../features/pictures/messages.ts'
 import { en as reports } from '../../features/reports/messages.ts'
+import { en as retention } from '../../features/retention/messages.ts'
 import { en as schedule } from '../../features/schedule/messages.ts'
 import { en as secondFactor } from '../../features/sign-in/second-factor/messages.ts'
 import { en as securityLog } from '../../features/security-log/messages.ts'
@@ -38,6 +40,7 @@ export const adminEn = {
   ...analytics,
   ...audit,
   ...calendar,
+  ...erasure,
   ...estimates,
   ...why,
   ...exceptions,
@@ -53,6 +56,7 @@ export const adminEn = {
   ...periods,
   ...pictures,
   ...reports,
+  ...retention,
   ...schedule,
   ...secondFactor,
   ...securityLog,

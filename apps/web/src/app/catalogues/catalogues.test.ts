@@ -5,12 +5,15 @@ import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { ownSessionsAr } from './own-sessions-ar.ts'
 import { ownSessionsEn } from './own-sessions-en.ts'
+import { privacyAr } from './privacy-ar.ts'
+import { privacyEn } from './privacy-en.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const pairs: [string, Catalogue, Catalogue][] = [
   ['everybody’s', en, ar],
   ['the own sessions’', ownSessionsEn, ownSessionsAr],
+  ['the privacy page’s', privacyEn, privacyAr],
   ['the admin area’s', adminEn, adminAr],
 ]
 
@@ -21,7 +24,7 @@ const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 test('the catalogues hold what all files of messages give, and no two give the same', () => {
   const given = Object.entries(files)
-    .filter(([path]) => !path.includes('/own-sessions/'))
+    .filter(([path]) => !/\/(own-sessions|privacy)\//.test(path))
     .flatMap(([, messages]) => Object.keys(messages.en))
   expect(given.length).toBeGreaterThan(50)
   expect(given.sort()).toEqual([...Object.keys(en), ...Object.keys(adminEn)].sort())

@@ -1,16 +1,18 @@
 import { type Catalogues, loadPart, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
 
-/** Everybody's texts, those of the technician's own sessions, and the admin area's, which a phone never loads. */
+/** Everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
 const catalogues: Catalogues = {
   en: {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
+    privacy: async () => (await import('./privacy-en.ts')).privacyEn,
     admin: async () => (await import('./admin-en.ts')).adminEn,
   },
   ar: {
     app: async () => (await import('./ar.ts')).ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
+    privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
     admin: async () => (await import('./admin-ar.ts')).adminAr,
   },
 }
@@ -23,3 +25,6 @@ export const loadAdminMessages = (): Promise<void> => loadPart('admin')
 
 /** Loads the texts of the technician's own sessions beside their page. */
 export const loadOwnSessionsMessages = (): Promise<void> => loadPart('ownSessions')
+
+/** Loads the texts of what is kept about people beside their page. */
+export const loadPrivacyMessages = (): Promise<void> => loadPart('privacy')

@@ -16,6 +16,7 @@ const huda: Admin = {
   created_at: '2026-01-01T06:00:00.000Z',
   last_signed_in_at: '2026-11-20T06:00:00.000Z',
   has_second_factor: false,
+  is_erased: false,
 }
 const sara: Admin = { ...huda, id: 2, full_name: 'Sara Al-Harbi', email: 'sara@shop.example', last_signed_in_at: null }
 

@@ -1,4 +1,5 @@
 import type { Admin } from '@warsha/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
@@ -19,8 +20,9 @@ import { toasts } from '../../ui/toasts.tsx'
 import { columns } from './admin-list.ts'
 import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
-import { setStatus, useAdmins, useAdminStatus } from './data.ts'
 import { RequireSecondFactor } from './require-second-factor.tsx'
+import { ErasePerson } from '../erasure/index.ts'
+import { readAdminsAgain, setStatus, useAdmins, useAdminStatus } from './data.ts'
 import { NewAdmin } from './new-admin.tsx'
 import { ResetAdminPassword } from './reset-password.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -58,6 +60,7 @@ export function AdminsPage() {
               onChangeOwnPassword: () => open({ window: 'own password' }),
               onResetPassword: (admin) => open({ window: 'password', admin }),
               onResetSecondFactor: (admin) => open({ window: 'second factor', admin }),
+              onErase: (admin) => open({ window: 'erasure', admin }),
             }}
           />
         </section>
@@ -70,11 +73,16 @@ export function AdminsPage() {
   )
 }
 
-type Opened = { window: 'own password' } | { window: 'password' | 'second factor'; admin: Admin }
+type Opened = { window: 'own password' } | { window: 'password' | 'second factor' | 'erasure'; admin: Admin }
 
 /** The window of what was chosen in the list. */
 function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const client = useQueryClient()
   if (opened.window === 'own password') return <OwnPassword onClose={onClose} />
+  if (opened.window === 'erasure') {
+    const leaver = { ...opened.admin, role: 'ADMIN' as const }
+    return <ErasePerson person={leaver} onErased={() => void readAdminsAgain(client)} onClose={onClose} />
+  }
   if (opened.window === 'password') return <ResetAdminPassword admin={opened.admin} onClose={onClose} />
   return <ResetSecondFactor admin={opened.admin} onClose={onClose} />
 }

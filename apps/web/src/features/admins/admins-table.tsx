@@ -15,6 +15,7 @@ import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
+import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, order } from './admin-list.ts'
 import styles from './admins-table.module.css'
 
@@ -24,6 +25,7 @@ export type AdminActions = {
   onChangeOwnPassword: () => void
   onResetPassword: (admin: Admin) => void
   onResetSecondFactor: (admin: Admin) => void
+  onErase: (admin: Admin) => void
 }
 
 /** The cells of a table know their row and nothing else. */
@@ -112,6 +114,7 @@ function Status({ admin }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
   const { full_name: name, is_active } = admin
+  if (admin.is_erased) return <ErasedBadge />
   const word = t(is_active ? 'admins.active' : 'admins.inactive')
   return (
     <ActiveToggle
@@ -129,6 +132,7 @@ function RowActions({ admin }: { admin: Admin }) {
   const isMe = useUser().id === admin.id
   const actions = useContext(Actions)
   const name = admin.full_name
+  if (admin.is_erased) return null
   return (
     <span className={styles['actions']}>
       <IconButton
@@ -143,6 +147,7 @@ function RowActions({ admin }: { admin: Admin }) {
           onClick={() => actions?.onResetSecondFactor(admin)}
         />
       )}
+      {!admin.is_active && <EraseButton name={admin.full_name} onPress={() => actions?.onErase(admin)} />}
     </span>
   )
 }

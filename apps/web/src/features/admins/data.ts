@@ -65,3 +65,7 @@ export async function resetPassword(
   await call('resetAdminPassword', { params: { id }, body })
   await client.invalidateQueries(adminsQuery)
 }
+
+export function readAdminsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(adminsQuery)
+}

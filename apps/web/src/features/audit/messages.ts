@@ -48,6 +48,7 @@ export const en = {
       correction_request: 'Correction request',
       period: 'Month',
       workshop: 'Workshop',
+      retention: 'Retention',
     },
     actions: {
       created: 'created',
@@ -68,6 +69,7 @@ export const en = {
       released: 'released',
       excluded: 'excluded',
       included: 'included',
+      erased: 'erased',
     },
     values: {
       open: 'Open',
@@ -160,6 +162,14 @@ export const en = {
       hours_raw: 'Raw hours',
       hours_effective: 'Effective hours',
       cost_sar: 'Cost (SAR)',
+      photo_months: 'Photos kept, in months',
+      sign_in_days: 'Ended sign-ins kept, in days',
+      security_log_days: 'Security log kept, in days',
+      photos: 'Photos',
+      photo_bytes: 'Bytes of photos',
+      sign_ins: 'Sign-ins',
+      devices: 'Silent devices',
+      security_events: 'Security events',
     },
 
     none: 'No changes yet',
@@ -223,6 +233,7 @@ export const ar = {
       correction_request: 'طلب تصحيح',
       period: 'شهر',
       workshop: 'الورشة',
+      retention: 'مدد الحفظ',
     },
     actions: {
       created: 'أُضيف',
@@ -243,6 +254,7 @@ export const ar = {
       released: 'أُلغي تثبيته',
       excluded: 'استُبعد',
       included: 'أُعيد احتسابه',
+      erased: 'مُحيت بياناته',
     },
     values: {
       open: 'مفتوح',
@@ -335,6 +347,14 @@ export const ar = {
       hours_raw: 'الساعات الكلية',
       hours_effective: 'الساعات الفعلية',
       cost_sar: 'التكلفة (ريال)',
+      photo_months: 'حفظ الصور بالأشهر',
+      sign_in_days: 'حفظ الدخول المنتهي بالأيام',
+      security_log_days: 'حفظ سجل الأمان بالأيام',
+      photos: 'الصور',
+      photo_bytes: 'حجم الصور بالبايت',
+      sign_ins: 'عمليات الدخول',
+      devices: 'أجهزة صامتة',
+      security_events: 'أحداث الأمان',
     },
 
     none: 'لا تغييرات حتى الآن',

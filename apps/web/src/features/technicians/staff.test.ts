@@ -27,6 +27,7 @@ function technician(given: Partial<Technician>): Technician {
     unsent_count: 0,
     unsent_since: null,
     last_heard_at: null,
+    is_erased: false,
     ...given,
   }
 }

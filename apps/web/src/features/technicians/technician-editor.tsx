@@ -37,7 +37,7 @@ export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword,
     )
   }
   const technician = technicians.find(({ id }) => String(id) === edited)
-  if (!technician) return null
+  if (!technician || technician.is_erased) return null
   return (
     <EditTechnician
       key={technician.id}

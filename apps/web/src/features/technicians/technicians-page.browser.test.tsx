@@ -20,6 +20,7 @@ const usual: Technician = {
   unsent_count: 0,
   unsent_since: null,
   last_heard_at: null,
+  is_erased: false,
 }
 const staff: Technician[] = [
   usual,
@@ -162,5 +163,67 @@ describe('the form', () => {
       full_name: 'Joel Santos',
       employee_number: 'W-131',
     })
+  })
+})
+
+describe('erasing somebody who left', () => {
+  const left = { ...usual, id: 17, full_name: 'Rami Saleh', is_active: false, unsent_count: 3 }
+  const gone = { ...usual, id: 18, full_name: 'Former technician 18', is_active: false, is_erased: true, phone: null }
+
+  beforeEach(() => network.answer('technicians', () => json([usual, left, gone])))
+
+  async function ask() {
+    await show(<TechniciansPage />, '/admin/technicians?status=all')
+    await page.getByRole('button', { name: 'Erase Rami Saleh' }).click()
+    await expect.element(dialog).toHaveTextContent('as “Former technician 17”')
+  }
+  const name = () => dialog.getByRole('textbox', { name: 'Type the name to confirm' })
+  const submit = () => dialog.getByRole('button', { name: 'Erase for good' })
+
+  test('says what goes and stays, asks for the name, and says what they are called now', async () => {
+    let answer = () => problem(422, 'This is not the name of the person. Type it as it is shown.', 'name_differs')
+    network.answer('eraseTechnician', () => answer())
+    await ask()
+    await expect.element(dialog).toHaveTextContent('The audit trail keeps the name')
+    await expect.element(dialog).toHaveTextContent('Backups that were made before still hold them')
+    await expect.element(dialog).toHaveTextContent('A phone of Rami Saleh still holds work that was not sent (3)')
+    await submit().click()
+    await expect.element(dialog).toHaveTextContent('Full name is required')
+    expect(network.requests('eraseTechnician')).toHaveLength(0)
+    await name().fill('Rami')
+    await submit().click()
+    await expect.element(name()).toHaveAccessibleDescription(/This is not the name of the person/)
+    answer = () => json({ name: 'Former technician 17' })
+    await name().fill('Rami Saleh')
+    await submit().click()
+    await expect.element(page.getByText('Erased. Shown as Former technician 17 from now on.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requests('eraseTechnician').at(-1)?.body).toEqual({ full_name: 'Rami Saleh' })
+  })
+
+  test('a refusal stays on the page with its reason', async () => {
+    network.answer('eraseTechnician', () =>
+      problem(409, 'Rami Saleh has a running session. End it first.', 'person_at_work'),
+    )
+    await ask()
+    await name().fill('Rami Saleh')
+    await submit().click()
+    await expect.element(page.getByText('Rami Saleh has a running session. End it first.')).toBeVisible()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('is offered for who is not active, and who was erased has nothing to press', async () => {
+    await show(<TechniciansPage />, '/admin/technicians?status=all')
+    const row = page.getByRole('row', { name: /Former technician 18/ })
+    await expect.element(row).toHaveTextContent('Erased')
+    await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Erase Muhammad Asif' })).not.toBeInTheDocument()
+  })
+
+  test('in Arabic the number is Arabic too', async () => {
+    await chooseLanguage('ar')
+    await show(<TechniciansPage />, '/admin/technicians?status=all')
+    await page.getByRole('button', { name: 'محو بيانات Rami Saleh' }).click()
+    await expect.element(dialog).toHaveTextContent('«فني سابق 17»')
   })
 })

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,8 @@ import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTechnicianStatus } from './commands.ts'
-import { useTechnicians } from './data.ts'
+import { ErasePerson } from '../erasure/index.ts'
+import { readTechniciansAgain, useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
@@ -45,6 +47,8 @@ export function TechniciansPage() {
   const { addressWith } = useFilters(fields)
   const { opened, open, turnTo, close } = useDialogParam('technician')
   const [forgetful, setForgetful] = useState<Technician | null>(null)
+  const [leaver, setLeaver] = useState<Technician | null>(null)
+  const client = useQueryClient()
   const toggle = useToggle()
   const add = () => open('new')
   useShortcut({ keys: 'c', label: t('keys.newTechnician'), act: add })
@@ -52,6 +56,7 @@ export function TechniciansPage() {
     onEdit: ({ id }) => open(String(id)),
     onToggle: toggle,
     onResetPassword: setForgetful,
+    onErase: setLeaver,
   }
   return (
     <>
@@ -76,6 +81,13 @@ export function TechniciansPage() {
           onEdit={(id) => turnTo(String(id))}
           onResetPassword={setForgetful}
           onClose={close}
+        />
+      )}
+      {leaver && (
+        <ErasePerson
+          person={{ ...leaver, role: 'TECHNICIAN' }}
+          onErased={() => void readTechniciansAgain(client)}
+          onClose={() => setLeaver(null)}
         />
       )}
       {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}

@@ -19,6 +19,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { amountText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
 import styles from './technicians-table.module.css'
 
@@ -31,6 +32,7 @@ export type TechnicianActions = {
   onEdit: (technician: Technician) => void
   onToggle: (technician: Technician) => void
   onResetPassword: (technician: Technician) => void
+  onErase: (technician: Technician) => void
 }
 
 /** The cells of a table know their row and nothing else. */
@@ -68,7 +70,7 @@ export function TechniciansTable({ technicians, version, view, onView, actions }
           table={table}
           rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
           version={version}
-          onOpen={actions.onEdit}
+          onOpen={(technician) => !technician.is_erased && actions.onEdit(technician)}
           card={TechnicianCard}
         />
         <Pagination
@@ -98,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '16%' }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '18%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -112,13 +114,13 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '190px' },
-      cell: ({ row }) => <Unsent technician={row.original} />,
+      meta: { width: '170px' },
+      cell: ({ row }) => !row.original.is_erased && <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
       meta: { width: '128px' },
-      cell: ({ row }) => <LastContact at={row.original.last_heard_at} />,
+      cell: ({ row }) => !row.original.is_erased && <LastContact at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
@@ -137,8 +139,9 @@ function Name({ technician: { id, full_name, employee_number } }: { technician: 
   return <PersonName id={id} name={full_name} number={employee_number} />
 }
 
-function Contact({ technician: { phone, email } }: { technician: Technician }) {
+function Contact({ technician: { phone, email, is_erased } }: { technician: Technician }) {
   const { t } = useTranslation('admin')
+  if (is_erased) return null
   if (!phone && !email) return <span className={styles['muted']}>{t('technicians.noContact')}</span>
   return (
     <span className={styles['contact']} data-hint={phone && email ? `${phone}  ${email}` : undefined}>
@@ -194,6 +197,7 @@ function Status({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
   const { full_name: name, is_active } = technician
+  if (technician.is_erased) return <ErasedBadge />
   const word = t(is_active ? 'technicians.active' : 'technicians.inactive')
   return (
     <ActiveToggle
@@ -210,6 +214,7 @@ function RowActions({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
   const name = { name: technician.full_name }
+  if (technician.is_erased) return null
   return (
     <span className={styles['actions']}>
       <IconButton
@@ -217,11 +222,15 @@ function RowActions({ technician }: { technician: Technician }) {
         icon={<IconPencil {...smallIcon} />}
         onClick={() => actions?.onEdit(technician)}
       />
-      <IconButton
-        label={t('passwords.resetOf', name)}
-        icon={<IconKey {...smallIcon} />}
-        onClick={() => actions?.onResetPassword(technician)}
-      />
+      {technician.is_active ? (
+        <IconButton
+          label={t('passwords.resetOf', name)}
+          icon={<IconKey {...smallIcon} />}
+          onClick={() => actions?.onResetPassword(technician)}
+        />
+      ) : (
+        <EraseButton name={technician.full_name} onPress={() => actions?.onErase(technician)} />
+      )}
     </span>
   )
 }
@@ -253,11 +262,13 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
             <Unsent technician={technician} asText />
           </span>
         )}
-        <span className={styles['muted']}>
-          {t('technicians.heard')}
-          {': '}
-          <LastContact at={last_heard_at} />
-        </span>
+        {!technician.is_erased && (
+          <span className={styles['muted']}>
+            {t('technicians.heard')}
+            {': '}
+            <LastContact at={last_heard_at} />
+          </span>
+        )}
       </span>
       <RowActions technician={technician} />
     </div>

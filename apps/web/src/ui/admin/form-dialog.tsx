@@ -13,6 +13,8 @@ type Props = {
   isDirty: boolean
   busy: boolean
   width?: 'usual' | 'wide'
+  /** `danger` for what cannot be undone */
+  submitLook?: 'primary' | 'danger'
   /** cannot be sent, for a reason that stands in the form */
   disabled?: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -30,6 +32,7 @@ export function FormDialog(props: Props) {
     isDirty,
     busy,
     width = 'wide',
+    submitLook = 'primary',
     disabled = false,
     onSubmit,
     onClose,
@@ -46,7 +49,7 @@ export function FormDialog(props: Props) {
         <div className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button look="primary" type="submit" busy={busy} disabled={disabled}>
+          <Button look={submitLook} type="submit" busy={busy} disabled={disabled}>
             {submitLabel}
           </Button>
         </div>

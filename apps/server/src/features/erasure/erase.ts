@@ -1,0 +1,87 @@
+import { formerName } from '@warsha/contract'
+import { type Role, roleOf, tidyName } from '@warsha/domain'
+import { type Change, recordChange } from '../../platform/audit.ts'
+import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+
+/** Somebody to be erased, and the name that was typed to say so. */
+export type ErasureOrder = { id: number; typedName: string; change: Change }
+
+/** What stands in place of the name from now on. */
+export type ErasedPerson = { id: number; role: Role; name: string }
+
+/**
+ * Erases what tells who somebody was: name, contacts, employee number, password, sign-ins, devices and addresses.
+ * Sessions, hours and money stay and carry a number. There is no way back.
+ * @param role null: whichever it is
+ */
+export function erasePerson(
+  db: Db,
+  role: Role | null,
+  { id, typedName, change }: ErasureOrder,
+): Promise<ErasedPerson | Refusal> {
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person || (role !== null && person.role !== role)) return refuse('not_found')
+    const reason = await reasonAgainst(tx, person, typedName)
+    if (reason) return reason
+    const erased = { id, role: person.role, name: formerName(person.role, id) }
+    await forgetTraces(tx, person)
+    await tx.run(sql`
+      update person set full_name = ${erased.name}, email = null, phone = null, employee_number = null,
+        password_hash = '', must_change_password = false, temporary_until = null,
+        erased_at = ${timestamptz(change.now)}
+      where id = ${id}`)
+    await recordChange(tx, change, {
+      kind: person.role === 'ADMIN' ? 'admin' : 'technician',
+      action: 'erased',
+      subject: erased.name,
+      before: null,
+      after: { id },
+    })
+    return erased
+  })
+}
+
+type Row = {
+  id: number
+  full_name: string
+  role: Role
+  email: string | null
+  phone: string | null
+  is_active: boolean
+  is_erased: boolean
+}
+
+/** Lets whoever writes anything of this person wait for the end of the transaction. */
+async function lockPerson(tx: Tx, id: number): Promise<Row | null> {
+  const row = await tx.row<Omit<Row, 'role'> & { role: string }>(sql`
+    select id, full_name, role, email, phone, is_active, erased_at is not null as is_erased
+    from person where id = ${id} for update`)
+  return row && { ...row, role: roleOf(row.role) }
+}
+
+async function reasonAgainst(tx: Tx, person: Row, typedName: string): Promise<Refusal | null> {
+  const { id, full_name: name, is_active, is_erased } = person
+  if (is_erased) return refuse('person_erased')
+  if (is_active) return refuse('person_active', { name })
+  const isAtWork = await tx.row(sql`
+    select from work_session where technician_id = ${id} and ended_at is null and voided_at is null`)
+  if (isAtWork) return refuse('person_at_work', { name })
+  return tidyName(typedName) === tidyName(name) ? null : refuse('name_differs')
+}
+
+/** Where and with what the person signed in. Of the security log what happened stays, of the number alone. */
+async function forgetTraces(tx: Tx, { id, email, phone }: Row): Promise<void> {
+  const identifiers = [email, phone].filter((each) => each !== null)
+  await tx.run(sql`delete from sign_in where person_id = ${id}`)
+  await tx.run(sql`delete from phone where person_id = ${id}`)
+  await tx.run(sql`delete from second_factor where person_id = ${id}`)
+  await tx.run(sql`delete from photo_upload where person_id = ${id}`)
+  await tx.run(sql`
+    delete from sign_in_failure
+    where key = 'person ' || ${id}::int or key like 'device % ' || ${id}::int
+      or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any(${identifiers}::text[])`)
+  await tx.run(sql`
+    update security_event set address = null, request_id = null where person_id = ${id}`)
+}

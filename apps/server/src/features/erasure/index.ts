@@ -1,0 +1,2 @@
+export { erasePerson, type ErasedPerson } from './erase.ts'
+export { erasure } from './routes.ts'

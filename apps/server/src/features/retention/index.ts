@@ -1,0 +1,3 @@
+export { NightlyRemoval, type NightlyRemovalParts } from './nightly.ts'
+export { retention } from './routes.ts'
+export { retentionSettings } from './settings.ts'

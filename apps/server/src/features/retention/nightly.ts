@@ -1,0 +1,143 @@
+import type { RemovedCounts } from '@warsha/contract'
+import { DAY, type Instant, localDateOf, MINUTE, SECOND } from '@warsha/domain'
+import { recordChange } from '../../platform/audit.ts'
+import { type Db, sql, timestamptz } from '../../platform/database.ts'
+import type { PhotoStore } from '../../platform/photo-store.ts'
+import { lastNight } from './due.ts'
+import { limitsOf } from './outdated.ts'
+import { removeFiles, removeOutdated } from './removing.ts'
+import { retentionSettings } from './settings.ts'
+
+const LOOK_EVERY = MINUTE
+const FIRST_LOOK_AFTER = 10 * SECOND
+/** After a failure: whatever it was may be over by then. */
+const RETRY_AFTER = 30 * MINUTE
+const HISTORY_KEPT_FOR = 400 * DAY
+
+export type NightlyRemovalParts = {
+  db: Db
+  photos: PhotoStore
+  now: () => Instant
+  businessTimeZone: string
+  log: { info: (line: string) => void; error: (line: string) => void }
+}
+
+/** Removes each night what is kept no longer, in one of all instances. */
+export class NightlyRemoval {
+  readonly #parts: NightlyRemovalParts
+  readonly #closing = new AbortController()
+  #timer: NodeJS.Timeout | null = null
+  #looking: Promise<unknown> = Promise.resolve()
+  #failedAt: Instant | null = null
+
+  constructor(parts: NightlyRemovalParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#lookAfter(FIRST_LOOK_AFTER)
+  }
+
+  /** Removes if it is time. @returns whether it did */
+  async look(): Promise<boolean> {
+    if (this.#hasJustFailed() || !(await this.#isDue())) return false
+    try {
+      // Another instance may have done it meanwhile.
+      return await this.#alone(async () => (await this.#isDue()) && this.#run())
+    } catch (error) {
+      this.#failedAt = this.#parts.now()
+      throw error
+    }
+  }
+
+  /** A run under way ends after its batch, and goes on at the next look of any instance. */
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#closing.abort(new Error('Warsha was stopped'))
+    await this.#looking
+  }
+
+  #lookAfter(milliseconds: number): void {
+    this.#timer = setTimeout(() => {
+      this.#looking = this.look()
+        .catch((error: Error) => {
+          if (this.#closing.signal.aborted) return
+          this.#parts.log.error(`What is kept no longer could not be removed: ${error.message}`)
+        })
+        .finally(() => {
+          if (!this.#closing.signal.aborted) this.#lookAfter(LOOK_EVERY)
+        })
+    }, milliseconds).unref()
+  }
+
+  #hasJustFailed(): boolean {
+    return this.#failedAt !== null && Math.abs(this.#parts.now() - this.#failedAt) < RETRY_AFTER
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { db, now, businessTimeZone } = this.#parts
+    const done = await db.row(sql`
+      select from retention_run
+      where ended_at is not null and started_at >= ${timestamptz(lastNight(now(), businessTimeZone))}`)
+    return done === null
+  }
+
+  /** Does the work if no other instance is at it: the lock is let go of with its connection, however this ends. */
+  async #alone(work: () => Promise<boolean>): Promise<boolean> {
+    const client = await this.#parts.db.listener()
+    client.on('error', () => undefined)
+    try {
+      const { rows } = await client.query<{ free: boolean }>(
+        `select pg_try_advisory_lock(hashtext('warsha.nightly-removal')) as free`,
+      )
+      return rows[0]?.free === true && (await work())
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  async #run(): Promise<boolean> {
+    const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
+    const { signal } = this.#closing
+    const runId = await beginRun(db, now())
+    const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
+    await removeOutdated(db, { runId, limits }, signal)
+    await removeFiles(db, photos, signal)
+    const removed = await endRun(db, runId, { now: now(), timeZone })
+    if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
+    return true
+  }
+}
+
+/** One that was not finished goes on, with what it has counted. */
+async function beginRun(db: Db, now: Instant): Promise<number> {
+  const run = await db.row<{ id: number }>(sql`
+    insert into retention_run (started_at) values (${timestamptz(now)})
+    on conflict ((true)) where ended_at is null do update set started_at = excluded.started_at
+    returning id`)
+  if (!run) throw new Error('a run that was just begun is not there')
+  return run.id
+}
+
+/** Ends a run; one that removed anything is an entry of the audit trail. */
+function endRun(db: Db, runId: number, { now, timeZone }: { now: Instant; timeZone: string }): Promise<RemovedCounts> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`
+      delete from retention_run where started_at < ${timestamptz(now - HISTORY_KEPT_FOR)} and id <> ${runId}`)
+    const removed = await tx.row<RemovedCounts>(sql`
+      update retention_run set ended_at = ${timestamptz(now)} where id = ${runId}
+      returning photos, photo_bytes, sign_ins, devices, security_events`)
+    if (!removed) throw new Error('the run under way is not there')
+    const subject = localDateOf(now, timeZone)
+    if (hasAny(removed)) {
+      const before = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0))
+      const entry = { kind: 'retention', action: 'deleted', subject, before, after: null } as const
+      await recordChange(tx, { actor: null, now }, entry)
+    }
+    return removed
+  })
+}
+
+function hasAny(removed: RemovedCounts): boolean {
+  return Object.values(removed).some((count) => count > 0)
+}

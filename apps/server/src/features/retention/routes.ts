@@ -1,0 +1,37 @@
+import type { RetentionState } from '@warsha/contract'
+import { localDateOf } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type Db, timestamptz } from '../../platform/database.ts'
+import { route } from '../../platform/route.ts'
+import { nextNight } from './due.ts'
+import { countOutdated, limitsOf } from './outdated.ts'
+import { lastFinishedRun, retentionSettings, saveRetention } from './settings.ts'
+
+type Parts = { db: Db; businessTimeZone: string }
+
+/** How long photos, sign-ins and logs are kept. */
+export async function retention(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): Promise<void> {
+  route(app, 'retention', () => stateOf(db))
+
+  route(app, 'setRetention', async ({ actor, body, now }) => {
+    await saveRetention(db, body, { actor, now, subject: localDateOf(now, timeZone) })
+    return stateOf(db)
+  })
+
+  route(app, 'previewRetention', async ({ body, now }) => {
+    const runsAt = nextNight(now, timeZone)
+    const limits = await limitsOf(db, body, { runsAt, timeZone })
+    return {
+      ...(await countOutdated(db, limits)),
+      runs_at: timestamptz(runsAt),
+      photos_before: limits.photosBefore,
+      sign_ins_before: limits.signInsBefore,
+      security_events_before: limits.securityEventsBefore,
+    }
+  })
+}
+
+async function stateOf(db: Db): Promise<RetentionState> {
+  const [settings, last] = await Promise.all([retentionSettings(db), lastFinishedRun(db)])
+  return { settings, last_run: last && { ...last, ended_at: timestamptz(last.ended_at) } }
+}

@@ -1,0 +1,95 @@
+import { erasure, formerName } from '@warsha/contract'
+import type { Role } from '@warsha/domain'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { call, serverNow } from '../../api/api.ts'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { FormNote } from '../../ui/admin/form-note.tsx'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { timeOrDayText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import styles from './erase-person.module.css'
+
+/** Somebody who left, and what is known of work that their phones still hold. */
+export type Leaver = {
+  id: number
+  full_name: string
+  role: Role
+  unsent_count?: number
+  last_heard_at?: string | null
+}
+
+type Props = { person: Leaver; onErased: () => void; onClose: () => void }
+type Values = z.input<typeof erasure>
+
+/** Asks for the name of whoever is to be erased, and says what goes and what stays. */
+export function ErasePerson({ person, onErased, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { id, full_name: name, role } = person
+  const shown = formerName(role, id, language)
+  const form = useShapedForm<Values, Values>(erasure, { full_name: '' })
+
+  async function erase(body: Values): Promise<void> {
+    try {
+      await call(role === 'ADMIN' ? 'eraseAdmin' : 'eraseTechnician', { params: { id }, body })
+      toasts.success(t('erasure.done', { shown }))
+      onErased()
+      onClose()
+    } catch (error) {
+      const reason = reasonFor(error, t('erasure.failed')) ?? t('erasure.failed')
+      if (error instanceof ApiError && error.code === 'name_differs') {
+        form.setError('full_name', { type: 'server', message: reason }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) toasts.error(reason)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('erasure.title', { name })}
+      submitLabel={t('erasure.submit')}
+      submitLook="danger"
+      width="usual"
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      onSubmit={(event) => void form.handleSubmit(erase)(event)}
+      onClose={onClose}
+    >
+      <div className={styles['text']}>
+        <p>{t('erasure.goes')}</p>
+        <p>{t('erasure.stays', { shown })}</p>
+        <p>{t('erasure.audit')}</p>
+        <p>{t('erasure.backups')}</p>
+        {role === 'TECHNICIAN' && <Unsent person={person} />}
+      </div>
+      <TextField
+        wide
+        label={t('erasure.typeName')}
+        hint={name}
+        field={form.field('full_name')}
+        dir="auto"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
+
+/** What a phone holds is lost then; one that was not heard of may hold more than is known. */
+function Unsent({ person: { full_name: name, unsent_count = 0, last_heard_at = null } }: { person: Leaver }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const when =
+    last_heard_at === null ? t('erasure.never') : timeOrDayText(Date.parse(last_heard_at), serverNow(), language)
+  return (
+    <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
+      {unsent_count > 0 ? t('erasure.unsent', { name, total: unsent_count }) : t('erasure.unheard', { when })}
+    </FormNote>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Privacy } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../api/use-sign-in.ts'
+import { paths } from '../../paths.ts'
+import { IconArrowLeft } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePrivacy } from './data.ts'
+import { type KeptPart, keptParts } from './kept-parts.ts'
+import styles from './privacy-page.module.css'
+
+/** /privacy: what is kept about whoever reads it, why, for how long, and what they can ask for. */
+export function PrivacyPage() {
+  const { t } = useTranslation('privacy')
+  const { t: app } = useTranslation()
+  const { data, isError, isFetching, refetch } = usePrivacy()
+  return (
+    <div className={styles['page']}>
+      <PageTitle page={t('title')} product={app('product')} />
+      <Header />
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        {!data && !isError && (
+          <p className={styles['loading']}>
+            <Spinner /> {app('loading')}
+          </p>
+        )}
+        {!data && isError && (
+          <LoadFailure text={t('failed')} retryLabel={app('retry')} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data && <Text privacy={data} />}
+      </main>
+    </div>
+  )
+}
+
+/** With the way back to where one came from. */
+function Header() {
+  const { t } = useTranslation('privacy')
+  const { t: app } = useTranslation()
+  const navigate = useNavigate()
+
+  function back(): void {
+    if (window.history.state?.idx > 0) void navigate(-1)
+    else void navigate(paths.root, { replace: true })
+  }
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <IconButton label={app('back')} icon={<IconArrowLeft {...icon} className="points" />} onClick={back} />
+        <h1 className={styles['title']}>{t('title')}</h1>
+      </div>
+    </header>
+  )
+}
+
+function Text({ privacy }: { privacy: Privacy }) {
+  const { t } = useTranslation('privacy')
+  const { company_name: company } = privacy
+  return (
+    <>
+      <p className={styles['intro']}>{company ? t('introOf', { company }) : t('intro')}</p>
+      <div className={styles['parts']}>
+        {keptParts(privacy, t).map((part) => (
+          <Part key={part.name} part={part} />
+        ))}
+      </div>
+      <section className={styles['part']} aria-labelledby="privacy-never">
+        <h2 id="privacy-never">{t('never')}</h2>
+        <p>{t('neverText')}</p>
+      </section>
+      <Rights />
+    </>
+  )
+}
+
+function Part({ part: { name, title, what, why, howLong, who } }: { part: KeptPart }) {
+  const { t } = useTranslation('privacy')
+  const id = `privacy-${name}`
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={styles['facts']}>
+        <dt>{t('what')}</dt>
+        <dd>{what}</dd>
+        <dt>{t('why')}</dt>
+        <dd>{why}</dd>
+        <dt>{t('howLong')}</dt>
+        <dd className={styles['time']}>{howLong}</dd>
+        <dt>{t('who')}</dt>
+        <dd>{who}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Rights() {
+  const { t } = useTranslation('privacy')
+  const isAdmin = useUser().role === 'ADMIN'
+  return (
+    <section className={styles['part']} aria-labelledby="privacy-rights">
+      <h2 id="privacy-rights">{t('rights')}</h2>
+      <ul className={styles['rights']}>
+        <li>{t(isAdmin ? 'rightsWrongAdmin' : 'rightsWrong')}</li>
+        <li>{t('rightsCopy')}</li>
+        <li>{t('rightsErased')}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Retention, retention, type RetentionState } from '@warsha/contract'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { paths } from '../../paths.ts'
+import { TextField } from '../../ui/admin/fields.tsx'
+import panel from '../../ui/admin/list-panel.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { saveRetention } from './data.ts'
+import { LastRun } from './last-run.tsx'
+import { Preview } from './preview.tsx'
+import styles from './retention.module.css'
+import { useQuestion } from './use-question.ts'
+
+/** Nothing entered is for ever. */
+const asMonths = {
+  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
+}
+
+/** What is set, and what it would remove before it is saved. */
+export function RetentionForm({ state }: { state: RetentionState }) {
+  const { t } = useTranslation('admin')
+  const form = useShapedForm<Retention, Retention>(retention, state.settings)
+  const typed = retention.safeParse(useWatch({ control: form.control }))
+  const save = useSave(form, state.settings)
+  const { field } = form
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <section className={panel['panel']} aria-label={t('retention.title')}>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      >
+        <p className={styles['text']}>
+          {t('retention.text')}{' '}
+          <Link className={styles['link']} to={paths.privacy}>
+            {t('retention.toPrivacy')}
+          </Link>
+        </p>
+        <div className={styles['fields']}>
+          <TextField
+            {...number}
+            optional
+            label={t('retention.photos')}
+            hint={t('retention.photosHint')}
+            unit={t('retention.months')}
+            field={field('photo_months', asMonths)}
+          />
+          <TextField
+            {...number}
+            label={t('retention.signIns')}
+            hint={t('retention.signInsHint')}
+            unit={t('retention.days')}
+            field={field('sign_in_days', asNumber)}
+          />
+          <TextField
+            {...number}
+            label={t('retention.securityLog')}
+            hint={t('retention.securityLogHint')}
+            unit={t('retention.days')}
+            field={field('security_log_days', asNumber)}
+          />
+        </div>
+        <Preview settings={typed.success ? typed.data : null} />
+        <div className={styles['actions']}>
+          <Button look="primary" type="submit" busy={form.isSaving}>
+            {t('form.save')}
+          </Button>
+        </div>
+        <LastRun run={state.last_run} />
+      </form>
+    </section>
+  )
+}
+
+type Form = ReturnType<typeof useShapedForm<Retention, Retention>>
+
+/** Asks first where photos would go that stay with what is set now. */
+function useSave(form: Form, current: Retention): (settings: Retention) => Promise<void> {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const mayRemove = useQuestion()
+
+  return async (settings) => {
+    try {
+      if (settings.photo_months !== current.photo_months && !(await mayRemove(settings))) return
+      const saved = await saveRetention(client, settings)
+      form.reset(saved.settings)
+      toasts.success(t('retention.saved'))
+    } catch (error) {
+      if (form.showProblem(error)) toasts.warning(t('form.fixErrors'))
+      else toasts.error(reasonFor(error, t('retention.failed')))
+    }
+  }
+}
