@@ -90,7 +90,7 @@ const rules: Rule[] = [
   },
   {
     rule: 'the product does not import its tools, benches and tests',
-    breaks: (from, to) => /^(packages|apps)\//.test(from) && /^(tools|bench|e2e)\//.test(to),
+    breaks: (from, to) => /^(packages|apps)\//.test(from) && /^(tools|bench|torture|e2e)\//.test(to),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cycles, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
 import { literalTexts } from './literal-texts.ts'
-import { filesBelow, sources } from './sources.ts'
+import { filesBelow, FOLDERS, sources } from './sources.ts'
 
 const all = sources()
 const some = (path: string, ...imports: string[]) => [{ path, imports }]
@@ -108,6 +108,6 @@ describe('every text is in the catalogues', () => {
 test('no folder hides an idea that has no name', () => {
   const nameless = /(^|\/)(utils?|helpers?|common|shared|services?|types)\//
   expect(
-    ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap(filesBelow).filter((path) => nameless.test(path)),
+    FOLDERS.flatMap(filesBelow).filter((path) => nameless.test(path)),
   ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { satisfies } from 'semver'
 import { expect, test } from 'vitest'
-import { filesBelow, ROOT } from './sources.ts'
+import { filesBelow, FOLDERS, ROOT } from './sources.ts'
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 type LockedPackage = { engines?: { node?: string }; optionalDependencies?: Record<string, string> }
@@ -16,7 +16,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, p
 const locked = (readJson('package-lock.json') as { packages: Record<string, LockedPackage> }).packages
 
 test('the table of libraries lists exactly those of all package.json files', () => {
-  const manifests = ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap(filesBelow)
+  const manifests = FOLDERS.flatMap(filesBelow)
   const paths = ['package.json', ...manifests.filter((path) => path.endsWith('/package.json'))]
   const used = paths.flatMap((path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path) as Manifest

@@ -5,6 +5,9 @@ import { parseSync } from 'oxc-parser'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The folders of the project that have sources. */
+export const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'torture', 'tools']
+
 /**
  * A source file of the project, with what it imports: a path from the root, or a package's name. `later` has those of
  * them that are loaded by `import()` alone.
@@ -25,8 +28,8 @@ export function filesBelow(folder: string): string[] {
 
 /** All TypeScript sources of the project. */
 export function sources(): Source[] {
-  return ['packages', 'apps', 'e2e', 'bench', 'tools']
-    .flatMap(filesBelow)
+  return FOLDERS.flatMap(filesBelow)
+   
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => ({ path, ...importsOf(path) }))
 }

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { buildServerIfChanged } from '../tools/build.mjs'
+import { type Part, runPart } from './part.ts'
+import { databaseWays } from './database-ways.ts'
+import { kills } from './kills/index.ts'
+
+/** Everything that is done to the product, in this order. `npm run torture -- --only NAME` does one of it. */
+const parts: Record<string, { part: Part; minutes: number }> = {
+  kills: { part: kills, minutes: 20 },
+  'database-ways': { part: databaseWays, minutes: 3 },
+}
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6))
+const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0 || !Number.isInteger(seed) || !(Number(values.minutes ?? 1) > 0)) {
+  console.error(`Usage: npm run torture -- [--minutes N] [--seed S] [--only ${Object.keys(parts).join('|')}]`)
+  process.exit(1)
+}
+
+await buildServerIfChanged()
+const total = chosen.reduce((sum, [, { minutes }]) => sum + minutes, 0)
+let holds = true
+for (const [name, { part, minutes }] of chosen) {
+  // Minutes that are given are shared as those of a whole run are.
+  const share = values.minutes === undefined ? minutes : (Number(values.minutes) * minutes) / total
+  console.log(`${name} … (seed ${seed}, ${share.toFixed(1)} min)`)
+  holds = (await runPart(name, part, { minutes: share, seed, log: (line) => console.log(line) })) && holds
+}
+process.exitCode = holds ? 0 : 1
