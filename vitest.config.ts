@@ -32,11 +32,12 @@ export default defineConfig({
           testTimeout: 30_000,
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
           exclude: [
             '**/*.database.test.ts',
             '**/*.browser.test.ts',
             'tools/dev/**/*.soak.test.ts',
+            'torture/**/*.soak.test.ts',
             '**/node_modules/**',
             ...notSoak,
           ],
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'measured',
           // Seconds that a person waits for are measured when all else is done.
           sequence: { groupOrder: 1 },
-          include: ['tools/dev/**/*.soak.test.ts'],
+          include: ['tools/dev/**/*.soak.test.ts', 'torture/**/*.soak.test.ts'],
           exclude: ['**/node_modules/**', ...notSoak],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -58,7 +59,12 @@ export default defineConfig({
           name: 'server',
           // Loading the whole server anew for each file takes longer than most of them.
           isolate: false,
-          include: ['apps/server/**/*.test.ts', 'tools/**/*.database.test.ts', 'e2e/simulator/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'tools/**/*.database.test.ts',
+            'torture/**/*.database.test.ts',
+            'e2e/simulator/*.test.ts',
+          ],
           exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
           globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
           // Threads run as they do in production, and none of them compiles the sources once more.

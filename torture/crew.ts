@@ -6,7 +6,7 @@ import { Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 import { Office } from './office.ts'
 import { livingWatch, pastWatch, Phone } from './phone.ts'
-import { openShop } from './shop.ts'
+import { openShop, signIn } from './shop.ts'
 import { firstApp, type Site } from './site.ts'
 
 /** Technicians and an admin who work on while harm is done. */
@@ -17,6 +17,9 @@ export type Crew = {
   acknowledgedSince(count: number): Promise<boolean>
   /** Ends the day: everybody sends what they have. */
   goHome(): Promise<Figure[]>
+  tokenOfSomebody(): Promise<string>
+  /** how many requests were told to come again, or were not answered */
+  refusals(): number
   counts(): Record<string, unknown>
   close(): void
 }
@@ -58,6 +61,15 @@ export async function openCrew(site: Site, { chance, since, technicians, address
       const stuck = await Promise.race([everybody, sleep(HOME_WITHIN_MS, 1, { ref: false })])
       for (const each of [...phones, office]) each.giveUp()
       return [atMost('days that could not be ended', stuck, 'days', 0)]
+    },
+    tokenOfSomebody: async () => {
+      const token = await signIn(client, admin)
+      if (token === null) throw new Error('nobody can sign in')
+      return token
+    },
+    refusals: () => {
+      const later = [...ledger.answers].filter(([answer]) => / (503\b.*|unreachable)$/.test(answer))
+      return later.reduce((sum, [, times]) => sum + times, 0)
     },
     counts: () => ({
       sessions: ledger.sessions.size,

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { headers } from '@warsha/contract/calls'
 import { DAY, SECOND } from '@warsha/domain'
 import { Client as PgClient } from 'pg'
 import { chanceOf } from '../apps/web/src/offline/simulator/random.ts'
 import { atMost, type Figure } from '../bench/figure.ts'
-import { Client } from './client.ts'
 import { openCrew } from './crew.ts'
 import type { DatabaseWay, Weather } from './database-way.ts'
 import { verdictOn } from './oracle.ts'
 import type { Order, Outcome } from './part.ts'
+import { probe } from './probe.ts'
 import { firstApp, serverSite, type Site } from './site.ts'
 
 /** What happens to the database or to the way to it; the promise ends when it is over. */
@@ -68,13 +67,14 @@ export async function databaseWays({ minutes, seed, log }: Order): Promise<Outco
   const site = await serverSite({ settings })
   const crew = await openCrew(site, { chance, since: Date.now() - 25 * DAY, technicians: 16 })
   const forMs = Math.max(3 * SECOND, (minutes * 60 * SECOND) / (2 * troubles.length))
+  const token = await crew.tokenOfSomebody()
   const figures: Figure[] = []
   const seen: Record<string, unknown> = {}
   try {
     for (const trouble of troubles) {
       const { way } = site
       if (!way) throw new Error('there is no way to stand on')
-      const probing = probe(site)
+      const probing = probe(site, token)
       const before = crew.ledger.acknowledged
       await trouble.happen(site, way, forMs)
       const { slowestMs, answers, readies } = await probing.end()
@@ -98,34 +98,5 @@ export async function databaseWays({ minutes, seed, log }: Order): Promise<Outco
   } finally {
     crew.close()
     await site.close()
-  }
-}
-
-type Probed = { slowestMs: number; answers: Record<string, number>; readies: Record<string, number> }
-
-/** Asks all the time, as a browser that is open and a supervisor do. */
-function probe(site: Site): { end: () => Promise<Probed> } {
-  const client = new Client(() => firstApp(site).address)
-  const probed: Probed = { slowestMs: 0, answers: {}, readies: {} }
-  let isOver = false
-  const ask = async (path: string, counts: Record<string, number>) => {
-    while (!isOver) {
-      const begun = performance.now()
-      const reply = await client.send({ method: 'GET', path, timeoutMs: 2 * ANSWERED_WITHIN_MS })
-      probed.slowestMs = Math.max(probed.slowestMs, performance.now() - begun)
-      const is =
-        reply === 'unreachable' ? reply : `${reply.status}${reply.headers[headers.api] === '1' ? '' : ' of another'}`
-      counts[is] = (counts[is] ?? 0) + 1
-      await sleep(200)
-    }
-  }
-  const asking = [ask('/api/auth/hints', probed.answers), ask('/api/health/ready', probed.readies)]
-  return {
-    end: async () => {
-      isOver = true
-      await Promise.all(asking)
-      client.close()
-      return probed
-    },
   }
 }

@@ -26,8 +26,8 @@ export class Ledger {
   readonly wrong = new Map<string, number>()
   acknowledged = 0
 
-  count(call: string, status: number | 'unreachable'): void {
-    add(this.answers, `${call} ${status}`)
+  count(call: string, answer: string): void {
+    add(this.answers, `${call} ${answer}`)
   }
 
   fault(line: string): void {

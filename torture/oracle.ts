@@ -6,7 +6,7 @@ import type { Ledger, RecordedSession } from './ledger.ts'
 import { digestOf, shows } from './pictures.ts'
 import type { Site } from './site.ts'
 
-type StoredSession = { key: string; technician: number; started: number; ended: number | null }
+export type StoredSession = { key: string; technician: number; started: number; ended: number | null }
 type StoredPhoto = { key: string; session: string; sha256: string; bytes: number; width: number; height: number }
 
 /**
@@ -33,7 +33,8 @@ function storedSessions(site: Site): Promise<StoredSession[]> {
   )
 }
 
-function sessionFigures(stored: StoredSession[], ledger: Ledger): Figure[] {
+/** Sessions as they are stored, in the order of technician and start, against what phones know. */
+export function sessionFigures(stored: StoredSession[], ledger: Ledger): Figure[] {
   const byKey = new Map(stored.map((session) => [`${session.technician} ${session.key}`, session]))
   const recorded = [...ledger.sessions.values()]
   const nameOf = ({ technicianId, key }: RecordedSession) => `${technicianId} ${key}`

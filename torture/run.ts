@@ -2,12 +2,18 @@ import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from '../tools/build.mjs'
 import { type Part, runPart } from './part.ts'
 import { databaseWays } from './database-ways.ts'
+import { fullDisk } from './full-disk.ts'
+import { instances } from './instances.ts'
 import { kills } from './kills/index.ts'
+import { load } from './load/index.ts'
 
 /** Everything that is done to the product, in this order. `npm run torture -- --only NAME` does one of it. */
 const parts: Record<string, { part: Part; minutes: number }> = {
   kills: { part: kills, minutes: 20 },
   'database-ways': { part: databaseWays, minutes: 3 },
+  'full-disk': { part: fullDisk, minutes: 2 },
+  load: { part: load, minutes: 5 },
+  instances: { part: instances, minutes: 10 },
 }
 
 const { values } = parseArgs({
@@ -20,6 +26,7 @@ if (chosen.length === 0 || !Number.isInteger(seed) || !(Number(values.minutes ??
   process.exit(1)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 await buildServerIfChanged()
 const total = chosen.reduce((sum, [, { minutes }]) => sum + minutes, 0)
 let holds = true

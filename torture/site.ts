@@ -35,6 +35,9 @@ type Wanted = {
   settings?: Record<string, string>
   env?: Record<string, string>
   folder?: string
+  /** where the database's files are, and the app's own, instead of below the folder */
+  server?: string
+  dataDir?: string
   programs?: string
 }
 
@@ -73,9 +76,9 @@ export async function serverSite({
   ...wanted
 }: Wanted = {}): Promise<Site> {
   const home = wanted.folder || (await mkdtemp(join(tmpdir(), 'warsha-torture-')))
-  const dataDir = join(home, 'data')
+  const dataDir = wanted.dataDir ?? join(home, 'data')
   await mkdir(dataDir, { recursive: true })
-  const postgres = await SupervisedPostgres.start({ dataDir: join(home, 'server'), settings })
+  const postgres = await SupervisedPostgres.start({ dataDir: wanted.server ?? join(home, 'server'), settings })
   const way = withWay ? await DatabaseWay.open(postgres.socket) : null
   const env = { DATA_DIR: dataDir, KEY_FILE: join(home, 'keys'), DATABASE_URL: postgres.url(way?.port), ...wanted.env }
   const apps: SupervisedApp[] = []

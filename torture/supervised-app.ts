@@ -35,6 +35,7 @@ export class SupervisedApp {
   static async start(options: Options): Promise<SupervisedApp> {
     const app = new SupervisedApp(await freePort(), options)
     app.#start()
+    process.once('exit', () => app.kill())
     return app
   }
 

@@ -2,11 +2,19 @@ import net from 'node:net'
 import type { Connection } from '../src/platform/database.ts'
 
 /** A way to a database that a test can cut and mend. */
-export type Way = { connection: Connection; cut(): void; mend(): void; close(): Promise<void> }
+export type Way = {
+  connection: Connection
+  cut(): void
+  mend(): void
+  /** what is open now never says anything again, and nobody is told */
+  forget(): void
+  close(): Promise<void>
+}
 
 /** Opens a way to the database on this machine, in between which the test stands. */
 export async function wayTo(database: Connection): Promise<Way> {
   const open = new Set<net.Socket>()
+  const pairs = new Set<[near: net.Socket, far: net.Socket]>()
   let whole = true
   const server = net.createServer((near) => {
     if (!whole) {
@@ -22,6 +30,7 @@ export async function wayTo(database: Connection): Promise<Way> {
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
     near.pipe(far).pipe(near)
+    pairs.add([near, far])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo
@@ -33,6 +42,15 @@ export async function wayTo(database: Connection): Promise<Way> {
     },
     mend: () => {
       whole = true
+    },
+    forget: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+        near.resume()
+        far.resume()
+      }
+      pairs.clear()
     },
     close: async () => {
       for (const socket of open) socket.destroy()

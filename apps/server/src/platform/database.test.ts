@@ -1,11 +1,12 @@
 import type { Problem } from '@warsha/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
 import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
-import { Db, sql, type Tx } from './database.ts'
+import { databaseIsAway, Db, sql, type Tx } from './database.ts'
+import { LiveUpdates } from './live-updates.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -97,6 +98,45 @@ test('of somebody else’s database nothing is written and no question takes for
   } finally {
     await theirs.close()
   }
+})
+
+test('what is asked on a connection that died without a word fails in time, and the next question has another one', async () => {
+  const way = await wayTo(shop.connection)
+  const db = new Db(way.connection, { statementTimeoutMs: 300, size: 1 })
+  try {
+    for (const ask of [
+      () => db.row(sql`select 1 as one`),
+      () => db.transaction((tx) => tx.row(sql`select 1 as one`)),
+    ]) {
+      expect(await ask()).toEqual({ one: 1 })
+      way.forget()
+      expect(databaseIsAway(await ask().catch((error: unknown) => error))).toBe(true)
+      expect(await ask()).toEqual({ one: 1 })
+    }
+    // What may take minutes is left alone.
+    expect(await db.longTransaction((tx) => tx.row(sql`select 1 as one from pg_sleep(1)`))).toEqual({ one: 1 })
+  } finally {
+    await db.close()
+    await way.close()
+  }
+})
+
+test('live updates notice that their connection died without a word, and listen on another one', async () => {
+  const way = await wayTo(shop.connection)
+  const [far, near] = [new Db(way.connection), shop.db]
+  const updates = new LiveUpdates(far, () => undefined, 100)
+  const others = new LiveUpdates(near, () => undefined)
+  await updates.open()
+  const heard = vi.fn()
+  updates.watch(heard)
+  way.forget()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  others.announce('live')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  await updates.close()
+  await others.close()
+  await far.close()
+  await way.close()
 })
 
 test('while the database is away every call says so with 503, and the next one after works', async () => {

@@ -7,6 +7,7 @@ import {
   Pool,
   type PoolClient,
   type PoolConfig,
+  type QueryConfig,
   type QueryResult,
   type QueryResultRow,
   types as pgTypes,
@@ -66,7 +67,7 @@ type DbOptions = {
   onIdleError?: (error: Error) => void
   /** false: the last commits may be lost with the machine's power, for data that can be made again */
   waitsForDisk?: boolean
-  /** what takes longer fails, but for `longTransaction` */
+  /** what takes longer fails, but for `longTransaction`; so does what the server says nothing of for a little longer */
   statementTimeoutMs?: number
   /** nothing can be written */
   isReadOnly?: boolean
@@ -91,6 +92,23 @@ function readOnlyWithin(milliseconds: number): PoolConfig {
   }
 }
 
+type Begin = { begin: string; patienceMs: number | null }
+
+/** The server's own timeout comes first; who waits longer waits for one that is gone without a word. */
+function patienceOf({ statementTimeoutMs = 0 }: DbOptions): number | null {
+  return statementTimeoutMs === 0 ? null : statementTimeoutMs + Math.min(5_000, statementTimeoutMs)
+}
+
+/** A statement as it is asked. @param patienceMs after which its connection is given up; null for never */
+function question(statement: Sql | Named | { text: string }, patienceMs: number | null): QueryConfig {
+  return {
+    text: statement.text,
+    ...('values' in statement && { values: statement.values }),
+    ...('name' in statement && { name: statement.name }),
+    ...(patienceMs !== null && { query_timeout: patienceMs }),
+  }
+}
+
 /** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
 export class Db implements Reader {
   readonly pool: Pool
@@ -99,10 +117,12 @@ export class Db implements Reader {
   /** told of statements that take long */
   onSlow: ((statement: SlowStatement) => void) | null = null
   readonly #keys: Keys | null
+  readonly #patienceMs: number | null
 
   constructor(connection: Connection, options: DbOptions = {}) {
     this.connection = connection
     this.#keys = options.keys ?? null
+    this.#patienceMs = patienceOf(options)
     this.pool = new Pool({
       ...connection,
       // A socket of this machine, whatever the environment says of servers elsewhere.
@@ -110,6 +130,7 @@ export class Db implements Reader {
       types,
       max: options.size ?? 20,
       connectionTimeoutMillis: 5_000,
+      keepAlive: true,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
       options: sessionOptions(options),
@@ -125,7 +146,7 @@ export class Db implements Reader {
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
-    return (await this.pool.query<Row & QueryResultRow>(statement)).rows
+    return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
   }
 
   async row<Row>(statement: Sql | Named): Promise<Row | null> {
@@ -133,21 +154,21 @@ export class Db implements Reader {
   }
 
   async run(statement: Sql): Promise<number> {
-    return (await this.pool.query(statement)).rowCount ?? 0
+    return (await this.pool.query(question(statement, this.#patienceMs))).rowCount ?? 0
   }
 
   async prepared<Row>(statement: Prepared, values: unknown[]): Promise<Row[]> {
-    return (await this.pool.query<Row & QueryResultRow>({ ...statement, values })).rows
+    return this.rows<Row>({ ...statement, values })
   }
 
   /** Does the work in one transaction: kept when it returns, undone when it throws. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#within('begin', await this.pool.connect(), work)
+    return this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
   }
 
   /** The same for what may take minutes, such as hours that are computed anew. */
   async longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
+    return this.#within({ begin: 'begin', patienceMs: null }, async (tx) => {
       await tx.run(sql`set local statement_timeout = 0`)
       return work(tx)
     })
@@ -158,8 +179,8 @@ export class Db implements Reader {
    * @param signal ends what is being asked at once
    */
   async snapshot<T>(signal: AbortSignal, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
-    return this.#within('begin isolation level repeatable read read only', client, async (tx) => {
+    const begin = 'begin isolation level repeatable read read only'
+    return this.#within({ begin, patienceMs: null }, async (tx) => {
       const cancelling = await this.#cancelledBy(signal, tx)
       try {
         signal.throwIfAborted()
@@ -186,21 +207,24 @@ export class Db implements Reader {
     return { end }
   }
 
-  async #within<T>(begin: string, client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const tx = new Tx(client, () => this.keys)
+  async #within<T>({ begin, patienceMs }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    const tx = new Tx(client, { keys: () => this.keys, patienceMs })
+    const say = (text: string) => client.query(question({ text }, patienceMs))
     let broken: Error | undefined
     // A connection that is lost says so by an event, too, which would end the process if nobody heard it.
     const onLost = (error: Error) => (broken = error)
     client.on('error', onLost)
     try {
-      await client.query(begin)
+      await say(begin)
       const result = await work(tx)
       tx.end()
-      await client.query('commit')
+      await say('commit')
       return result
     } catch (error) {
       tx.end()
-      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      if (error instanceof Error && saysNothing(error)) broken = error
+      else await say('rollback').catch((lost: Error) => (broken = lost))
       throw error
     } finally {
       // One that is broken may say so again while it is taken down.
@@ -226,11 +250,13 @@ export class Db implements Reader {
 export class Tx implements Reader {
   readonly #client: PoolClient
   readonly #keys: () => Keys
+  readonly #patienceMs: number | null
   #ended = false
 
-  constructor(client: PoolClient, keys: () => Keys) {
+  constructor(client: PoolClient, { keys, patienceMs }: { keys: () => Keys; patienceMs: number | null }) {
     this.#client = client
     this.#keys = keys
+    this.#patienceMs = patienceMs
   }
 
   get keys(): Keys {
@@ -298,7 +324,7 @@ export class Tx implements Reader {
 
   #query<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
     this.#mustBeOpen()
-    return this.#client.query<Row & QueryResultRow>(statement)
+    return this.#client.query<Row & QueryResultRow>(question(statement, this.#patienceMs))
   }
 
   #mustBeOpen(): void {
@@ -361,11 +387,17 @@ export function diskIsFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '53100'
 }
 
+/** Whether nothing was heard of the statement any more. */
+function saysNothing({ message }: Error): boolean {
+  return message === 'Query read timeout'
+}
+
 /** Whether the database could not be reached or went away: it may be back in a moment. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error instanceof DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300'
+  if (saysNothing(error)) return true
   return (
     CONNECTION_LOST.has(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )

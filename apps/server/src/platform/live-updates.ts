@@ -9,6 +9,9 @@ export type Topic = 'live'
 const CHANNEL = 'warsha_changes'
 const COALESCE_MS = 250
 const RECONNECT_MS = 1_000
+/** A connection that died without a word would keep silent for ever, as one does to which nothing happens. */
+const LOOKS_EVERY_MS = 15_000
+const ANSWERS_WITHIN_MS = 10_000
 
 type Listener = (topic: Topic) => void
 
@@ -22,12 +25,14 @@ export class LiveUpdates {
   readonly #listeners = new Set<Listener>()
   readonly #waiting = new Set<Topic>()
   readonly #sending = coalesce(() => this.#send(), { timers })
+  readonly #looksEveryMs: number
   #client: pg.Client | null = null
   #closed = false
 
-  constructor(db: Db, onError: (error: unknown) => void) {
+  constructor(db: Db, onError: (error: unknown) => void, looksEveryMs = LOOKS_EVERY_MS) {
     this.#db = db
     this.#onError = onError
+    this.#looksEveryMs = looksEveryMs
   }
 
   /** Starts to listen; reconnects by itself when the connection is lost. */
@@ -37,10 +42,42 @@ export class LiveUpdates {
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    // Held as long as an instance runs on this database.
-    await client.query(`select pg_advisory_lock_shared(hashtext('warsha.running'))`)
-    await client.query(`listen ${CHANNEL}`)
+    try {
+      // Held as long as an instance runs on this database.
+      await this.#ask(client, `select pg_advisory_lock_shared(hashtext('warsha.running'))`)
+      await this.#ask(client, `listen ${CHANNEL}`)
+    } catch (error) {
+      this.#drop(client)
+      throw error
+    }
     this.#client = client
+    this.#lookAfter(client)
+  }
+
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const asked: pg.QueryConfig & { query_timeout: number } = {
+      text,
+      query_timeout: Math.min(ANSWERS_WITHIN_MS, this.#looksEveryMs),
+    }
+    return client.query(asked)
+  }
+
+  #lookAfter(client: pg.Client): void {
+    setTimeout(() => {
+      if (this.#client !== client || this.#closed) return
+      this.#ask(client, 'select').then(
+        () => this.#lookAfter(client),
+        () => {
+          this.#lost(client)
+          this.#drop(client)
+        },
+      )
+    }, this.#looksEveryMs).unref()
+  }
+
+  /** Ends a connection without waiting for who may never answer. */
+  #drop(client: pg.Client): void {
+    client.end().catch(() => undefined)
   }
 
   /** Publishes a change; call it after the commit. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { opendir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { makeFolder, syncFolder, writeSynced } from './durable-file.ts'
 
 /**
  * Where photos are kept. A key names one picture for ever; putting it again changes nothing, and removing it again neither.
@@ -19,6 +20,9 @@ export interface PhotoStore {
 /** Photos cannot be kept or fetched now; whoever sends one may try again later. */
 export class PhotoStoreAway extends Error {}
 
+/** There is no room for another photo; those that are there can be fetched. */
+export class PhotoStoreFull extends PhotoStoreAway {}
+
 /** The key of a photo, and of its small picture. */
 export function photoKeys(sessionId: string, sha256: string): { photo: string; thumbnail: string } {
   const base = `${sessionId.slice(0, 8)}/${sessionId}/${sha256}`
@@ -32,9 +36,10 @@ export function folderPhotoStore(folder: string): PhotoStore {
       const path = join(folder, key)
       const unfinished = `${path}.${randomUUID()}.unfinished`
       try {
-        await mkdir(dirname(path), { recursive: true })
+        await makeFolder(dirname(path))
         await writeSynced(unfinished, bytes)
         await rename(unfinished, path)
+        await syncFolder(dirname(path))
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined)
         throw away(error)
@@ -70,18 +75,10 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 function away(error: unknown): PhotoStoreAway {
-  return new PhotoStoreAway(
-    `the photo folder cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-  )
+  const { message, code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+  const line = `the photo folder cannot be used: ${message}`
+  return NO_ROOM.has(code) ? new PhotoStoreFull(line) : new PhotoStoreAway(line)
 }

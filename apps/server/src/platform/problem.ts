@@ -15,7 +15,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod'
 import { databaseIsAway, diskIsFull, refusedBy, tookTooLong } from './database.ts'
 import { faultText } from './faults.ts'
-import { PhotoStoreAway } from './photo-store.ts'
+import { PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 import { callOf, pathOf } from './request-log.ts'
 
@@ -112,6 +112,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (refused?.kind === 'unknown_reference') return refuse('reference_unknown')
   if (refused && refused.constraint in refusals) return refuse(refused.constraint as RefusalCode)
   if (refused?.kind === 'taken') return refuse('conflict')
+  if (error instanceof PhotoStoreFull) return refuse('disk_full')
   if (error instanceof PhotoStoreAway) return refuse('photo_store_away')
   if (databaseIsAway(error)) return refuse('database_away')
   if (diskIsFull(error)) return refuse('disk_full')

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { syncFolder } from '../../platform/durable-file.ts'
 import { type Destination, isBackupName } from './destination.ts'
 import { BackupError } from './format.ts'
 
@@ -40,15 +41,6 @@ async function writeWhole<Result>(path: string, fill: (target: Writable) => Prom
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

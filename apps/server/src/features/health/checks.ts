@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Checks } from '@warsha/contract'
+import { SECOND } from '@warsha/domain'
 import type { Db } from '../../platform/database.ts'
 import type { Disk } from '../../platform/disk.ts'
 import type { Instance } from '../../platform/instance.ts'
@@ -11,9 +13,14 @@ export type Checked = {
   disk: Disk | null
 }
 
+/** Who asks whether it is ready does not wait for a database that says nothing. */
+const ANSWERS_WITHIN_MS = 5 * SECOND
+
 /** What a server needs to serve, looked at now. */
 export async function checksOf({ db, instance, disk }: Checked): Promise<Checks> {
-  const [migrations, space] = await Promise.all([migrationState(db).catch(() => null), disk?.look()])
+  const state = migrationState(db).catch(() => null)
+  const late = sleep(ANSWERS_WITHIN_MS, null, { ref: false })
+  const [migrations, space] = await Promise.all([Promise.race([state, late]), disk?.look()])
   const isWritable = !instance.isDatabaseFull
   return {
     database: migrations === null ? 'away' : isWritable ? 'ok' : 'full',

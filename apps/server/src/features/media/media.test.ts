@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import type { Problem } from '@warsha/contract'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { folderPhotoStore, PhotoStoreFull } from '../../platform/photo-store.ts'
 import { kindOf } from './picture.ts'
 
 let shop: Shop
@@ -54,6 +56,17 @@ function send(
 function picture(seed: number, { width = 640, height = 480 } = {}): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: (seed * 37) % 256, g: 120, b: 60 } } })
 }
+
+test('where there is no room for a photo, it is to come again later', async () => {
+  const put = () => Promise.reject(new PhotoStoreFull('no space left on device'))
+  const crowded = await openShop({ photos: { ...folderPhotoStore(tmpdir()), put } })
+  await crowded.job()
+  const omar = await crowded.technician()
+  const { session_id } = (await omar.start({ key: randomUUID() })).body
+  const { status, headers, body } = await send(omar, session_id, await picture(1).jpeg().toBuffer())
+  expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'disk_full'])
+  await crowded.close()
+})
 
 describe('a picture that would hold everybody up', () => {
   test.each([

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@warsha/domain'
+import { quantile } from '../../bench/figure.ts'
+
+/** Resident memory of a process in MB, at a moment of performance.now(). */
+type Reading = { at: number; megabytes: number }
+
+const EVERY_MS = SECOND
+
+/** Follows how much memory a process has; where there is no /proc, nothing is read. */
+export class Memory {
+  readonly #readings: Reading[] = []
+
+  async follow(pid: () => number | null, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const status = await readFile(`/proc/${pid()}/status`, 'utf8').catch(() => '')
+      const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN)
+      if (Number.isFinite(kilobytes)) this.#readings.push({ at: performance.now(), megabytes: kilobytes / 1024 })
+      await sleep(EVERY_MS)
+    }
+  }
+
+  /** MB that it grew by in a minute, in the latter half of the time, when all that is kept is warm. */
+  get growthPerMinute(): number {
+    const later = this.#readings.slice(Math.floor(this.#readings.length / 2))
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const [at, megabytes] = [mean(later.map((it) => it.at)), mean(later.map((it) => it.megabytes))]
+    const covariance = later.reduce((sum, it) => sum + (it.at - at) * (it.megabytes - megabytes), 0)
+    const variance = later.reduce((sum, it) => sum + (it.at - at) ** 2, 0)
+    return variance === 0 ? 0 : (covariance / variance) * 60 * SECOND
+  }
+
+  get summary(): { megabytesP50: number; megabytesMost: number; megabytesAMinute: number } {
+    const all = this.#readings.map(({ megabytes }) => megabytes)
+    return {
+      megabytesP50: Math.round(quantile(all, 0.5)),
+      megabytesMost: Math.round(Math.max(0, ...all)),
+      megabytesAMinute: Math.round(this.growthPerMinute * 10) / 10,
+    }
+  }
+}
