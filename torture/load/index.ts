@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@warsha/domain'
 import { chanceOf } from '../../apps/web/src/offline/simulator/random.ts'
@@ -62,6 +63,8 @@ export async function loadOn(site: Site, { minutes, seed, log, address, meanwhil
   for (const admin of shop.admins) tokens.push((await signIn(client, admin)) ?? '')
   log(`${technicians.length} technicians and ${tokens.length} admins are signed in; photos of ${picture.length} bytes`)
 
+  const own = { lag: monitorEventLoopDelay(), processor: process.cpuUsage() }
+  own.lag.enable()
   let isOver = false
   const over = () => isOver
   const boards = tokens.map((token) => new Board({ token, address, client, timings }))
@@ -88,9 +91,18 @@ export async function loadOn(site: Site, { minutes, seed, log, address, meanwhil
       retries: Object.fromEntries(timings.retries),
       failures: Object.fromEntries(timings.failures),
       streamsOpened: boards.reduce((sum, { streams }) => sum + streams, 0),
-      memory: memories.map(({ summary }) => summary),
+      processes: memories.map(({ summary }) => summary),
+      // What the clients themselves take is in the figures.
+      clients: {
+        lagP95Ms: Math.round(own.lag.percentile(95) / 1e6),
+        processorSeconds: Math.round(used(process.cpuUsage(own.processor))),
+      },
     },
   }
+}
+
+function used({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6
 }
 
 async function readReports(

@@ -8,15 +8,20 @@ type Reading = { at: number; megabytes: number }
 
 const EVERY_MS = SECOND
 
-/** Follows how much memory a process has; where there is no /proc, nothing is read. */
+/** Of a second of a processor, in /proc. */
+const TICKS = 100
+
+/** Follows how much memory a process has, and how busy it is; where there is no /proc, nothing is read. */
 export class Memory {
   readonly #readings: Reading[] = []
+  #busySeconds = 0
 
   async follow(pid: () => number | null, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const status = await readFile(`/proc/${pid()}/status`, 'utf8').catch(() => '')
       const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN)
       if (Number.isFinite(kilobytes)) this.#readings.push({ at: performance.now(), megabytes: kilobytes / 1024 })
+      this.#busySeconds = await busySeconds(pid())
       await sleep(EVERY_MS)
     }
   }
@@ -31,12 +36,20 @@ export class Memory {
     return variance === 0 ? 0 : (covariance / variance) * 60 * SECOND
   }
 
-  get summary(): { megabytesP50: number; megabytesMost: number; megabytesAMinute: number } {
+  get summary(): Record<'megabytesP50' | 'megabytesMost' | 'megabytesAMinute' | 'processorSeconds', number> {
     const all = this.#readings.map(({ megabytes }) => megabytes)
     return {
       megabytesP50: Math.round(quantile(all, 0.5)),
       megabytesMost: Math.round(Math.max(0, ...all)),
       megabytesAMinute: Math.round(this.growthPerMinute * 10) / 10,
+      processorSeconds: Math.round(this.#busySeconds),
     }
   }
+}
+
+/** What all threads of a process have worked since it began. */
+async function busySeconds(pid: number | null): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + system) / TICKS
 }

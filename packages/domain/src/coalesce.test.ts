@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { manualClock, flushed } from '../testing/manual-clock.ts'
-import { coalesce, joinRunning, makeOnce, oneAtATime } from './coalesce.ts'
+import { coalesce, joinRunning, makeOnce, oneAtATime, shareRuns } from './coalesce.ts'
 
 const PAUSE = 500
 const DELAY = 250
@@ -160,6 +160,30 @@ test('one run is enough for all who ask while it goes on; the next one begins an
   const again = ask()
   await end()
   expect([await again, begun()]).toEqual([2, 2])
+})
+
+test('one run serves all who asked before it began, and keeps its distance from the last one, after a failure too', async () => {
+  const clock = manualClock()
+  const { work, end, begun } = slowWork()
+  const ask = shareRuns(work, { timers: clock.timers, pause: PAUSE })
+  const first = [ask(), ask()]
+  await flushed()
+  expect(begun()).toBe(1)
+  const second = [ask(), ask()]
+  await end()
+  expect(await Promise.all(first)).toEqual([1, 1])
+  await clock.pass(PAUSE - 1)
+  expect(begun()).toBe(1)
+  second.push(ask())
+  await clock.pass(1)
+  expect(begun()).toBe(2)
+  const failed = Promise.all(second.map((asked) => expect(asked).rejects.toThrow('away')))
+  await end(new Error('away'))
+  await failed
+  const third = ask()
+  await clock.pass(PAUSE)
+  await end()
+  expect(await third).toBe(3)
 })
 
 test('what is made once is kept, and made anew only when it could not be made', async () => {

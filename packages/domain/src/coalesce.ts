@@ -51,6 +51,29 @@ export function joinRunning<Given extends unknown[], Result>(
 }
 
 /**
+ * Work that many ask for at once: one run is enough for all who asked before it began.
+ * @param options pause: milliseconds from the end of a run to the next at least
+ * @returns asks for it; resolves or rejects as that run does
+ */
+export function shareRuns<Result>(
+  work: () => Promise<Result>,
+  { timers, pause }: { timers: Timers; pause: number },
+): () => Promise<Result> {
+  let next: Promise<Result> | null = null
+  let rested: Promise<void> = Promise.resolve()
+  const rest = () => new Promise<void>((end) => void timers.set(end, pause))
+  return () => {
+    next ??= rested.then(() => {
+      next = null
+      const run = work()
+      rested = run.then(rest, rest)
+      return run
+    })
+    return next
+  }
+}
+
+/**
  * Something that is made when it is first needed, and then kept.
  * @returns gives it; what could not be made is made anew for the next one who asks
  */

@@ -3,7 +3,7 @@ import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
-import { Db, sql } from './database.ts'
+import { Db, sql, timestamptz } from './database.ts'
 
 let shop: Shop
 let admin: Caller
@@ -13,6 +13,13 @@ beforeAll(async () => {
   admin = await shop.admin()
   ali = await shop.technician()
   for (let i = 1; i <= 40; i++) await shop.job({ job_no: String(1000 + i) })
+  await shop.db.run(sql`
+    with hired as (
+      insert into person (full_name, role, password_hash, must_change_password)
+      select 'Technician ' || i, 'TECHNICIAN', 'none', false from generate_series(1, 40) as i returning id
+    )
+    insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
+    select gen_random_uuid(), ${timestamptz(shop.now)}, id, (select min(id) from job), 1 from hired`)
 })
 afterAll(() => shop.close())
 
@@ -24,13 +31,16 @@ describe('answers over 1 kB', () => {
     })
 
   test.each([
-    ['br, gzip', 'br', brotliDecompressSync],
-    ['gzip, deflate', 'gzip', gunzipSync],
-  ])('come compressed to whoever takes %s', async (accepted, encoding, decompress) => {
-    const plain = await ask('/admin/jobs', '')
+    ['/admin/jobs', 'br, gzip', 'br', brotliDecompressSync],
+    ['/admin/jobs', 'gzip, deflate', 'gzip', gunzipSync],
+    // One answer for all who watch.
+    ['/admin/live', 'gzip, br;q=0.5', 'br', brotliDecompressSync],
+    ['/admin/live', 'br;q=0, gzip', 'gzip', gunzipSync],
+  ])('%s comes compressed to whoever takes %s', async (url, accepted, encoding, decompress) => {
+    const plain = await ask(url, '')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.rawPayload.length).toBeGreaterThan(5_000)
-    const compressed = await ask('/admin/jobs', accepted)
+    const compressed = await ask(url, accepted)
     expect(compressed.headers['content-encoding']).toBe(encoding)
     expect(compressed.headers.vary).toMatch(/accept-encoding/i)
     expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)

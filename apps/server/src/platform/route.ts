@@ -28,6 +28,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import { type AccessControl, ForgedToken } from './access-control.ts'
+import { answersForMany } from './answers-for-many.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
@@ -92,10 +93,22 @@ type RouteOptions = {
   authorizeConcurrently?: true
   /** For answers of hundreds of rows, which are the handler's own: they are held to the contract's JSON Schema. */
   answersManyRows?: true
+  /** The same object may be given to many, as they ask for it at the same moment. Its rows may be as many. */
+  answersMany?: true
 }
 
 /** Smaller answers take longer to compress than to send. */
 const COMPRESSION = { threshold: 1024 }
+
+/** How the answer is written and compressed. */
+function writing({ answersManyRows, answersMany, authorizesItself }: RouteOptions) {
+  if (answersMany) return answersForMany(COMPRESSION.threshold)
+  return {
+    ...(answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),
+    // The answers of what authorizes itself are small, and come quickest as they are.
+    ...(!authorizesItself && { compress: COMPRESSION }),
+  }
+}
 
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
 
@@ -115,9 +128,7 @@ export function route<N extends CallName>(
     config: { call: name },
     schema: schemaOf(shape),
     validatorCompiler: validatorOf(shape),
-    ...(options.answersManyRows && { serializerCompiler: writeManyRows as FastifySerializerCompiler<unknown> }),
-    // The answers of what authorizes itself are small, and come quickest as they are.
-    ...(!options.authorizesItself && { compress: COMPRESSION }),
+    ...writing(options),
     onRequest: admission(app, name, options),
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {

@@ -51,6 +51,15 @@ test('who works on what, for how long, and who is stalled', async () => {
   })
 })
 
+test('however many ask at once, each sees what was recorded before', async () => {
+  const before = (await admin.get<Live>('/admin/live')).body.total_active
+  for (const more of [1, 2, 3]) {
+    await (await shop.technician()).start({ job: '1001' })
+    const boards = await Promise.all([1, 2, 3, 4].map(() => admin.get<Live>('/admin/live')))
+    expect(boards.map(({ body }) => body.total_active)).toEqual([1, 2, 3, 4].map(() => before + more))
+  }
+})
+
 /** Reads server-sent events from a listening app until the test has seen enough. */
 async function watch(url: string, token: string) {
   const abort = new AbortController()

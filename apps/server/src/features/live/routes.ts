@@ -1,18 +1,27 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { hoursOfSeconds, type Instant, isOver, isStalled, secondsBetween } from '@warsha/domain'
+import { shareRuns } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
+import { timers } from '../../platform/timers.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
+/** Every board that is told of a change reads at the same moment. */
+const BETWEEN_READINGS_MS = 250
+
 /** The live board: who works on what at this moment. */
 export async function live(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
-  route(app, 'live', async ({ now }) => presentLive(await runningSessions(db, now), now, stalledAfterHours))
+  const read = async () => {
+    const now = app.now()
+    return presentLive(await runningSessions(db, now), now, stalledAfterHours)
+  }
+  route(app, 'live', shareRuns(read, { timers, pause: BETWEEN_READINGS_MS }), { answersMany: true })
   liveEvents(app, liveUpdates)
 }
 
