@@ -35,11 +35,11 @@ export async function openCrew(site: Site, { chance, since, technicians, address
   if ((await firstApp(site).readyWithin(FIRST_START_MS)) === Infinity) {
     throw new Error(`the app did not start: ${firstApp(site).lines.join('\n')}`)
   }
-  const shop = await openShop(site, { technicians, admins: 1 })
+  const shop = await openShop(site, { technicians, admins: 2 })
   const ledger = new Ledger()
   const client = new Client(address ?? (() => firstApp(site).address))
-  const [admin] = shop.admins
-  if (!admin) throw new Error('a shop without an admin')
+  const [admin, watcher] = shop.admins
+  if (!admin || !watcher) throw new Error('a shop without admins')
   const office = new Office({ admin, technicians: shop.technicians, client, ledger, chance: childOf(chance) })
   const phones = shop.technicians.map(
     (person) => new Phone({ person, jobs: shop.jobs, client, ledger, chance: childOf(chance) }),
@@ -63,7 +63,7 @@ export async function openCrew(site: Site, { chance, since, technicians, address
       return [atMost('days that could not be ended', stuck, 'days', 0)]
     },
     tokenOfSomebody: async () => {
-      const token = await signIn(client, admin)
+      const token = await signIn(client, watcher)
       if (token === null) throw new Error('nobody can sign in')
       return token
     },

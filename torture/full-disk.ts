@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,8 @@ type Case = {
   open: (disk: SmallDisk) => Promise<Site>
   /** whether what is there can still be read */
   canBeRead: boolean
+  /** whether the log's segments are to be used up */
+  usesLog?: true
 }
 
 const BACK_WITHIN_MS = 60 * SECOND
@@ -31,10 +33,10 @@ const cases: Case[] = [
     name: 'everything',
     megabytes: 400,
     open: ({ folder }) => embeddedSite({ folder: join(folder, 'shop') }),
-    canBeRead: false,
+    canBeRead: true,
   },
   { name: 'database', megabytes: 100, open: databaseOn, canBeRead: true },
-  { name: 'log of the database', megabytes: 150, open: logOn, canBeRead: false },
+  { name: 'log of the database', megabytes: 150, open: logOn, canBeRead: false, usesLog: true },
   { name: 'photos', megabytes: 150, open: photosOn, canBeRead: true },
 ]
 
@@ -42,7 +44,9 @@ const cases: Case[] = [
 async function databaseOn({ folder }: SmallDisk): Promise<Site> {
   const home = await mkdtemp(join(tmpdir(), 'warsha-torture-'))
   const cluster = await madeCluster(join(folder, 'server'))
-  moveTo(join(cluster, 'pg_wal'), await mkdtemp(join(tmpdir(), 'warsha-torture-wal-')))
+  await chmod(home, 0o755)
+  await mkdir(join(home, 'log'))
+  moveTo(join(cluster, 'pg_wal'), join(home, 'log'))
   return serverSite({ folder: home, server: join(folder, 'server'), withWay: false })
 }
 
@@ -97,7 +101,7 @@ export async function fullDisk({ seed, log }: Order): Promise<Outcome> {
   return { figures, details }
 }
 
-async function onFullDisk({ open, canBeRead }: Case, disk: SmallDisk, seed: number) {
+async function onFullDisk({ open, canBeRead, usesLog }: Case, disk: SmallDisk, seed: number) {
   const site = await open(disk)
   const crew = await openCrew(site, { chance: chanceOf(seed), since: Date.now() - 25 * DAY, technicians: 16 })
   try {
@@ -108,6 +112,8 @@ async function onFullDisk({ open, canBeRead }: Case, disk: SmallDisk, seed: numb
     const endsAt = performance.now() + FULL_FOR_MS
     while (performance.now() < endsAt) {
       await disk.fill()
+      // Segments of the log that are laid in are used up as well.
+      if (usesLog) await site.ask('select pg_switch_wal()').catch(() => undefined)
       await sleep(200)
     }
     const probed = await probing.end()
@@ -126,7 +132,7 @@ async function onFullDisk({ open, canBeRead }: Case, disk: SmallDisk, seed: numb
       ...home,
       ...verdict,
     ]
-    return { found, seen: { ...probed, ...crew.counts() } }
+    return { found, seen: { probed, ...crew.counts() } }
   } finally {
     crew.close()
     await site.close()

@@ -242,6 +242,7 @@ async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken 
     serveMetrics(app, metricsToken)
   }
   const instance = new Instance(db, now)
+  db.onFull = () => instance.noteFull()
   app.addHook('onReady', () => instance.start())
   app.addHook('onClose', () => instance.stop())
   return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }

@@ -16,7 +16,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Keys } from './keys.ts'
-import { type SlowStatement, timeStatements } from './slow-statements.ts'
+import { type SlowStatement, watchStatements } from './slow-statements.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
 export type { Sql } from 'sql-template-tag'
@@ -116,6 +116,8 @@ export class Db implements Reader {
   readonly connection: Connection
   /** told of statements that take long */
   onSlow: ((statement: SlowStatement) => void) | null = null
+  /** told when the database had no room for something */
+  onFull: (() => void) | null = null
   readonly #keys: Keys | null
   readonly #patienceMs: number | null
 
@@ -137,7 +139,9 @@ export class Db implements Reader {
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
-    this.pool.on('connect', (client) => timeStatements(client, (statement) => this.onSlow?.(statement)))
+    const onSlow = (statement: SlowStatement) => this.onSlow?.(statement)
+    const onFailed = (error: unknown) => void (diskIsFull(error) && this.onFull?.())
+    this.pool.on('connect', (client) => watchStatements(client, { onSlow, onFailed }))
   }
 
   get keys(): Keys {

@@ -9,6 +9,9 @@ const BEATS_EVERY_MS = 10 * SECOND
 /** Three beats missed: it is gone, however it ended. */
 export const ALIVE_FOR_MS = 3 * BEATS_EVERY_MS + SECOND
 
+/** Rows that take a megabyte. */
+const ROOM = 1_000
+
 /** This process among those that serve on the same database: it says so every few seconds, which shows, too, whether the database can still be written. */
 export class Instance {
   readonly id = uuidv7()
@@ -25,9 +28,13 @@ export class Instance {
     this.startedAt = now()
   }
 
-  /** Nothing could be written when it was tried last. */
+  /** Something found no room in the database, and there has been none since. */
   get isDatabaseFull(): boolean {
     return this.#isDatabaseFull
+  }
+
+  noteFull(): void {
+    this.#isDatabaseFull = true
   }
 
   async start(): Promise<void> {
@@ -50,6 +57,7 @@ export class Instance {
 
   /** Its own row anew, and none of those that ended without a word. */
   async #beat(): Promise<void> {
+    if (this.#isDatabaseFull) await this.#takeRoom()
     const now = this.#now()
     await this.#db.run(sql`
       with gone as (delete from instance where last_seen_at < ${timestamptz(now - ALIVE_FOR_MS)} and id <> ${this.id})
@@ -57,5 +65,13 @@ export class Instance {
       values (${this.id}, ${hostname()}, ${process.pid}, ${version}, ${timestamptz(this.startedAt)},
         ${timestamptz(now)})
       on conflict (id) do update set last_seen_at = excluded.last_seen_at`)
+  }
+
+  /** A row that changes often fits where it was even on a full disk; new ones show that there is room again. */
+  async #takeRoom(): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.run(sql`create temporary table room (filling text) on commit drop`)
+      await tx.run(sql`insert into room select repeat('x', 1000) from generate_series(1, ${ROOM}::int)`)
+    })
   }
 }

@@ -7,32 +7,40 @@ export type SlowStatement = { name: string | null; text: string; ms: number }
 const SLOW_MS = SECOND
 const LONGEST_TEXT = 1_000
 
-/**
- * Times what a connection is asked. Waiting for the connection is not part of it.
- * @param onSlow told of what took a second or longer, whether it succeeded or not
- */
-export function timeStatements(client: PoolClient, onSlow: (statement: SlowStatement) => void): void {
+type Listeners = {
+  /** told of what took a second or longer, whether it succeeded or not; waiting for the connection is not part of it */
+  onSlow: (statement: SlowStatement) => void
+  onFailed: (error: unknown) => void
+}
+
+/** Follows what a connection is asked. */
+export function watchStatements(client: PoolClient, { onSlow, onFailed }: Listeners): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const timed = (...args: unknown[]): unknown => {
+  const watched = (...args: unknown[]): unknown => {
     const startedAt = performance.now()
     const ended = () => {
       const ms = performance.now() - startedAt
       if (ms >= SLOW_MS) onSlow({ ...nameAndText(args[0]), ms: Math.round(ms) })
     }
+    const failed = (error: unknown) => {
+      ended()
+      onFailed(error)
+    }
     const last = args.length - 1
     const callback = args[last]
     if (typeof callback === 'function') {
       args[last] = (...results: unknown[]) => {
-        ended()
+        if (results[0]) failed(results[0])
+        else ended()
         callback(...results)
       }
       return query(...args)
     }
     const result = query(...args)
-    if (result instanceof Promise) result.then(ended, ended)
+    if (result instanceof Promise) result.then(ended, failed)
     return result
   }
-  client.query = timed as typeof client.query
+  client.query = watched as typeof client.query
 }
 
 function nameAndText(statement: unknown): { name: string | null; text: string } {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql } from '../../platform/database.ts'
 import { Disk } from '../../platform/disk.ts'
+import { Instance } from '../../platform/instance.ts'
 
 let shop: Shop
 let folder: string
@@ -88,6 +89,46 @@ test('a database whose disk is full is found by writing, and well again by itsel
   await db.run(sql`drop function refuse_beat`)
   expect((await readyOn()).status).toBe(200)
   expect((await app.inject({ method: 'GET', url: '/api/health/ready' })).statusCode).toBe(200)
+})
+
+test('a database that finds no room for something new is full, though old rows can be changed, until there is room', async () => {
+  await shop.db.run(sql`
+    create function refuse_growth() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await shop.db.run(sql`create trigger no_room before insert on job execute function refuse_growth()`)
+  const instance = new Instance(shop.db, () => shop.now)
+  const app = await instanceOn(shop.db, { now: () => shop.now })
+  const ready = async () =>
+    (await app.inject({ method: 'GET', url: '/api/health/ready' })).json<Record<string, string>>()
+  const admin = await shop.admin()
+  const body = {
+    customer: 'Water',
+    description: 'Rewind of a pump motor',
+    status: 'open',
+    job_type_id: 1,
+    power_rating_id: 1,
+  }
+  const create = async () => {
+    const payload = { ...body, job_no: '7001', rpm_category_id: 1 }
+    return app.inject({ method: 'POST', url: '/api/admin/jobs', headers: await admin.authorization(), payload })
+  }
+  expect(await ready()).toMatchObject(fine)
+  const refused = await create()
+  expect([refused.statusCode, refused.json<Problem>().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'disk_full',
+    '5',
+  ])
+  expect(await ready()).toMatchObject({ ...fine, database: 'full' })
+  await shop.db.run(sql`drop trigger no_room on job`)
+  await shop.db.run(sql`drop function refuse_growth`)
+  await app.close()
+  // The next beat takes room, and gives it back.
+  instance.noteFull()
+  await instance.beat()
+  expect(instance.isDatabaseFull).toBe(false)
+  expect(await shop.db.row(sql`select to_regclass('room') as room`)).toEqual({ room: null })
+  await instance.stop()
 })
 
 test('a database with migrations that this program does not know, or without some that it has', async () => {
