@@ -13,9 +13,9 @@ const PATIENCE_MS = 150_000
 export function probe(site: Site, token: string): { end: () => Promise<Probed> } {
   const client = new Client(() => firstApp(site).address)
   const probed: Probed = { slowestMs: 0, answers: {}, readies: {} }
-  let isOver = false
+  const over = { is: false }
   const ask = async (path: string, counts: Record<string, number>) => {
-    while (!isOver) {
+    while (!over.is) {
       const begun = performance.now()
       const name = nameOf(await client.send({ method: 'GET', path, token, timeoutMs: PATIENCE_MS }))
       probed.slowestMs = Math.max(probed.slowestMs, performance.now() - begun)
@@ -26,7 +26,7 @@ export function probe(site: Site, token: string): { end: () => Promise<Probed> }
   const asking = [ask('/api/jobs?status=open', probed.answers), ask('/api/health/ready', probed.readies)]
   return {
     end: async () => {
-      isOver = true
+      over.is = true
       await Promise.all(asking)
       client.close()
       return probed

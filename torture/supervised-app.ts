@@ -90,12 +90,15 @@ export class SupervisedApp {
     for (const output of [child.stdout, child.stderr]) {
       output?.setEncoding('utf8').on('data', (text: string) => this.#print(text))
     }
-    this.#ended = once(child, 'exit').then(async () => {
-      this.#child = null
-      if (!this.#isWanted) return
-      await sleep(RESTART_AFTER_MS)
-      if (this.#isWanted) this.#start()
-    })
+    this.#ended = this.#followToEnd(child)
+  }
+
+  async #followToEnd(child: ChildProcess): Promise<void> {
+    await once(child, 'exit')
+    this.#child = null
+    if (!this.#isWanted) return
+    await sleep(RESTART_AFTER_MS)
+    if (this.#isWanted) this.#start()
   }
 
   #print(text: string): void {

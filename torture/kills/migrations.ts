@@ -39,14 +39,9 @@ type Wanted = { marker: string; moment: (typeof moments)[number]; chance: Chance
 
 function watchFor({ marker, moment, chance, strike }: Wanted): Watch {
   const isOne = ({ texts }: Unit) => texts.some((text) => text.includes(marker))
-  switch (moment) {
-    case 'before its commit':
-      return { beforeCommit: (unit) => (isOne(unit) ? strike() : null) }
-    case 'after its commit':
-      return { afterCommit: (unit) => (isOne(unit) ? strike() : null) }
-    case 'in the middle':
-      return { onStatement: (text) => void (text.includes(marker) && sleep(chance.below(300)).then(strike)) }
-  }
+  if (moment === 'before its commit') return { beforeCommit: (unit) => (isOne(unit) ? strike() : null) }
+  if (moment === 'after its commit') return { afterCommit: (unit) => (isOne(unit) ? strike() : null) }
+  return { onStatement: (text) => void (text.includes(marker) && sleep(chance.below(300)).then(strike)) }
 }
 
 /** What each migration has left: itself once, and all that it made. */

@@ -58,11 +58,15 @@ export async function loadOn(site: Site, { minutes, seed, log, address, meanwhil
         chance: chanceOf(chance.below(2 ** 31)),
       }),
   )
-  for (const technician of technicians) await technician.signIn()
+  for (const technician of technicians) {
+    await technician.signIn()
+    await technician.begin()
+  }
   const tokens: string[] = []
   for (const admin of shop.admins) tokens.push((await signIn(client, admin)) ?? '')
   log(`${technicians.length} technicians and ${tokens.length} admins are signed in; photos of ${picture.length} bytes`)
 
+  timings.forget()
   const own = { lag: monitorEventLoopDelay(), processor: process.cpuUsage() }
   own.lag.enable()
   let isOver = false

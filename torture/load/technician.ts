@@ -24,6 +24,7 @@ const RETRY_MS = 250
 export class Technician {
   readonly #parts: Parts
   #token: string | null = null
+  #key = ''
   /** sessions and photos whose end was acknowledged */
   readonly ended: string[] = []
   readonly photographed: string[] = []
@@ -38,46 +39,57 @@ export class Technician {
     if (this.#token === null) throw new Error(`${person.email} cannot sign in`)
   }
 
-  /** Begins somewhere in its round, so that a thousand do not tap at once. */
-  async work(isOver: () => boolean): Promise<void> {
-    const { chance, roundMs } = this.#parts
-    await this.#pause(chance.next() * roundMs, isOver)
-    while (!isOver()) await this.#round(isOver)
+  /** Starts its first session, so that a thousand are at work when the load begins. */
+  async begin(): Promise<void> {
+    await this.#start()
   }
 
-  async #round(isOver: () => boolean): Promise<void> {
-    const { chance, jobs, roundMs } = this.#parts
-    const key = chance.uuid()
-    const pause = () => this.#pause((roundMs / 5) * (0.5 + chance.next()), isOver)
+  /** Goes on from somewhere in its round, so that a thousand do not tap at once. */
+  async work(isOver: () => boolean): Promise<void> {
+    const { chance } = this.#parts
+    const steps = [this.#askCurrent, this.#photograph, this.#askJobs, this.#complete, this.#start]
+    for (let step = chance.below(steps.length); !isOver(); step++) {
+      await this.#pause(isOver)
+      if (!isOver()) await steps[step % steps.length]?.call(this)
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { chance, jobs } = this.#parts
+    this.#key = chance.uuid()
     const json = {
-      unique_key: key,
+      unique_key: this.#key,
       job_no: chance.pick(jobs),
       activity_code: chance.pick(ACTIVITIES),
       note: null,
       client_started_at: new Date().toISOString(),
     }
     await this.#ask('start', { method: 'POST', path: '/api/sessions/start', json })
-    await pause()
-    const reply = await this.#ask('current', { method: 'GET', path: '/api/sessions/current' })
-    if (reply && (jsonOf(reply) as { unique_key?: string } | null)?.unique_key !== key)
-      this.#parts.timings.fail('current', 'another session')
-    await pause()
-    await this.#photograph(key)
-    await pause()
-    await this.#ask('jobs', { method: 'GET', path: `/api/jobs?status=open&q=${chance.pick(jobs)}` })
-    await pause()
-    const end = { client_ended_at: new Date().toISOString() }
-    if (await this.#ask('complete', { method: 'POST', path: `/api/sessions/${key}/complete`, json: end }))
-      this.ended.push(key)
-    await pause()
   }
 
-  async #photograph(key: string): Promise<void> {
+  async #askCurrent(): Promise<void> {
+    const reply = await this.#ask('current', { method: 'GET', path: '/api/sessions/current' })
+    const running = reply && (jsonOf(reply) as { unique_key?: string } | null)
+    if (running?.unique_key !== this.#key) this.#parts.timings.fail('current', 'another session')
+  }
+
+  async #askJobs(): Promise<void> {
+    const { chance, jobs } = this.#parts
+    await this.#ask('jobs', { method: 'GET', path: `/api/jobs?status=open&q=${chance.pick(jobs)}` })
+  }
+
+  async #complete(): Promise<void> {
+    const json = { client_ended_at: new Date().toISOString() }
+    const path = `/api/sessions/${this.#key}/complete`
+    if (await this.#ask('complete', { method: 'POST', path, json })) this.ended.push(this.#key)
+  }
+
+  async #photograph(): Promise<void> {
     const { picture, chance } = this.#parts
     const { bytes, sha256 } = withComment(picture, chance.uuid())
     const fields = { captured_at: new Date().toISOString(), sha256 }
     const form = { fields, file: bytes }
-    if (await this.#ask('photo', { method: 'POST', path: `/api/sessions/${key}/media`, form }))
+    if (await this.#ask('photo', { method: 'POST', path: `/api/sessions/${this.#key}/media`, form }))
       this.photographed.push(sha256)
   }
 
@@ -100,8 +112,10 @@ export class Technician {
     return null
   }
 
-  async #pause(milliseconds: number, isOver: () => boolean): Promise<void> {
-    const until = performance.now() + milliseconds
+  /** A fifth of a round, more or less. */
+  async #pause(isOver: () => boolean): Promise<void> {
+    const { chance, roundMs } = this.#parts
+    const until = performance.now() + (roundMs / 5) * (0.5 + chance.next())
     while (!isOver() && performance.now() < until) await sleep(Math.min(500, until - performance.now()))
   }
 }

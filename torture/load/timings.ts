@@ -8,10 +8,13 @@ export class Timings {
   readonly #milliseconds = new Map<string, number[]>()
   readonly retries = new Map<string, number>()
   readonly failures = new Map<string, number>()
-  isCounting = true
+
+  /** Begins anew: what came before was not part of it. */
+  forget(): void {
+    for (const counts of [this.#milliseconds, this.retries, this.failures]) counts.clear()
+  }
 
   add(call: string, milliseconds: number): void {
-    if (!this.isCounting) return
     const known = this.#milliseconds.get(call)
     if (known) known.push(milliseconds)
     else this.#milliseconds.set(call, [milliseconds])
