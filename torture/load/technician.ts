@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { headers as apiHeaders } from '@warsha/contract/calls'
 import type { Chance } from '../../apps/web/src/offline/simulator/random.ts'
 import { type Client, jsonOf, type Reply, type Sent } from '../client.ts'
 import { ACTIVITIES, type Person, signIn } from '../shop.ts'
@@ -102,8 +103,7 @@ export class Technician {
         timings.add(call, reply.milliseconds)
         return reply
       }
-      const mayRetry =
-        reply === 'unreachable' || ((reply.status === 503 || reply.status === 429) && 'retry-after' in reply.headers)
+      const mayRetry = reply === 'unreachable' || isForLater(reply)
       timings.retry(call, reply === 'unreachable' ? reply : `${reply.status} ${reply.bytes.toString().slice(0, 120)}`)
       if (!mayRetry) break
       await sleep(RETRY_MS)
@@ -118,4 +118,10 @@ export class Technician {
     const until = performance.now() + (roundMs / 5) * (0.5 + chance.next())
     while (!isOver() && performance.now() < until) await sleep(Math.min(500, until - performance.now()))
   }
+}
+
+/** An answer of the proxy's own says nothing, as for a phone; one of the app says when to come again. */
+function isForLater({ status, headers }: Reply): boolean {
+  if (headers[apiHeaders.api] !== '1') return true
+  return (status === 503 || status === 429) && headers['retry-after'] !== undefined
 }
