@@ -107,7 +107,5 @@ describe('every text is in the catalogues', () => {
 
 test('no folder hides an idea that has no name', () => {
   const nameless = /(^|\/)(utils?|helpers?|common|shared|services?|types)\//
-  expect(
-    FOLDERS.flatMap(filesBelow).filter((path) => nameless.test(path)),
-  ).toEqual([])
+  expect(FOLDERS.flatMap(filesBelow).filter((path) => nameless.test(path))).toEqual([])
 })

@@ -13,6 +13,7 @@ test('no source and no SQL function has a name that was replaced', () => {
     'apps/server/functions',
     'e2e',
     'bench',
+    'torture',
     'tools',
   ]
     .flatMap(filesBelow)

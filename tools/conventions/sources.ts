@@ -29,7 +29,7 @@ export function filesBelow(folder: string): string[] {
 /** All TypeScript sources of the project. */
 export function sources(): Source[] {
   return FOLDERS.flatMap(filesBelow)
-   
+
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => ({ path, ...importsOf(path) }))
 }
