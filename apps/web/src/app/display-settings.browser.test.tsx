@@ -68,6 +68,15 @@ test('an admin does, too, and has a second factor beside it', async () => {
   await expect.element(settings.getByRole('button', { name: 'Where you are signed in' })).toBeVisible()
 })
 
+test('Escape closes the window in front, and no other', async () => {
+  await openAs({ ...somebody, id: 10 })
+  await settings.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(settings).toBeVisible()
+})
+
 test('while a temporary password is due there is its own page, and nothing here', async () => {
   await openAs({ ...somebody, id: 9, must_change_password: true })
   await expect.element(settings).toBeVisible()

@@ -41,6 +41,8 @@ export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
       onCancel={(event) => {
+        // One of a window inside this one, or of a chooser of files, bubbles up to here.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

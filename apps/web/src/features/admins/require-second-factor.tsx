@@ -30,6 +30,7 @@ export function RequireSecondFactor() {
 
   return (
     <Switch
+      mt="md"
       label={t('secondFactor.require')}
       checked={workshop.requires_second_factor}
       disabled={isSaving}
