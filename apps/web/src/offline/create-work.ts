@@ -74,11 +74,12 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     changed()
   })
 
-  /** What cannot be erased now is erased when they leave again; whoever has come meanwhile keeps what is theirs. */
+  /** Work that waits stays, as it was done and must be paid; whoever has come meanwhile keeps what is theirs. */
   async function forget(former: number): Promise<void> {
     if (!local.isOpen()) return
     const store = await local.store()
-    if (person === former || !(await store.forget(former))) return
+    if (person === former) return
+    await store.forget(former)
     if (person === null) ports.onForgotten(former)
   }
 

@@ -160,13 +160,10 @@ export function dexieStore(database: LocalDatabase): Store {
     hearOwn: (owner, own) => keepOwn(owner, own),
     forget: (owner) =>
       database.transaction('rw', [...all, recentJobs], async () => {
-        const waiting = [queuedRequests, pendingMedia].map((table) => table.where('owner').equals(owner).count())
-        if ((await Promise.all(waiting)).some((count) => count > 0)) return false
         await cachedSessions.where('owner').equals(owner).delete()
-        await cachedMedia.filter((row) => row.owner === owner).delete()
+        await cachedMedia.where('[owner+synced]').equals([owner, 1]).delete()
         await ownSessions.delete(owner)
         await recentJobs.clear()
-        return true
       }),
   }
 }

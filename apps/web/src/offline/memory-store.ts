@@ -63,10 +63,8 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
     hearOwn: (owner, own) => commit(() => void disk.own.set(owner, own)),
     forget: (owner) =>
       commit(() => {
-        if ([...disk.entries.values()].some((entry) => entry.owner === owner)) return false
         disk.current.delete(owner)
         disk.own.delete(owner)
-        return true
       }),
   }
 }

@@ -40,6 +40,6 @@ export type Store = {
   saveCurrent: (owner: number, current: ServerSession) => Promise<void>
   own: (owner: number) => Promise<Own>
   hearOwn: (owner: number, own: Own) => Promise<void>
-  /** Erases all that is kept for somebody, unless work of theirs waits to be sent. @returns whether it did */
-  forget: (owner: number) => Promise<boolean>
+  /** Erases all that is kept for somebody but work that waits to be sent, its photos with it. */
+  forget: (owner: number) => Promise<void>
 }
