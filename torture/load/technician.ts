@@ -48,10 +48,16 @@ export class Technician {
   /** Goes on from somewhere in its round, so that a thousand do not tap at once. */
   async work(isOver: () => boolean): Promise<void> {
     const { chance } = this.#parts
-    const steps = [this.#askCurrent, this.#photograph, this.#askJobs, this.#complete, this.#start]
+    const steps = [
+      () => this.#askCurrent(),
+      () => this.#photograph(),
+      () => this.#askJobs(),
+      () => this.#complete(),
+      () => this.#start(),
+    ]
     for (let step = chance.below(steps.length); !isOver(); step++) {
       await this.#pause(isOver)
-      if (!isOver()) await steps[step % steps.length]?.call(this)
+      if (!isOver()) await steps[step % steps.length]?.()
     }
   }
 
