@@ -32,7 +32,7 @@ test('who left is erased: a number stands where the name was, in both languages'
   await page.goto('/admin/sessions?range=today&state=all')
   await expect(page.getByRole('row', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Language and appearance' }).click()
-  await page.getByText('العربية').click()
+  await page.getByRole('radio', { name: 'العربية' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: `فني سابق ${gone.id}` })).toBeVisible()
   await expect(page.getByText('Ghazi Gone')).toHaveCount(0)
