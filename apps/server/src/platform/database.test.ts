@@ -100,6 +100,23 @@ test('of somebody else’s database nothing is written and no question takes for
   }
 })
 
+test('a connection that is cut between two statements of a transaction is the database away', async () => {
+  const db = new Db(shop.connection, { size: 1 })
+  try {
+    const cut = db.transaction(async (tx) => {
+      const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await shop.db.run(sql`select pg_terminate_backend(${own?.pid})`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return tx.row(sql`select 1 as one`)
+    })
+    const error: unknown = await cut.catch((reason: unknown) => reason)
+    expect([databaseIsAway(error), String(error)]).toEqual([true, expect.stringContaining('not queryable')])
+    expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  } finally {
+    await db.close()
+  }
+})
+
 test('what is asked on a connection that died without a word fails in time, and the next question has another one', async () => {
   const way = await wayTo(shop.connection)
   const db = new Db(way.connection, { statementTimeoutMs: 300, size: 1 })

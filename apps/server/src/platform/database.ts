@@ -403,6 +403,10 @@ export function databaseIsAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300'
   if (saysNothing(error)) return true
   return (
-    CONNECTION_LOST.has(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    CONNECTION_LOST.has(code) ||
+    // The last two: a transaction asks again on a connection that was lost between two of its statements.
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
+      error.message,
+    )
   )
 }
