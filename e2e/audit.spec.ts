@@ -1,40 +1,44 @@
 import { expect, openAsAdmin, screenshotAndAxe, test } from './warsha.ts'
 
-test('what an admin changed can be looked up: who, when, and how it was before', async ({ warsha, desk }) => {
-  await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
-  const jobs = await warsha.asAdmin<{ id: number; job_no: string }[]>('GET', '/admin/jobs')
-  const id = jobs.find(({ job_no }) => job_no === '8604001')?.id
-  await warsha.asAdmin('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold' })
+test(
+  'what an admin changed can be looked up: who, when, and how it was before',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('8604001', 'Gulf Cement', 'Overhaul of a crusher motor')
+    const jobs = await warsha.asAdmin<{ id: number; job_no: string }[]>('GET', '/admin/jobs')
+    const id = jobs.find(({ job_no }) => job_no === '8604001')?.id
+    await warsha.asAdmin('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold' })
 
-  const page = await openAsAdmin(desk, 'en')
-  await page.getByRole('link', { name: 'Audit Trail' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible()
-  await page.getByRole('searchbox').fill('8604001')
-  const rows = page.getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.nth(1)).toContainText('Status: Open → On Hold')
-  await expect(rows.nth(1)).toContainText('changed')
-  await expect(rows.nth(2)).toContainText('created')
-  await screenshotAndAxe(page, 'audit-en')
+    const page = await openAsAdmin(desk, 'en')
+    await page.getByRole('link', { name: 'Audit Trail' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit Trail', level: 1 })).toBeVisible()
+    await page.getByRole('searchbox').fill('8604001')
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(1)).toContainText('Status: Open → On Hold')
+    await expect(rows.nth(1)).toContainText('changed')
+    await expect(rows.nth(2)).toContainText('created')
+    await screenshotAndAxe(page, 'audit-en')
 
-  await rows.nth(1).getByRole('button', { name: '8604001' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Job 8604001 changed' })
-  await expect(dialog.getByRole('row', { name: 'Status Open On Hold' })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Job Type Motor rewinding Motor rewinding' })).toBeVisible()
-  await expect(dialog).toContainText(/SHA-256 [0-9a-f]{64}/)
-  await screenshotAndAxe(page, 'audit-entry-en')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+    await rows.nth(1).getByRole('button', { name: '8604001' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Job 8604001 changed' })
+    await expect(dialog.getByRole('row', { name: 'Status Open On Hold' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'Job Type Motor rewinding Motor rewinding' })).toBeVisible()
+    await expect(dialog).toContainText(/SHA-256 [0-9a-f]{64}/)
+    await screenshotAndAxe(page, 'audit-entry-en')
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByLabel('Action', { exact: true }).selectOption('created')
-  await expect(rows).toHaveCount(2)
-  await expect(page).toHaveURL(/q=8604001&action=created/)
-  await page.reload()
-  await expect(rows).toHaveCount(2)
-  await page.getByLabel('Kind', { exact: true }).selectOption('technician')
-  await expect(page.getByText('No changes match your search or filter criteria.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filter' }).click()
-  await expect(page).toHaveURL(/\/admin\/audit$/)
-})
+    await page.getByLabel('Action', { exact: true }).selectOption('created')
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/q=8604001&action=created/)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Kind', { exact: true }).selectOption('technician')
+    await expect(page.getByText('No changes match your search or filter criteria.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await expect(page).toHaveURL(/\/admin\/audit$/)
+  },
+)
 
 test('in Arabic, and on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   await warsha.job('8604002', 'شركة أسمنت الخليج', 'صيانة محرك الكسارة الرئيسي')

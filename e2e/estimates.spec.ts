@@ -72,7 +72,7 @@ async function learned(warsha: Warsha, power: number, activity: string, samples:
   await expect.poll(found, { timeout: 45_000 }).toEqual([{ sample_count: samples }])
 }
 
-test('hours are typed into the matrix as into a spreadsheet', async ({ warsha, desk }) => {
+test('hours are typed into the matrix as into a spreadsheet', { tag: '@soak' }, async ({ warsha, desk }) => {
   const { id } = await motor(warsha, 'E2E1')
   await sixHours(warsha, id, ['BREAK', 'CLEANUP', 'DIAGNOSE', 'INSPECT'])
   await overhauled(warsha, { power: id, first: '8810100', activity: 'CLEANUP', hours: 6.5, count: 4 })

@@ -17,72 +17,76 @@ async function openImport(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-test('jobs out of a spreadsheet: what is wrong with it first, then the good ones', async ({ warsha, desk }) => {
-  await warsha.job('0081015')
-  const page = await pageOfAdmin(desk, 'en')
-  await openImport(page, 'Import')
-  const dialog = page.getByRole('dialog', { name: 'Import jobs' })
-  const choose = dialog.locator('input[type="file"]')
+test(
+  'jobs out of a spreadsheet: what is wrong with it first, then the good ones',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('0081015')
+    const page = await pageOfAdmin(desk, 'en')
+    await openImport(page, 'Import')
+    const dialog = page.getByRole('dialog', { name: 'Import jobs' })
+    const choose = dialog.locator('input[type="file"]')
 
-  await test.step('a template to fill in', async () => {
-    await screenshotAndAxe(page, 'en-desk-job-import')
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download a template' }).click()
-    const template = await downloading
-    expect(template.suggestedFilename()).toBe('jobs-template.xlsx')
-    await choose.setInputFiles(await template.path())
-    await expect(dialog.getByRole('row', { name: /000123/ })).toBeVisible()
-    await expect(dialog.getByText('1 ready')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Choose another file' }).click()
-  })
+    await test.step('a template to fill in', async () => {
+      await screenshotAndAxe(page, 'en-desk-job-import')
+      const downloading = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download a template' }).click()
+      const template = await downloading
+      expect(template.suggestedFilename()).toBe('jobs-template.xlsx')
+      await choose.setInputFiles(await template.path())
+      await expect(dialog.getByRole('row', { name: /000123/ })).toBeVisible()
+      await expect(dialog.getByText('1 ready')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Choose another file' }).click()
+    })
 
-  await test.step('a file that is none, in place', async () => {
-    await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Customer\r\nAramco') })
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'The first row must name the columns. Missing: Job No, Description, Job Type, Power Rating, RPM Category.',
-    )
-    await screenshotAndAxe(page, 'en-desk-job-import-refused')
-  })
+    await test.step('a file that is none, in place', async () => {
+      await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Customer\r\nAramco') })
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'The first row must name the columns. Missing: Job No, Description, Job Type, Power Rating, RPM Category.',
+      )
+      await screenshotAndAxe(page, 'en-desk-job-import-refused')
+    })
 
-  await test.step('the server is away: the same file can be sent again', async () => {
-    await page.route('**/api/admin/job-import*', (route) => route.abort())
-    await choose.setInputFiles(file('jobs.csv', ...several(81_000), '12A;;short;Motor;;4;done;'))
-    await expect(dialog.getByRole('alert')).toContainText('Failed to read this file. Please try again.')
-    await page.unroute('**/api/admin/job-import*')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('29 ready')).toBeVisible()
-  })
+    await test.step('the server is away: the same file can be sent again', async () => {
+      await page.route('**/api/admin/job-import*', (route) => route.abort())
+      await choose.setInputFiles(file('jobs.csv', ...several(81_000), '12A;;short;Motor;;4;done;'))
+      await expect(dialog.getByRole('alert')).toContainText('Failed to read this file. Please try again.')
+      await page.unroute('**/api/admin/job-import*')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByText('29 ready')).toBeVisible()
+    })
 
-  await test.step('a page at a time, and the bad rows alone', async () => {
-    await expect(dialog.getByText('2 with errors')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /0081000/ })).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /0081029/ })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Page 2' }).click()
-    await expect(dialog.getByRole('row', { name: /0081029/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Only rows with errors 2' }).click()
-    await expect(dialog.getByText('This job number already exists')).toBeVisible()
-    await expect(dialog.getByText('Job number must contain only numbers')).toBeVisible()
-    await expect(dialog.getByText('Power rating is required for time estimation')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /0081000/ })).toHaveCount(0)
-    await screenshotAndAxe(page, 'en-desk-job-import-preview')
-    expect(await warsha.rows(`select 1 from job where job_no = '0081000'`)).toEqual([])
-  })
+    await test.step('a page at a time, and the bad rows alone', async () => {
+      await expect(dialog.getByText('2 with errors')).toBeVisible()
+      await expect(dialog.getByRole('row', { name: /0081000/ })).toBeVisible()
+      await expect(dialog.getByRole('row', { name: /0081029/ })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Page 2' }).click()
+      await expect(dialog.getByRole('row', { name: /0081029/ })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Only rows with errors 2' }).click()
+      await expect(dialog.getByText('This job number already exists')).toBeVisible()
+      await expect(dialog.getByText('Job number must contain only numbers')).toBeVisible()
+      await expect(dialog.getByText('Power rating is required for time estimation')).toBeVisible()
+      await expect(dialog.getByRole('row', { name: /0081000/ })).toHaveCount(0)
+      await screenshotAndAxe(page, 'en-desk-job-import-preview')
+      expect(await warsha.rows(`select 1 from job where job_no = '0081000'`)).toEqual([])
+    })
 
-  await test.step('the good ones are created and stand in the list', async () => {
-    await dialog.getByRole('button', { name: 'Import 29 jobs' }).click()
-    await expect(dialog.getByText('29 jobs were imported')).toBeVisible()
-    await expect(dialog.getByText('2 rows were left out')).toBeVisible()
-    await expect(dialog.getByText('This job number already exists')).toBeVisible()
-    await screenshotAndAxe(page, 'en-desk-job-import-done')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('row', { name: /0081000/ })).toBeVisible()
-    const created = await warsha.rows<{ count: number }>(
-      `select count(*)::int as count from job where job_no between '0081000' and '0081029'`,
-    )
-    expect(created).toEqual([{ count: 30 }])
-  })
-})
+    await test.step('the good ones are created and stand in the list', async () => {
+      await dialog.getByRole('button', { name: 'Import 29 jobs' }).click()
+      await expect(dialog.getByText('29 jobs were imported')).toBeVisible()
+      await expect(dialog.getByText('2 rows were left out')).toBeVisible()
+      await expect(dialog.getByText('This job number already exists')).toBeVisible()
+      await screenshotAndAxe(page, 'en-desk-job-import-done')
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('row', { name: /0081000/ })).toBeVisible()
+      const created = await warsha.rows<{ count: number }>(
+        `select count(*)::int as count from job where job_no between '0081000' and '0081029'`,
+      )
+      expect(created).toEqual([{ count: 30 }])
+    })
+  },
+)
 
 test('a file dropped in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ warsha, browser, phone }) => {
   const dark = await browser.newContext({

@@ -41,83 +41,87 @@ async function fillMotor(form: Locator): Promise<void> {
   await form.getByLabel('RPM category').selectOption('4 poles, 1800 rpm')
 }
 
-test('a job is created, and everything that can be wrong with it is told', async ({ warsha, desk }) => {
-  await warsha.job('70001', 'Hail Flour Mills')
-  const page = await pageOfAdmin(desk, 'en')
-  await openJobs(page)
-  await expect(page.getByRole('heading', { name: 'Jobs Management' })).toBeVisible()
-  await page.getByRole('button', { name: '+ Add New Job' }).click()
-  const form = page.getByRole('dialog', { name: 'New job' })
-  await expect(form.getByLabel('Job No')).toBeFocused()
-  await expect(form.getByLabel('Status')).toHaveValue('open')
-  await expect(page).toHaveURL(/job=new/)
-
-  await test.step('what is missing', async () => {
-    await form.getByRole('button', { name: 'Create job' }).click()
-    await expect(page.getByText('Please fix the form errors before submitting')).toBeVisible()
-    for (const text of [
-      'Job number is required',
-      'Customer name is required',
-      'Description is required',
-      'Job type is required for time estimation',
-      'Power rating is required for time estimation',
-      'RPM category is required for time estimation',
-    ]) {
-      await expect(form.getByText(text)).toBeVisible()
-    }
-    await screenshotAndAxe(page, 'en-desk-job-form-errors')
-  })
-
-  await test.step('an error goes as soon as its field is edited; the counter warns below ten', async () => {
-    await form.getByLabel('Job No').fill('70-1')
-    await expect(form.getByText('Job number is required')).toHaveCount(0)
-    await expect(form.getByText('Customer name is required')).toBeVisible()
-    await form.getByLabel('Description').fill('  Too short ')
-    await expect(form.getByText('9 of at least 10 characters')).toBeVisible()
-    await form.getByRole('button', { name: 'Create job' }).click()
-    await expect(form.getByText('Job number must contain only numbers')).toBeVisible()
-    await expect(form.getByText('Description must be at least 10 characters')).toBeVisible()
-    await form.getByLabel('Description').fill('Rewind of a 45 kW crusher motor')
-    await expect(form.getByText('31 characters')).toBeVisible()
-    await expect(form.getByText('Description must be at least 10 characters')).toHaveCount(0)
-  })
-
-  await test.step('a number that is taken is told beside it', async () => {
-    await form.getByLabel('Job No').fill('٧٠٠٠١')
-    await expect(form.getByLabel('Job No')).toHaveValue('70001')
-    await form.getByLabel('Customer').fill('Abha Crushers')
-    await fillMotor(form)
-    await form.getByRole('button', { name: 'Create job' }).click()
-    await expect(form.getByText('Job number 70001 already exists.')).toBeVisible()
+test(
+  'a job is created, and everything that can be wrong with it is told',
+  { tag: '@soak' },
+  async ({ warsha, desk }) => {
+    await warsha.job('70001', 'Hail Flour Mills')
+    const page = await pageOfAdmin(desk, 'en')
+    await openJobs(page)
+    await expect(page.getByRole('heading', { name: 'Jobs Management' })).toBeVisible()
+    await page.getByRole('button', { name: '+ Add New Job' }).click()
+    const form = page.getByRole('dialog', { name: 'New job' })
     await expect(form.getByLabel('Job No')).toBeFocused()
-  })
+    await expect(form.getByLabel('Status')).toHaveValue('open')
+    await expect(page).toHaveURL(/job=new/)
 
-  await test.step('created, and first in the list', async () => {
-    await form.getByLabel('Job No').fill('0070002')
-    await form.getByLabel('Notes').fill('Customer waits for it')
-    await form.getByRole('button', { name: 'Create job' }).click()
-    await expect(page.getByText('Job 0070002 created successfully!')).toBeVisible()
-    await expect(form).toHaveCount(0)
-    await expect(page).not.toHaveURL(/job=/)
-    await expect(rowsOf(page).first()).toContainText('0070002')
-    const [kept] = await warsha.rows<object>(
-      'select customer, description, status, notes, job_type_id, power_rating_id, rpm_category_id from job where job_no = $1',
-      ['0070002'],
-    )
-    expect(kept).toEqual({
-      customer: 'Abha Crushers',
-      description: 'Rewind of a 45 kW crusher motor',
-      status: 'open',
-      notes: 'Customer waits for it',
-      ...motor,
+    await test.step('what is missing', async () => {
+      await form.getByRole('button', { name: 'Create job' }).click()
+      await expect(page.getByText('Please fix the form errors before submitting')).toBeVisible()
+      for (const text of [
+        'Job number is required',
+        'Customer name is required',
+        'Description is required',
+        'Job type is required for time estimation',
+        'Power rating is required for time estimation',
+        'RPM category is required for time estimation',
+      ]) {
+        await expect(form.getByText(text)).toBeVisible()
+      }
+      await screenshotAndAxe(page, 'en-desk-job-form-errors')
     })
-  })
 
-  await test.step('the way back does not open the form again', async () => {
-    await page.goBack()
-    await expect(form).toHaveCount(0)
-  })
-})
+    await test.step('an error goes as soon as its field is edited; the counter warns below ten', async () => {
+      await form.getByLabel('Job No').fill('70-1')
+      await expect(form.getByText('Job number is required')).toHaveCount(0)
+      await expect(form.getByText('Customer name is required')).toBeVisible()
+      await form.getByLabel('Description').fill('  Too short ')
+      await expect(form.getByText('9 of at least 10 characters')).toBeVisible()
+      await form.getByRole('button', { name: 'Create job' }).click()
+      await expect(form.getByText('Job number must contain only numbers')).toBeVisible()
+      await expect(form.getByText('Description must be at least 10 characters')).toBeVisible()
+      await form.getByLabel('Description').fill('Rewind of a 45 kW crusher motor')
+      await expect(form.getByText('31 characters')).toBeVisible()
+      await expect(form.getByText('Description must be at least 10 characters')).toHaveCount(0)
+    })
+
+    await test.step('a number that is taken is told beside it', async () => {
+      await form.getByLabel('Job No').fill('٧٠٠٠١')
+      await expect(form.getByLabel('Job No')).toHaveValue('70001')
+      await form.getByLabel('Customer').fill('Abha Crushers')
+      await fillMotor(form)
+      await form.getByRole('button', { name: 'Create job' }).click()
+      await expect(form.getByText('Job number 70001 already exists.')).toBeVisible()
+      await expect(form.getByLabel('Job No')).toBeFocused()
+    })
+
+    await test.step('created, and first in the list', async () => {
+      await form.getByLabel('Job No').fill('0070002')
+      await form.getByLabel('Notes').fill('Customer waits for it')
+      await form.getByRole('button', { name: 'Create job' }).click()
+      await expect(page.getByText('Job 0070002 created successfully!')).toBeVisible()
+      await expect(form).toHaveCount(0)
+      await expect(page).not.toHaveURL(/job=/)
+      await expect(rowsOf(page).first()).toContainText('0070002')
+      const [kept] = await warsha.rows<object>(
+        'select customer, description, status, notes, job_type_id, power_rating_id, rpm_category_id from job where job_no = $1',
+        ['0070002'],
+      )
+      expect(kept).toEqual({
+        customer: 'Abha Crushers',
+        description: 'Rewind of a 45 kW crusher motor',
+        status: 'open',
+        notes: 'Customer waits for it',
+        ...motor,
+      })
+    })
+
+    await test.step('the way back does not open the form again', async () => {
+      await page.goBack()
+      await expect(form).toHaveCount(0)
+    })
+  },
+)
 
 test('a job is edited; what was typed does not go without a question', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('71001', 'Najran Quarries')

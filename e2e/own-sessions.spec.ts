@@ -47,37 +47,41 @@ test.beforeAll(async ({ warsha }) => {
   }
 })
 
-test('a technician asks for another job, and sees what the workshop has made of it', async ({ warsha, phone }) => {
-  const technician = await worker(warsha, 'Asking Ali')
-  const page = await signedIn(phone, technician, 'en')
-  await page.getByRole('link', { name: 'Current' }).click()
-  await screenshotAndAxe(page, 'own-sessions-way-en')
-  await page.getByRole('link', { name: 'My sessions' }).click()
-  await expect(row(page, '9770001')).toContainText('2:00 h')
-  await screenshotAndAxe(page, 'own-sessions-en')
+test(
+  'a technician asks for another job, and sees what the workshop has made of it',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    const technician = await worker(warsha, 'Asking Ali')
+    const page = await signedIn(phone, technician, 'en')
+    await page.getByRole('link', { name: 'Current' }).click()
+    await screenshotAndAxe(page, 'own-sessions-way-en')
+    await page.getByRole('link', { name: 'My sessions' }).click()
+    await expect(row(page, '9770001')).toContainText('2:00 h')
+    await screenshotAndAxe(page, 'own-sessions-en')
 
-  await row(page, '9770001').getByRole('button').click()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Say why')).toBeVisible()
-  await screenshotAndAxe(page, 'own-sessions-form-en')
-  await page.getByLabel('Job number').fill('9770002')
-  await page.getByRole('textbox', { name: 'Reason (required)' }).fill('I scanned the wrong card')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Correction asked for')).toBeVisible()
-  await expect(row(page, '9770001')).toContainText('Correction asked')
-  await expect(row(page, '9770001')).toContainText('Sent')
+    await row(page, '9770001').getByRole('button').click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Say why')).toBeVisible()
+    await screenshotAndAxe(page, 'own-sessions-form-en')
+    await page.getByLabel('Job number').fill('9770002')
+    await page.getByRole('textbox', { name: 'Reason (required)' }).fill('I scanned the wrong card')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Correction asked for')).toBeVisible()
+    await expect(row(page, '9770001')).toContainText('Correction asked')
+    await expect(row(page, '9770001')).toContainText('Sent')
 
-  const [requestSent] = await requestsOf(warsha, technician)
-  expect(requestSent).toMatchObject({ session: '9770001', job_no: '9770002', status: 'pending' })
-  await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/accept`, {})
-  await page.goto('/technician/start')
-  await page.getByRole('link', { name: 'Current New answers: 1' }).click()
-  await page.getByRole('link', { name: 'My sessions New answers: 1' }).click()
-  await expect(row(page, '9770002')).toContainText('Accepted')
-  await screenshotAndAxe(page, 'own-sessions-accepted-en')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('link', { name: 'My sessions Last 7 days' })).toBeVisible()
-})
+    const [requestSent] = await requestsOf(warsha, technician)
+    expect(requestSent).toMatchObject({ session: '9770001', job_no: '9770002', status: 'pending' })
+    await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/accept`, {})
+    await page.goto('/technician/start')
+    await page.getByRole('link', { name: 'Current New answers: 1' }).click()
+    await page.getByRole('link', { name: 'My sessions New answers: 1' }).click()
+    await expect(row(page, '9770002')).toContainText('Accepted')
+    await screenshotAndAxe(page, 'own-sessions-accepted-en')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('link', { name: 'My sessions Last 7 days' })).toBeVisible()
+  },
+)
 
 test(
   'a request that is declined is told with its reason, in Arabic too',

@@ -7,7 +7,7 @@ const DAY = wednesday(57)
 /** The cells of a row, as they are read. */
 const cellsOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name }).locator('th, td').allInnerTexts()
 
-test('what was worked on some days, by technician, job and activity', async ({ warsha, desk }) => {
+test('what was worked on some days, by technician, job and activity', { tag: '@soak' }, async ({ warsha, desk }) => {
   const { salem } = await workedDay(warsha, '97601', DAY)
   const page = await openAsAdmin(desk, 'en')
   const figure = (label: string) => page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name: label })

@@ -159,7 +159,7 @@ test('a session that nobody recorded is added with the keyboard', { tag: '@soak'
   })
 })
 
-test('an admin ends a running session from the Live Board', async ({ warsha, desk }) => {
+test('an admin ends a running session from the Live Board', { tag: '@soak' }, async ({ warsha, desk }) => {
   await warsha.job('9751004')
   const adnan = await warsha.technician('Adnan Al-Running')
   await warsha.start(adnan, '9751004', 'REPAIR', 3)

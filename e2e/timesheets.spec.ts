@@ -5,7 +5,7 @@ import { wednesday, workedDay } from './worked-day.ts'
 const DAY = wednesday(59)
 const MONTH = DAY.slice(0, 7)
 
-test('a technician’s month, day by day, to print in either language', async ({ warsha, desk }) => {
+test('a technician’s month, day by day, to print in either language', { tag: '@soak' }, async ({ warsha, desk }) => {
   const { salem } = await workedDay(warsha, '97603', DAY)
   const page = await openAsAdmin(desk, 'en')
   await page.waitForURL(/\/admin/)

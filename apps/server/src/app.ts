@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -43,6 +42,7 @@ import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
 import { limitCalls } from './platform/call-limit.ts'
+import { brotliOptions, zlibOptions } from './platform/compression.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
@@ -105,13 +105,6 @@ export type AppParts = {
 }
 
 const BODY_LIMIT = 1024 * 1024
-/** A tenth longer answers for half of the processor's time: technicians' starts wait for the same processor. */
-const COMPRESSION = {
-  global: false,
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  zlibOptions: { level: 1 },
-}
 /** A photo of 10 MB comes through in time at 0.7 Mbit/s. */
 const SLOWEST_REQUEST_MS = 2 * MINUTE
 
@@ -156,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrorsWithProblems(app)
   markApiAnswers(app)
   app.addHook('onRequest', setSecurityHeaders)
-  await app.register(compress, COMPRESSION)
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions, zlibOptions })
   if (parts.callsAMinute !== undefined) await limitCalls(app, parts.callsAMinute)
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 

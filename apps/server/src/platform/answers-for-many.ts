@@ -1,15 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { onSendAsyncHookHandler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import { brotliOptions, zlibOptions } from './compression.ts'
 import { writeManyRows } from './json.ts'
 
-/** As the rest of the app compresses. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
 const encoders = {
-  br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, BROTLI),
-  gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
+  br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, brotliOptions),
+  gzip: (text: string): Promise<Buffer> => promisify(gzip)(text, zlibOptions),
 }
 type Encoding = keyof typeof encoders
 

@@ -72,3 +72,19 @@ test('silent: given up after 5 seconds', async () => {
     ).rows
   await expect.poll(openRequests, soon).toEqual([])
 }, 20_000)
+
+test('are asked for once by all who want to know at the same time', async () => {
+  await images.add({ job_no: '20' })
+  await makeSlow(0.3)
+  await Promise.all(Array.from({ length: 40 }, () => workable()))
+  // On a busy machine they may have stopped waiting for it; then it is known soon after.
+  await expect.poll(() => workable(), soon).toMatchObject({ total: 1, images_jobs_missing: false })
+  const timesRead = async () => {
+    const { rows } = await images.db.pool.query<{ times: number }>(
+      `select seq_scan::int as times from pg_stat_user_tables where relname = 'image'`,
+    )
+    return rows[0]?.times ?? 0
+  }
+  await expect.poll(timesRead, soon).toBeGreaterThan(0)
+  expect(await timesRead()).toBeLessThanOrEqual(2)
+})

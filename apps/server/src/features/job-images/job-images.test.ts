@@ -231,25 +231,6 @@ describe('jobs of the images database', () => {
     expect(await adminList()).toMatchObject([{ job_no: '20', customer: 'Gulf Cement' }])
     expect((await adminList())[0]).not.toHaveProperty('id')
   })
-
-  test('are asked for once by all who want to know at the same time', async () => {
-    await images.add({ job_no: '20' })
-    await images.db.pool.query(`
-      alter table job_images rename to image;
-      create view job_images as
-        select image.* from image, (select pg_sleep(0.3) offset 0) as slow`)
-    await Promise.all(Array.from({ length: 40 }, () => workable()))
-    // On a busy machine they may have stopped waiting for it; then it is known soon after.
-    await expect.poll(() => workable(), soon).toMatchObject({ total: 1, images_jobs_missing: false })
-    const timesRead = async () => {
-      const { rows } = await images.db.pool.query<{ times: number }>(
-        `select seq_scan::int as times from pg_stat_user_tables where relname = 'image'`,
-      )
-      return rows[0]?.times ?? 0
-    }
-    await expect.poll(timesRead, soon).toBeGreaterThan(0)
-    expect(await timesRead()).toBeLessThanOrEqual(2)
-  })
 })
 
 describe.each(['UTF8', 'LATIN1', 'WIN1256', 'SQL_ASCII', 'WIN1252', 'EUC_JP'])(
