@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminCommand, type Output } from '../testing/admin-command.ts'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
+import { signInAt } from '../testing/programs.ts'
 import { widthOf } from './admin/aligned-table.ts'
 import { Db, sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -37,13 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function signIn(person: { identifier: string; password: string }): Promise<Response> {
-  return fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-}
+const signIn = ({ identifier, password }: { identifier: string; password: string }) =>
+  signInAt(address, identifier, password)
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${address}/api${path}`, {

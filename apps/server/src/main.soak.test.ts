@@ -1,37 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
-import { Program } from '../testing/program.ts'
+import { programsOfEachTest, signInAt } from '../testing/programs.ts'
 import { S3Server } from '../testing/s3-server.ts'
 
-let dataDir: string
-const running: Program[] = []
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'warsha-main-'))
-})
-afterEach(async () => {
-  for (const program of running.splice(0)) await program.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-function run(name: 'main' | 'admin', env: Record<string, string> = {}, args: string[] = []): Program {
-  const program = new Program(name, { DATA_DIR: dataDir, ...env }, args)
-  running.push(program)
-  return program
-}
-
-const signIn = (address: string, identifier: string, password: string) =>
-  fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password }),
-  })
+const { dataDir, run } = programsOfEachTest()
 
 test('with a bucket for the photos it starts when it may write there, and says so when the bucket is away', async () => {
-  await copyMigratedCluster(dataDir)
+  await copyMigratedCluster(dataDir())
   const server = await S3Server.start()
   try {
     const { endpoint, name, accessKeyId, secretAccessKey } = server.bucket
@@ -59,8 +36,8 @@ test('admins are added while the app runs, and while it does not', async () => {
 
   const address = await run('main').address()
   expect(await create('second@shop.example').ended).toBe(0)
-  expect((await signIn(address, 'first@shop.example', 'a-good-password')).status).toBe(200)
-  expect((await signIn(address, 'second@shop.example', 'a-good-password')).status).toBe(200)
+  expect((await signInAt(address, 'first@shop.example', 'a-good-password')).status).toBe(200)
+  expect((await signInAt(address, 'second@shop.example', 'a-good-password')).status).toBe(200)
 
   const again = create('second@shop.example')
   expect([await again.ended, again.stderr]).toEqual([1, 'Somebody already has second@shop.example.\n'])

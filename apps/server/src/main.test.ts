@@ -1,35 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
-import { Program } from '../testing/program.ts'
+import { programsOfEachTest, signInAt } from '../testing/programs.ts'
 
-let dataDir: string
-const running: Program[] = []
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'warsha-main-'))
-})
-afterEach(async () => {
-  for (const program of running.splice(0)) await program.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-function run(name: 'main' | 'admin', env: Record<string, string> = {}, args: string[] = []): Program {
-  const program = new Program(name, { DATA_DIR: dataDir, ...env }, args)
-  running.push(program)
-  return program
-}
-
-const signIn = (address: string, identifier: string, password: string) =>
-  fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password }),
-  })
+const { dataDir, run } = programsOfEachTest()
 
 const oneLine = /^[^\n]+\n$/
 
@@ -55,7 +32,7 @@ describe('what cannot start says why in one line', () => {
     expect(await program.ended).toBe(1)
     other.close()
     expect(program.stderr).toBe(`PORT: 127.0.0.1:${port} is already in use. Set PORT to another one.\n`)
-    expect([program.stdout, existsSync(join(dataDir, 'postgres'))]).toEqual(['', false])
+    expect([program.stdout, existsSync(join(dataDir(), 'postgres'))]).toEqual(['', false])
   })
 })
 
@@ -79,18 +56,18 @@ test('it serves, refuses a second one on its data folder, and ends when it is as
 })
 
 test('when PostgreSQL dies, the app says so and ends; what was acknowledged is there at the next start', async () => {
-  await copyMigratedCluster(dataDir)
+  await copyMigratedCluster(dataDir())
   const admin = { ADMIN_EMAIL: 'huda@shop.example', ADMIN_PASSWORD: 'a-good-password' }
   const first = run('main', admin)
   const address = await first.address()
-  expect((await signIn(address, 'huda@shop.example', 'a-good-password')).status).toBe(200)
-  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  expect((await signInAt(address, 'huda@shop.example', 'a-good-password')).status).toBe(200)
+  const pid = Number((await readFile(join(dataDir(), 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(pid, 'SIGKILL')
   expect(await first.ended).toBe(1)
   expect(first.stderr).toMatch(/PostgreSQL/)
 
   const next = await run('main', admin).address()
-  expect((await signIn(next, 'huda@shop.example', 'a-good-password')).status).toBe(200)
+  expect((await signInAt(next, 'huda@shop.example', 'a-good-password')).status).toBe(200)
 })
 
 test('npm run admin says in one line what is wrong', async () => {

@@ -22,6 +22,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon, smallIcon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
 import { toasts } from '../ui/toasts.tsx'
+import topBar from '../ui/top-bar.module.css'
 import { DisplaySettings } from './display-settings.tsx'
 import styles from './technician-layout.module.css'
 import { useLogout } from './use-logout.ts'
@@ -47,7 +48,7 @@ function Header() {
   const logout = useTechnicianLogout()
   const { busy, refresh } = useRefresh()
   return (
-    <header className={styles['header']}>
+    <header className={topBar['bar']}>
       <div className={styles['bar']}>
         <div className={styles['who']}>
           <p className={styles['product']}>{t('product')}</p>

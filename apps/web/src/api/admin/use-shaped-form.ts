@@ -72,3 +72,8 @@ function messageText(message: string, language: Language): string {
 
 /** For a field of numbers: nothing is undefined, what is no number stays NaN and is refused. */
 export const asNumber = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : Number(text)) }
+
+/** For a number that may be left out: nothing is null. */
+export const asNumberOrNull = {
+  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
+}

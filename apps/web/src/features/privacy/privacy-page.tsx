@@ -9,6 +9,7 @@ import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import topBar from '../../ui/top-bar.module.css'
 import { usePrivacy } from './data.ts'
 import { type KeptPart, keptParts } from './kept-parts.ts'
 import styles from './privacy-page.module.css'
@@ -49,7 +50,7 @@ function Header() {
   }
 
   return (
-    <header className={styles['header']}>
+    <header className={topBar['bar']}>
       <div className={styles['bar']}>
         <IconButton label={app('back')} icon={<IconArrowLeft {...icon} className="points" />} onClick={back} />
         <h1 className={styles['title']}>{t('title')}</h1>

@@ -3,23 +3,18 @@ import { type Retention, retention, type RetentionState } from '@warsha/contract
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asNumber, asNumberOrNull, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
+import settings from '../../ui/admin/settings-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { saveRetention } from './data.ts'
 import { LastRun } from './last-run.tsx'
 import { Preview } from './preview.tsx'
-import styles from './retention.module.css'
 import { useQuestion } from './use-question.ts'
-
-/** Nothing entered is for ever. */
-const asMonths = {
-  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
-}
 
 /** What is set, and what it would remove before it is saved. */
 export function RetentionForm({ state }: { state: RetentionState }) {
@@ -33,23 +28,23 @@ export function RetentionForm({ state }: { state: RetentionState }) {
     <section className={panel['panel']} aria-label={t('retention.title')}>
       <form
         noValidate
-        className={styles['form']}
+        className={settings['form']}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       >
-        <p className={styles['text']}>
+        <p className={settings['text']}>
           {t('retention.text')}{' '}
-          <Link className={styles['link']} to={paths.privacy}>
+          <Link className={settings['link']} to={paths.privacy}>
             {t('retention.toPrivacy')}
           </Link>
         </p>
-        <div className={styles['fields']}>
+        <div className={settings['fields']}>
           <TextField
             {...number}
             optional
             label={t('retention.photos')}
             hint={t('retention.photosHint')}
             unit={t('retention.months')}
-            field={field('photo_months', asMonths)}
+            field={field('photo_months', asNumberOrNull)}
           />
           <TextField
             {...number}
@@ -67,7 +62,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
           />
         </div>
         <Preview settings={typed.success ? typed.data : null} />
-        <div className={styles['actions']}>
+        <div className={settings['actions']}>
           <Button look="primary" type="submit" busy={form.isSaving}>
             {t('form.save')}
           </Button>

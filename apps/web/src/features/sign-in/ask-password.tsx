@@ -1,9 +1,8 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import type { Button } from '../../ui/button.tsx'
+import { CodeField, Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 
 type Props<T> = {
@@ -26,34 +25,20 @@ export function AskPassword<T>(props: Props<T>) {
   const { value, set, busy, failure, submit } = useOneField((password) => send(password, code), { onDone, failedText })
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordField
+      <Secret
         label={t('changePassword.own')}
         name="current"
-        required
         autoComplete="current-password"
-        showLabel={t('signIn.showPassword')}
-        hideLabel={t('signIn.hidePassword')}
         data-first
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
       {codeLabel && (
-        <Field
-          label={codeLabel}
-          name="code"
-          dir="ltr"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <CodeField label={codeLabel} value={code} onChange={(event) => setCode(event.currentTarget.value)} />
       )}
-      <p role="alert" className={styles['failure']}>
-        {failure}
-      </p>
-      <Button type="submit" look={look} wide busy={busy}>
+      <Submit look={look} failure={failure} busy={busy}>
         {submitLabel}
-      </Button>
+      </Submit>
     </form>
   )
 }

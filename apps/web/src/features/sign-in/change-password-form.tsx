@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toasts } from '../../ui/toasts.tsx'
+import { Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 import { type NewPassword, wrongIn } from './new-password.ts'
 
@@ -12,37 +11,30 @@ import { type NewPassword, wrongIn } from './new-password.ts'
 export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation()
   const { wrong, busy, failure, save, field } = useNewPassword(onDone)
-  const showing = { showLabel: t('signIn.showPassword'), hideLabel: t('signIn.hidePassword'), required: true }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
-      <PasswordField
-        {...showing}
+      <Secret
         {...field('current')}
         label={t('changePassword.current')}
         autoComplete="current-password"
         error={wrong.current && t(wrong.current)}
       />
-      <PasswordField
-        {...showing}
+      <Secret
         {...field('next')}
         label={t('changePassword.next')}
         hint={t('changePassword.nextHint')}
         autoComplete="new-password"
         error={wrong.next && t(wrong.next)}
       />
-      <PasswordField
-        {...showing}
+      <Secret
         {...field('repeat')}
         label={t('changePassword.repeat')}
         autoComplete="new-password"
         error={wrong.repeat && t(wrong.repeat)}
       />
-      <p role="alert" className={styles['failure']}>
-        {failure}
-      </p>
-      <Button type="submit" look="primary" size="large" wide busy={busy}>
+      <Submit size="large" failure={failure} busy={busy}>
         {busy ? t('changePassword.busy') : t('changePassword.submit')}
-      </Button>
+      </Submit>
     </form>
   )
 }

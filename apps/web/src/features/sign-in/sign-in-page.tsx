@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { signIn } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useHints } from './data.ts'
+import { CodeField, Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 
 export function SignInPage() {
@@ -69,26 +68,19 @@ export function SignInPage() {
           error={tried && identifier.trim() === '' ? t('signIn.identifierRequired') : undefined}
           onChange={(event) => setIdentifier(event.currentTarget.value)}
         />
-        <PasswordField
+        <Secret
           label={t('signIn.password')}
           name="password"
-          required
           autoComplete="current-password"
-          showLabel={t('signIn.showPassword')}
-          hideLabel={t('signIn.hidePassword')}
           inputRef={passwordInput}
           value={password}
           error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {code !== null && (
-          <Field
+          <CodeField
             label={t('signIn.code')}
             hint={t('signIn.codeHint')}
-            name="code"
-            dir="ltr"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
             // It appears when the password was right, and is all that is missing.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
@@ -96,14 +88,9 @@ export function SignInPage() {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        <p role="alert" className={styles['failure']}>
-          {failure}
-        </p>
-        <div ref={submit}>
-          <Button type="submit" look="primary" size="large" wide busy={busy}>
-            {busy ? t('signIn.busy') : t('signIn.submit')}
-          </Button>
-        </div>
+        <Submit size="large" failure={failure} busy={busy} buttonRef={submit}>
+          {busy ? t('signIn.busy') : t('signIn.submit')}
+        </Submit>
       </form>
       <p className={styles['footer']}>{t('signIn.footer')}</p>
       <Hints onChoose={fill} />

@@ -6,7 +6,8 @@ import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { CheckField, TextField } from '../../../ui/admin/fields.tsx'
 import panel from '../../../ui/admin/list-panel.module.css'
-import { asNumber, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import settings from '../../../ui/admin/settings-form.module.css'
+import { asNumber, asNumberOrNull, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
@@ -15,11 +16,6 @@ import styles from './rules-form.module.css'
 
 type Values = z.input<typeof payRules>
 type Props = { rules: PayRulesAnswer; activities: readonly ListedActivityType[] }
-
-/** Nothing entered is no limit. */
-const asLimit = {
-  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
-}
 
 /** All of the rules, to be changed and saved together. */
 export function RulesForm({ rules, activities }: Props) {
@@ -43,19 +39,19 @@ export function RulesForm({ rules, activities }: Props) {
     <section className={panel['panel']} aria-label={t('payRules.title')}>
       <form
         noValidate
-        className={styles['form']}
+        className={settings['form']}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       >
-        <p className={styles['text']}>
+        <p className={settings['text']}>
           {t('payRules.text')}{' '}
-          <Link className={styles['link']} to={`${paths.reports}?view=pay-sheet`}>
+          <Link className={settings['link']} to={`${paths.reports}?view=pay-sheet`}>
             {t('payRules.toSheet')}
           </Link>
         </p>
         <fieldset className={styles['group']}>
           <legend>{t('payRules.factors')}</legend>
-          <p className={styles['text']}>{t('payRules.factorsHint')}</p>
-          <div className={styles['fields']}>
+          <p className={settings['text']}>{t('payRules.factorsHint')}</p>
+          <div className={settings['fields']}>
             <TextField
               {...decimal}
               label={t('payRules.workingDay')}
@@ -78,15 +74,15 @@ export function RulesForm({ rules, activities }: Props) {
         </fieldset>
         <fieldset className={styles['group']}>
           <legend>{t('payRules.limits')}</legend>
-          <p className={styles['text']}>{t('payRules.limitsHint')}</p>
-          <div className={styles['fields']}>
+          <p className={settings['text']}>{t('payRules.limitsHint')}</p>
+          <div className={settings['fields']}>
             <TextField
               {...decimal}
               optional
               label={t('payRules.hoursADay')}
               hint={t('payRules.hoursADayHint')}
               unit={t('payRules.unit')}
-              field={field('hours_a_day', asLimit)}
+              field={field('hours_a_day', asNumberOrNull)}
             />
             <TextField
               {...decimal}
@@ -94,13 +90,13 @@ export function RulesForm({ rules, activities }: Props) {
               label={t('payRules.hoursAWeek')}
               hint={t('payRules.hoursAWeekHint')}
               unit={t('payRules.unit')}
-              field={field('hours_a_week', asLimit)}
+              field={field('hours_a_week', asNumberOrNull)}
             />
           </div>
         </fieldset>
         <fieldset className={styles['group']}>
           <legend>{t('payRules.unpaid')}</legend>
-          <p className={styles['text']}>{t('payRules.unpaidHint')}</p>
+          <p className={settings['text']}>{t('payRules.unpaidHint')}</p>
           <div className={styles['activities']}>
             {activities
               .filter(({ code, is_active }) => is_active || rules.unpaid_activities.includes(code))
@@ -119,7 +115,7 @@ export function RulesForm({ rules, activities }: Props) {
             </p>
           )}
         </fieldset>
-        <div className={styles['actions']}>
+        <div className={settings['actions']}>
           <Button look="primary" type="submit" busy={form.isSaving}>
             {t('form.save')}
           </Button>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { AskPassword, useOneField } from '../ask-password.tsx'
+import { CodeField, Submit } from '../form-parts.tsx'
 import form from '../form.module.css'
 import styles from './second-factor.module.css'
 
@@ -59,24 +59,18 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
           {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <Field
+      <CodeField
         label={t('secondFactor.code')}
-        name="code"
-        dir="ltr"
         inputMode="numeric"
-        autoComplete="one-time-code"
         // The QR code is read by another device: this is all that is typed here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
-      <p role="alert" className={form['failure']}>
-        {failure}
-      </p>
-      <Button type="submit" look="primary" wide busy={busy}>
+      <Submit failure={failure} busy={busy}>
         {t('secondFactor.confirm')}
-      </Button>
+      </Submit>
     </form>
   )
 }
