@@ -77,7 +77,8 @@ test(
     const page = await openIn(phone, 'en')
     await signIn(page, person)
     await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
-    await warsha.asAdmin('POST', `/admin/technicians/${person.id}/reset-password`, { temp_password: 'again-temp' })
+    const reset = { temp_password: 'again-temp', current_password: ADMIN.password }
+    await warsha.asAdmin('POST', `/admin/technicians/${person.id}/reset-password`, reset)
     // Whatever the phone asks next, of its own accord as well, is refused.
     await page.reload()
     await expect(page).toHaveURL(/\/login$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
+import { ADMIN, expect, screenshotAndAxe, openAsAdmin, pageOfAdmin, test, type Warsha } from './warsha.ts'
 
 type Person = { id: number; identifier: string; password: string }
 type Listed = {
@@ -279,6 +279,7 @@ test('an admin adds, edits and deactivates a technician', { tag: '@soak' }, asyn
     await reset.getByRole('button', { name: 'Reset password' }).click()
     await expect(reset).toContainText('Temporary password must be at least 6 characters')
     await reset.getByLabel('Temporary password').fill('temp-22')
+    await reset.getByLabel('Your current password').fill(ADMIN.password)
     await screenshotAndAxe(page, 'en-desk-technician-reset')
     await reset.getByRole('button', { name: 'Reset password' }).click()
     await expect(toast(page, /Tariq Al-Anazi Sr\. has a new temporary password/)).toBeVisible()
@@ -389,6 +390,7 @@ test(
     })
 
     await test.step('what is none, or somebody else has, is told beside its field', async () => {
+      await contact.getByLabel('Your current password').fill(ADMIN.password)
       await contact.getByLabel('Email').fill('hamad')
       await contact.getByRole('button', { name: 'Save' }).click()
       await expect(contact).toContainText('This is not an email address')
@@ -424,6 +426,7 @@ test(
       await arabic.getByRole('button', { name: 'تغيير البريد أو الجوال' }).click()
       const window = arabic.getByRole('dialog', { name: 'البريد والجوال: Hamad Al-Juhani' })
       await window.getByLabel('الجوال').fill('')
+      await window.getByLabel('كلمة مرورك الحالية').fill(ADMIN.password)
       await expect(window.getByRole('note')).toContainText('من كل أجهزته ولا يمكنه الدخول')
       await screenshotAndAxe(arabic, 'ar-phone-dark-technician-contact')
       await window.getByRole('button', { name: 'حفظ' }).click()

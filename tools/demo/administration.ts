@@ -15,7 +15,10 @@ export function administrationCommands(made: Made, office: Office): Command[] {
     ...[...technicians, ...admins]
       .filter(({ createdAt }) => createdAt >= since)
       .flatMap((person) => added(person, office)),
-    ...technicians.flatMap((technician) => [...raises(technician, since, office), ...changes(technician, office)]),
+    ...technicians.flatMap((technician) => [
+      ...raises(technician, since, office),
+      ...changes(technician, admins, office),
+    ]),
     ...admins.map(({ email, password, signedInAt }) =>
       command('signIn', { at: signedInAt, by: null }, { body: { identifier: email ?? '', password } }),
     ),
@@ -52,9 +55,13 @@ function raises({ rates, createdAt, employeeNumber }: Technician, since: Instant
 }
 
 /** Passwords that are forgotten, and people who leave. */
-function changes({ employeeNumber, forgotAt, leftAt }: Technician, office: Office): Command[] {
+function changes({ employeeNumber, forgotAt, leftAt }: Technician, admins: Admin[], office: Office): Command[] {
   const params = { id: `person ${employeeNumber}` }
-  const reset = (at: Instant) => command('resetTechnicianPassword', office.at(at), { params, body: { temp_password } })
+  const reset = (at: Instant) => {
+    const who = office.at(at)
+    const current_password = admins.find((admin) => admin.employeeNumber === who.by)?.password ?? ''
+    return command('resetTechnicianPassword', who, { params, body: { temp_password, current_password } })
+  }
   const leave = (day: Instant) =>
     command('setTechnicianStatus', office.after(day, 0.35, 0.45), { params, body: { is_active: false } })
   return [

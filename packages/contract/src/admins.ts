@@ -28,9 +28,6 @@ export const newAdmin = z.object({
   employee_number: employeeNumber,
 })
 
-/** Whoever resets another admin's password gives their own again. */
-export const adminPasswordReset = z.object({ ...passwordReset.shape, ...ownPassword.shape })
-
 export const adminShapes = {
   admins: shape({ summary: 'All admins', answers: { 200: z.array(admin) } }),
   createAdmin: shape({
@@ -49,7 +46,7 @@ export const adminShapes = {
   resetAdminPassword: shape({
     summary: 'Give another admin a new temporary password; whoever does it gives their own password again',
     ...byId('the admin'),
-    body: adminPasswordReset,
+    body: passwordReset,
     answers: { 200: admin },
     refusals: ['own_account', 'wrong_current_password', 'too_many_tries', 'person_erased'],
   }),

@@ -43,10 +43,14 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
     answer: technician,
   },
   setTechnicianStatus: { params, body: { is_active: false }, answer: { ...technician, is_active: false } },
-  setTechnicianContact: { params, body: { email: null, phone: '050 000 0007' }, answer: technician },
+  setTechnicianContact: {
+    params,
+    body: { email: null, phone: '050 000 0007', current_password: 'a good password' },
+    answer: technician,
+  },
   resetTechnicianPassword: {
     params,
-    body: { temp_password: 'another password' },
+    body: { temp_password: 'another password', current_password: 'a good password' },
     answer: { ...technician, must_change_password: true },
   },
   eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi' }, answer: { name: 'Former technician 7' } },

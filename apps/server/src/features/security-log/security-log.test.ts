@@ -85,7 +85,8 @@ describe('what it tells of', () => {
       temp_password: 'temp-1',
     })
     const path = `/admin/technicians/${added.body.id}`
-    await admin.post(`${path}/reset-password`, { temp_password: 'temp-2' })
+    const reset = { temp_password: 'temp-2', current_password: 'the winding hall' }
+    await admin.post(`${path}/reset-password`, reset)
     await admin.call('PATCH', `${path}/status`, { is_active: false })
     await admin.call('PATCH', `${path}/status`, { is_active: true })
     const email = 'new-admin@shop.example'
@@ -94,10 +95,7 @@ describe('what it tells of', () => {
       email,
       temp_password: 'temp-1',
     })
-    await admin.post(`/admin/admins/${other.body.id}/reset-password`, {
-      temp_password: 'temp-2',
-      current_password: 'the winding hall',
-    })
+    await admin.post(`/admin/admins/${other.body.id}/reset-password`, reset)
     await admin.call('PATCH', `/admin/admins/${other.body.id}/status`, { is_active: false })
     const { events } = await log()
     const by = admin.id
@@ -133,13 +131,19 @@ describe('what it tells of', () => {
     const id = '0193a1b2-0000-7000-8000-000000000001'
     await ali.post(`/me/sign-ins/${id}/end`, { current_password: 'winding-8' })
     await admin.post('/me/second-factor', { current_password: 'winding-8' })
+    const contact = { email: null, phone: null, current_password: 'winding-8' }
+    await admin.call('PUT', `/admin/technicians/${ali.id}/contact`, contact)
+    const reset = { temp_password: 'temp-2', current_password: 'winding-8' }
+    await admin.post(`/admin/technicians/${ali.id}/reset-password`, reset)
     for (let i = 0; i < 5; i++) await ali.post('/me/password', change)
     const { events } = await log()
     const triples = events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()
-    expect(triples.slice(0, 3)).toEqual([
+    expect(triples.slice(0, 5)).toEqual([
       ['wrong_current_password', ali.id, { call: 'changePassword' }],
       ['wrong_current_password', ali.id, { call: 'endSignIn' }],
       ['wrong_current_password', admin.id, { call: 'beginSecondFactor' }],
+      ['wrong_current_password', admin.id, { call: 'setTechnicianContact' }],
+      ['wrong_current_password', admin.id, { call: 'resetTechnicianPassword' }],
     ])
     expect(triples.at(-1)).toEqual(['sign_in_throttled', ali.id, {}])
     expect(JSON.stringify(events)).not.toContain('winding')

@@ -413,8 +413,9 @@ describe('a sign-in that has ended is over at once', () => {
     [
       'a reset',
       async ({ ali }) => {
-        const admin = await shop.admin()
-        return admin.post(`/admin/technicians/${ali.id}/reset-password`, { temp_password: 'temp-1' })
+        const admin = await shop.admin({ password: 'winding-9' })
+        const reset = { temp_password: 'temp-1', current_password: 'winding-9' }
+        return admin.post(`/admin/technicians/${ali.id}/reset-password`, reset)
       },
     ],
     [
@@ -658,19 +659,19 @@ describe('a temporary password', () => {
       temp_password: 'temp-1',
     })
     const reset = `/admin/technicians/${added.id}/reset-password`
-    expect(await refusedOf(reset, { temp_password: 'qwerty123' })).toEqual(common)
-    expect(await refusedOf(reset, { temp_password: 'omar2026' })).toEqual(context)
+    const current_password = 'winding-9'
+    expect(await refusedOf(reset, { current_password, temp_password: 'qwerty123' })).toEqual(common)
+    expect(await refusedOf(reset, { current_password, temp_password: 'omar2026' })).toEqual(context)
     const sara = { full_name: 'Sara', email: 'sara.new@shop.example' }
     expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'password' })).toEqual(common)
     expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'sara.new' })).toEqual(own)
     const { body: other } = await admin.post<{ id: number }>('/admin/admins', { ...sara, temp_password: 'temp-1' })
-    const current_password = 'winding-9'
     const resetOther = `/admin/admins/${other.id}/reset-password`
     expect(await refusedOf(resetOther, { current_password, temp_password: 'sara-99' })).toEqual(context)
   })
 
   test('is over after seven days, and another one can be had', async () => {
-    const admin = await shop.admin()
+    const admin = await shop.admin({ password: 'winding-9' })
     const phone = somePhone()
     const body = { full_name: 'Majid', segment: 'Winding', phone, temp_password: 'temp-1' }
     const { body: majid } = await admin.post<{ id: number }>('/admin/technicians', body)
@@ -681,7 +682,8 @@ describe('a temporary password', () => {
     expect((await signIn(phone, 'wrong-1')).body.code).toBe('wrong_credentials')
     const over = await signIn(phone, 'temp-1')
     expect([over.status, over.body.code]).toEqual([401, 'temporary_password_over'])
-    await admin.post(`/admin/technicians/${majid.id}/reset-password`, { temp_password: 'temp-2' })
+    const reset = { temp_password: 'temp-2', current_password: 'winding-9' }
+    await admin.post(`/admin/technicians/${majid.id}/reset-password`, reset)
     const again = await signIn(phone, 'temp-2')
     expect(again.status).toBe(200)
     const change = { current_password: 'temp-2', new_password: 'entirely my own' }

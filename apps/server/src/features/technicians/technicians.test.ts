@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** The own password, which an admin gives again. */
+const own = { current_password: 'admin-password' }
 const newcomer = { full_name: 'Yusuf Al-Qahtani', segment: 'Winding', temp_password: 'temp-1' }
 
 test('a technician is added, signs in with the phone and must change the password', async () => {
@@ -97,6 +99,7 @@ test('a forgotten password: a new temporary one signs every device out', async (
   const before = await shop.nobody.post('/auth/login', { identifier: '0508887766', password: 'temp-1' })
   const cookie = String(before.headers['set-cookie']).split(';')[0] ?? ''
   const reset = await admin.post<Technician>(`/admin/technicians/${created.body.id}/reset-password`, {
+    ...own,
     temp_password: 'temp-2',
   })
   expect([reset.status, reset.body.must_change_password]).toEqual([200, true])
@@ -107,7 +110,7 @@ test('a forgotten password: a new temporary one signs every device out', async (
 
 test('nobody has such an id: of an admin, unknown, malformed', async () => {
   for (const id of [admin.id, 999_999, 'abc', '1e99']) {
-    const answer = await admin.post(`/admin/technicians/${id}/reset-password`, { temp_password: 'temp-2' })
+    const answer = await admin.post(`/admin/technicians/${id}/reset-password`, { ...own, temp_password: 'temp-2' })
     expect([id, answer.status]).toEqual([id, 404])
   }
 })
@@ -199,7 +202,7 @@ describe('editing', () => {
 
 describe('email and phone', () => {
   const set = (id: number, body: object) =>
-    admin.call<Technician & Problem>('PUT', `/admin/technicians/${id}/contact`, body)
+    admin.call<Technician & Problem>('PUT', `/admin/technicians/${id}/contact`, { ...own, ...body })
   const signIn = (identifier: string) => shop.nobody.post('/auth/login', { identifier, password: 'temp-1' })
 
   test('who was added without them gets them, as somebody types them, and signs in with them', async () => {
@@ -289,6 +292,62 @@ describe('email and phone', () => {
     for (let round = 0; round < 5; round++) {
       const swap = [set(a.id, { email: null, phone: numbers[1] }), set(b.id, { email: null, phone: numbers[0] })]
       expect((await Promise.all(swap)).map(({ body }) => body.code)).toEqual(['phone_taken', 'phone_taken'])
+    }
+  })
+})
+
+describe('what a technician signs in with is changed for the own password of the admin', () => {
+  type Way = [what: string, method: 'PUT' | 'POST', path: string, body: object]
+  const ways: Way[] = [
+    ['email and phone', 'PUT', '/contact', { email: null, phone: null }],
+    ['the password', 'POST', '/reset-password', { temp_password: 'temp-2' }],
+  ]
+  let taken = 0
+
+  /** A phone that is signed in, and an admin who changes what its technician signs in with. */
+  async function signedInPhone([, method, path, body]: Way) {
+    taken += 1
+    const identifier = `050222002${taken}`
+    const { id, full_name: name } = await add({ full_name: `Signed in ${taken}`, phone: identifier })
+    const login = await shop.nobody.post<{ access_token: string }>('/auth/login', { identifier, password: 'temp-1' })
+    const headers = { authorization: `Bearer ${login.body.access_token}` }
+    const sara = await shop.admin()
+    const change = async (given: object) => {
+      const answer = await sara.call<Problem>(method, `/admin/technicians/${id}${path}`, { ...body, ...given })
+      return [answer.status, answer.body.code, answer.body.errors?.[0]?.path]
+    }
+    const outcome = async () => {
+      const { status } = await shop.nobody.get('/me', { headers })
+      return { status, entries: (await trailOf(name)).map(({ action }) => action) }
+    }
+    return { change, outcome }
+  }
+
+  test.each(ways)('%s: without it, or with a wrong one, nothing changes and nobody is signed out', async (...way) => {
+    const { change, outcome } = await signedInPhone(way)
+    expect(await change({})).toEqual([422, 'invalid', 'current_password'])
+    expect(await change({ current_password: 'guess' })).toEqual([422, 'wrong_current_password', undefined])
+    expect(await outcome()).toEqual({ status: 200, entries: ['created'] })
+    expect(await change(own)).toEqual([200, undefined, undefined])
+    expect(await outcome()).toEqual({ status: 401, entries: ['created', expect.stringMatching(/changed|reset/)] })
+  })
+
+  test.each(ways)('%s: tries are counted, and too many are held back', async (...way) => {
+    const { change, outcome } = await signedInPhone(way)
+    for (let i = 0; i < 6; i++) await change({ current_password: 'guess' })
+    expect(await change(own)).toEqual([429, 'too_many_tries', undefined])
+    expect(await outcome()).toEqual({ status: 200, entries: ['created'] })
+  })
+
+  test('also for what stays the same, or is no email at all', async () => {
+    const { id } = await add({ phone: '0502220030' })
+    for (const contact of [
+      { email: null, phone: '0502220030' },
+      { email: 'yusuf', phone: null },
+    ]) {
+      const body = { ...contact, current_password: 'guess' }
+      const refused = await admin.call<Problem>('PUT', `/admin/technicians/${id}/contact`, body)
+      expect(refused.body.code).toBe('wrong_current_password')
     }
   })
 })
@@ -438,7 +497,7 @@ test('the trail has every change, by whom, and no password', async () => {
   await admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
   await admin.call('PATCH', `/admin/technicians/${id}`, { full_name: 'Watched', segment: 'Winding', is_active: true })
   await admin.call('PUT', `/admin/technicians/${id}/hourly-rate`, { hourly_rate: 60 })
-  await admin.post(`/admin/technicians/${id}/reset-password`, { temp_password: 'temp-secret' })
+  await admin.post(`/admin/technicians/${id}/reset-password`, { ...own, temp_password: 'temp-secret' })
   const trail = await trailOf('Watched')
   expect(trail.map(({ kind, action, person_id }) => [kind, action, person_id])).toEqual([
     ['technician', 'created', admin.id],
@@ -455,7 +514,7 @@ test('the trail has every change, by whom, and no password', async () => {
 test.each([
   ['PATCH', '', { full_name: 'X', segment: 'Y' }],
   ['PATCH', '/status', { is_active: false }],
-  ['PUT', '/contact', { email: null, phone: null }],
+  ['PUT', '/contact', { ...own, email: null, phone: null }],
   ['GET', '/hourly-rate', undefined],
   ['PUT', '/hourly-rate', { hourly_rate: 1 }],
 ] as const)(

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Admin } from '@warsha/contract'
+import type { Admin, BodyOf } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
@@ -60,7 +60,7 @@ export async function resetSecondFactor(
 export async function resetPassword(
   client: QueryClient,
   id: number,
-  body: { temp_password: string; current_password: string },
+  body: BodyOf<'resetAdminPassword'>,
 ): Promise<void> {
   await call('resetAdminPassword', { params: { id }, body })
   await client.invalidateQueries(adminsQuery)

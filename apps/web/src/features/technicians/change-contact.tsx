@@ -8,6 +8,7 @@ import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type Contact, saveContact } from './commands.ts'
 import { ContactFields, Notice } from './form-parts.tsx'
+import { OwnPasswordField, showWrongPassword } from './own-password-field.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 
@@ -17,7 +18,11 @@ type Props = { technician: Technician; onClose: () => void }
 export function ChangeContact({ technician, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { full_name: name, email, phone } = technician
-  const form = useShapedForm<Contact, Contact>(technicianContact, { email: email ?? '', phone: phone ?? '' })
+  const form = useShapedForm<Contact, Contact>(technicianContact, {
+    email: email ?? '',
+    phone: phone ?? '',
+    current_password: '',
+  })
   const save = useSave(technician, form, onClose)
   return (
     <FormDialog
@@ -31,6 +36,7 @@ export function ChangeContact({ technician, onClose }: Props) {
       <p className={styles['wide']}>{t('technicians.signIn.text', { name })}</p>
       <ContactFields isFirst email={form.field('email')} phone={form.field('phone')} />
       <NothingLeft technician={technician} control={form.control} />
+      <OwnPasswordField field={form.field('current_password')} />
     </FormDialog>
   )
 }
@@ -47,7 +53,7 @@ function NothingLeft({ technician, control }: { technician: Technician; control:
   return <Notice>{isSignedOut ? t('technicians.signIn.out', { name }) : t('technicians.form.cannotSignIn')}</Notice>
 }
 
-/** Saves and closes; what somebody else has, or is none, is told beside its field. */
+/** Saves and closes; what somebody else has, or is none, or a wrong password, is told beside its field. */
 function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -58,6 +64,7 @@ function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
       toasts.success(t('technicians.signIn.saved', { name }))
       onClose()
     } catch (error) {
+      if (showWrongPassword(form, error)) return
       const taken = takenIn(error)
       if (taken && taken.field !== 'employee_number') {
         form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { ChangeEffect, Technician } from '@warsha/contract'
+import type { BodyOf, ChangeEffect, Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 import { changeTechnicians, readTechniciansAgain } from './data.ts'
@@ -54,7 +54,7 @@ export async function updateTechnician(
   return updated
 }
 
-export type Contact = { email: string | null; phone: string | null }
+export type Contact = BodyOf<'setTechnicianContact'>
 
 /** Gives a technician another email or phone to sign in with; null is none. */
 export async function saveContact(client: QueryClient, id: number, body: Contact): Promise<Technician> {
@@ -87,7 +87,11 @@ export async function saveRate(
   }
 }
 
-export async function resetPassword(client: QueryClient, id: number, temp_password: string): Promise<void> {
-  await call('resetTechnicianPassword', { params: { id }, body: { temp_password } })
+export async function resetPassword(
+  client: QueryClient,
+  id: number,
+  body: BodyOf<'resetTechnicianPassword'>,
+): Promise<void> {
+  await call('resetTechnicianPassword', { params: { id }, body })
   await readTechniciansAgain(client)
 }

@@ -1,2 +1,3 @@
 export { EmployeeNumberField } from './employee-number-field.tsx'
+export { PasswordResetDialog } from './password-reset-dialog.tsx'
 export { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'

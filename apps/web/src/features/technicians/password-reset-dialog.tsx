@@ -1,34 +1,38 @@
-import { passwordReset } from '@warsha/contract'
+import { type BodyOf, passwordReset } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { OwnPasswordField, showWrongPassword } from './own-password-field.tsx'
 import styles from './temp-password-field.module.css'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+
+type Reset = BodyOf<'resetTechnicianPassword' | 'resetAdminPassword'>
 
 type Props = {
   name: string
   /** what happens to the devices of this person */
   text: string
   note: string
-  onReset: (password: string) => Promise<unknown>
+  onReset: (body: Reset) => Promise<unknown>
   onClose: () => void
 }
 
-/** Gives somebody a new temporary password. */
+/** Gives a technician or another admin a new temporary password; whoever does it gives their own again. */
 export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm(passwordReset, { temp_password })
+  const form = useShapedForm<Reset, Reset>(passwordReset, { temp_password, current_password: '' })
 
-  async function save({ temp_password }: { temp_password: string }): Promise<void> {
+  async function save(body: Reset): Promise<void> {
     try {
-      await onReset(temp_password)
+      await onReset(body)
       toasts.success(t('passwords.resetDone', { name }))
       onClose()
     } catch (error) {
+      if (showWrongPassword(form, error)) return
       if (!form.showProblem(error)) toasts.error(reasonFor(error, t('passwords.resetFailed')))
     }
   }
@@ -44,7 +48,8 @@ export function PasswordResetDialog({ name, text, note, onReset, onClose }: Prop
       onClose={onClose}
     >
       <p className={styles['wide']}>{text}</p>
-      <TempPasswordField form={form} name="temp_password" field={form.field('temp_password')} note={note} isFirst />
+      <TempPasswordField form={form} name="temp_password" field={form.field('temp_password')} note={note} />
+      <OwnPasswordField isFirst field={form.field('current_password')} />
     </FormDialog>
   )
 }

@@ -59,7 +59,7 @@ export function ResetPassword({ technician, onClose }: { technician: Technician;
       name={name}
       text={t('passwords.resetText', { name })}
       note={t('passwords.mustChange')}
-      onReset={(password) => resetPassword(client, id, password)}
+      onReset={(body) => resetPassword(client, id, body)}
       onClose={onClose}
     />
   )

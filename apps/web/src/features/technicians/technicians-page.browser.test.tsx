@@ -166,6 +166,96 @@ describe('the form', () => {
   })
 })
 
+describe('what a technician signs in with changes for the admin’s own password', () => {
+  const sentences = { en: 'The current password is wrong.', ar: 'كلمة المرور الحالية غير صحيحة.' }
+  const texts = {
+    en: {
+      own: 'Your current password',
+      missing: 'Password is required',
+      contact: [
+        'Change email or phone',
+        'Email and phone: Biju Thomas',
+        'Save',
+        'Email and phone of Biju Thomas saved.',
+      ],
+      reset: [
+        'Reset password',
+        'Reset password: Biju Thomas',
+        'Reset password',
+        /Biju Thomas has a new temporary password/,
+      ],
+    },
+    ar: {
+      own: 'كلمة مرورك الحالية',
+      missing: 'كلمة المرور مطلوبة',
+      contact: [
+        'تغيير البريد أو الجوال',
+        'البريد والجوال: Biju Thomas',
+        'حفظ',
+        'حُفظ البريد والجوال للفني Biju Thomas.',
+      ],
+      reset: [
+        'إعادة تعيين كلمة المرور',
+        'إعادة تعيين كلمة المرور: Biju Thomas',
+        'إعادة تعيين كلمة المرور',
+        /لدى Biju Thomas كلمة مرور مؤقتة جديدة/,
+      ],
+    },
+  } as const
+  const calls = { contact: 'setTechnicianContact', reset: 'resetTechnicianPassword' } as const
+
+  const bodies = {
+    contact: { email: null, phone: '+966500000007' },
+    reset: { temp_password: expect.stringMatching(/^[a-z2-9]{4}-[a-z2-9]{4}$/) },
+  }
+
+  test.each([
+    ['en', 'contact'],
+    ['en', 'reset'],
+    ['ar', 'contact'],
+    ['ar', 'reset'],
+  ] as const)('%s, %s: a wrong one is told beside its field, the right one saves', async (language, what) => {
+    await chooseLanguage(language)
+    network.answer(calls[what], (sent) =>
+      sent.body?.['current_password'] === 'right'
+        ? json(staff[2])
+        : problem(422, sentences[language], 'wrong_current_password'),
+    )
+    const [open, title, save, saved] = texts[language][what]
+    await show(<TechniciansPage />, '/admin/technicians?technician=9')
+    await dialog.getByRole('button', { name: open }).click()
+    const window = page.getByRole('dialog', { name: title })
+    const own = window.getByLabelText(texts[language].own)
+    await window.getByRole('button', { name: save, exact: true }).click()
+    await expect.element(own).toHaveAccessibleDescription(texts[language].missing)
+    await own.fill('wrong')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(own).toHaveAccessibleDescription(sentences[language])
+    await expect.element(own).toHaveFocus()
+    await own.fill('right')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(saved)).toBeVisible()
+    await expect.element(window).not.toBeInTheDocument()
+    const sent = network.requests(calls[what]).map((request) => request.body)
+    expect(sent).toEqual(['wrong', 'right'].map((current_password) => ({ ...bodies[what], current_password })))
+  })
+
+  test('email and phone: what somebody else has is told beside its field, and the password stays typed', async () => {
+    network.answer('setTechnicianContact', () =>
+      problem(409, 'Another person already has this phone number.', 'phone_taken'),
+    )
+    await show(<TechniciansPage />, '/admin/technicians?technician=9')
+    await dialog.getByRole('button', { name: 'Change email or phone' }).click()
+    const window = page.getByRole('dialog', { name: 'Email and phone: Biju Thomas' })
+    await expect.element(window.getByLabelText('Email')).toHaveFocus()
+    await window.getByLabelText('Your current password').fill('right')
+    await userEvent.keyboard('{Enter}')
+    const phone = window.getByLabelText('Phone')
+    await expect.element(phone).toHaveAccessibleDescription('Another person already has this phone number.')
+    await expect.element(window.getByLabelText('Your current password')).toHaveValue('right')
+  })
+})
+
 describe('erasing somebody who left', () => {
   const left = { ...usual, id: 17, full_name: 'Rami Saleh', is_active: false, unsent_count: 3 }
   const gone = { ...usual, id: 18, full_name: 'Former technician 18', is_active: false, is_erased: true, phone: null }

@@ -16,8 +16,6 @@ type Props<Values extends FieldValues> = {
   field: FieldProps
   /** who must change it, and when */
   note: string
-  /** gets the focus when its window opens */
-  isFirst?: boolean
 }
 
 /** What the field holds from the start: one that was made is harder to guess than one that was thought of. */
@@ -26,13 +24,7 @@ export function newTemporaryPassword(): string {
 }
 
 /** A password to hand over, so it is shown. */
-export function TempPasswordField<Values extends FieldValues>({
-  form,
-  name,
-  field,
-  note,
-  isFirst = false,
-}: Props<Values>) {
+export function TempPasswordField<Values extends FieldValues>({ form, name, field, note }: Props<Values>) {
   const { t } = useTranslation('admin')
   const password = useWatch({ control: form.control, name }) ?? ''
 
@@ -56,7 +48,6 @@ export function TempPasswordField<Values extends FieldValues>({
             hint={t('passwords.hint')}
             dir="ltr"
             autoComplete="off"
-            {...(isFirst && { autoFocus: true })}
           />
         </div>
         <div className={styles['buttons']}>
