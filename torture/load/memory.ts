@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '@warsha/domain'
+import { MINUTE, SECOND } from '@warsha/domain'
 import { quantile } from '../../bench/figure.ts'
 
 /** Resident memory of a process in MB, at a moment of performance.now(). */
@@ -33,12 +33,21 @@ export class Memory {
     const [at, megabytes] = [mean(later.map((it) => it.at)), mean(later.map((it) => it.megabytes))]
     const covariance = later.reduce((sum, it) => sum + (it.at - at) * (it.megabytes - megabytes), 0)
     const variance = later.reduce((sum, it) => sum + (it.at - at) ** 2, 0)
-    return variance === 0 ? 0 : (covariance / variance) * 60 * SECOND
+    return variance === 0 ? 0 : (covariance / variance) * MINUTE
   }
 
-  get summary(): Record<'megabytesP50' | 'megabytesMost' | 'megabytesAMinute' | 'processorSeconds', number> {
+  /** Its median in each minute. */
+  get #byMinute(): number[] {
+    const begun = this.#readings[0]?.at ?? 0
+    const minutes: number[][] = []
+    for (const { at, megabytes } of this.#readings) (minutes[Math.floor((at - begun) / MINUTE)] ??= []).push(megabytes)
+    return minutes.map((megabytes) => Math.round(quantile(megabytes, 0.5)))
+  }
+
+  get summary() {
     const all = this.#readings.map(({ megabytes }) => megabytes)
     return {
+      megabytesByMinute: this.#byMinute,
       megabytesP50: Math.round(quantile(all, 0.5)),
       megabytesMost: Math.round(Math.max(0, ...all)),
       megabytesAMinute: Math.round(this.growthPerMinute * 10) / 10,

@@ -26,6 +26,8 @@ const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE_READ = 20_000
 const MOST_TIMES_LONGER = 20
 const SLOWEST_DECODING_SECONDS = 10
+/** A twentieth longer files for two thirds of the processor's time. */
+const QUICKLY = { optimiseCoding: false }
 
 /** Pictures take a processor each, and a technician's start must not wait for them. */
 const oneAtATime = fairQueue({ atOnce: 1, perOwner: 1 })
@@ -58,7 +60,7 @@ export function develop(bytes: Buffer, owner: number): Promise<Developed | null>
         .rotate()
         .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 85, mozjpeg: false })
+        .jpeg({ quality: 85, ...QUICKLY })
         .toBuffer({ resolveWithObject: true })
       const thumbnail = await small(sharp(data))
       return { photo: data, thumbnail, width: info.width, height: info.height }
@@ -83,6 +85,6 @@ export function thumbnailOf(bytes: Buffer, owner: number): Promise<Buffer | null
 function small(picture: Sharp): Promise<Buffer> {
   return picture
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 75 })
+    .jpeg({ quality: 75, ...QUICKLY })
     .toBuffer()
 }
