@@ -70,7 +70,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
     await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
-    await ensureFirstAdmin(db, config.firstAdmin)
+    await ensureFirstAdmin(db, config.firstAdmin, Date.now())
     await fill?.(database)
     const app = await buildApp({
       db,

@@ -1,3 +1,4 @@
+import type { Instant } from '@warsha/domain'
 import { ConfigError } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import { foldEmail } from './identifier.ts'
@@ -6,7 +7,11 @@ import { hashPassword } from './passwords.ts'
 import { hasAdmin, insertAdmin } from './queries.ts'
 
 /** Makes the admin of the configuration when there is none yet; of instances that start together, one does. */
-export async function ensureFirstAdmin(db: Db, admin: { email: string; password: string } | null): Promise<void> {
+export async function ensureFirstAdmin(
+  db: Db,
+  admin: { email: string; password: string } | null,
+  now: Instant,
+): Promise<void> {
   if (!admin || (await hasAdmin(db))) return
   const owner = { email: foldEmail(admin.email), phone: null, full_name: null, shop: await shopNameOf(db) }
   if (weaknessOf(admin.password, owner)) {
@@ -17,6 +22,6 @@ export async function ensureFirstAdmin(db: Db, admin: { email: string; password:
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha first admin'))`)
     if (await hasAdmin(tx)) return
     const email = foldEmail(admin.email)
-    await insertAdmin(tx, { fullName: 'Administrator', email, passwordHash, temporaryUntil: null })
+    await insertAdmin(tx, { fullName: 'Administrator', email, passwordHash, temporaryUntil: null }, now)
   })
 }

@@ -54,12 +54,13 @@ type NewTechnician = Contact & {
 /**
  * Adds a technician with a temporary password. Fails with `email_taken`, `phone_taken` or `employee_number_taken`.
  */
-export async function insertTechnician(tx: Tx, person: NewTechnician): Promise<number> {
+export async function insertTechnician(tx: Tx, person: NewTechnician, now: Instant): Promise<number> {
   const inserted = await tx.row<{ id: number }>(sql`
     insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password,
-      temporary_until)
+      temporary_until, created_at)
     values (${person.fullName}, ${person.employeeNumber}, 'TECHNICIAN', ${person.email}, ${person.phone},
-      ${person.segment}, ${person.passwordHash}, true, ${timestamptz(person.temporaryUntil)})
+      ${person.segment}, ${person.passwordHash}, true, ${timestamptz(person.temporaryUntil)},
+      ${timestamptz(now)})
     returning id`)
   if (!inserted) throw new Error('inserting a technician gave no row')
   return inserted.id

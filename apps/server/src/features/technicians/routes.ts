@@ -36,7 +36,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
         temporaryUntil: temporaryUntil(now),
         ...contact,
       }
-      const id = await insertTechnician(tx, person)
+      const id = await insertTechnician(tx, person, now)
       const technician = await savedTechnician(tx, id, todayIn(parts, now))
       await recordChange(tx, { actor, now }, entryOf('created', null, technician))
       return technician

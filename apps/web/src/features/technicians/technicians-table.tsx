@@ -100,7 +100,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '18%' }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '17%' }, cell: ({ row }) => <Name technician={row.original} /> },
     { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
@@ -109,27 +109,27 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     },
     {
       ...sortable('rate', true),
-      meta: { width: '128px', align: 'end' },
+      meta: { width: '124px', align: 'end' },
       cell: ({ row }) => <Rate rate={row.original.hourly_rate} />,
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '170px' },
+      meta: { width: '166px' },
       cell: ({ row }) => !row.original.is_erased && <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '128px' },
+      meta: { width: '118px' },
       cell: ({ row }) => !row.original.is_erased && <LastContact at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
-      meta: { width: '116px' },
+      meta: { width: '100px' },
       cell: ({ row }) => <Status technician={row.original} />,
     },
     {
       ...unsortable('actions'),
-      meta: { width: '92px', align: 'end' },
+      meta: { width: '84px', align: 'end' },
       cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]
