@@ -64,7 +64,7 @@ async function openedIn(folder: string, files: string[]): Promise<Verdicts> {
 }
 
 /** The first line that the program prints, null where it is not there. */
-async function firstLineOf(program: string, args: string[]): Promise<string | null> {
+export async function firstLineOf(program: string, args: string[]): Promise<string | null> {
   try {
     const { stdout } = await run(program, args)
     return stdout.split('\n', 1)[0]?.trim() ?? ''
@@ -74,7 +74,7 @@ async function firstLineOf(program: string, args: string[]): Promise<string | nu
 }
 
 /** One that has the module: a machine may have several. */
-async function pythonWith(module: string): Promise<string | null> {
+export async function pythonWith(module: string): Promise<string | null> {
   for (const python of ['python3', '/usr/bin/python3']) {
     if ((await firstLineOf(python, ['-c', `import ${module}`])) !== null) return python
   }
@@ -107,15 +107,7 @@ const ALWAYS_RECOMPUTE = `<?xml version="1.0" encoding="UTF-8"?>
 
 async function recomputedBy(office: string, { folder, files }: { folder: string; files: string[] }) {
   const sheets = join(folder, 'sheets')
-  // A profile of its own: somebody may have the program open, and by default it believes what a formula came to.
-  const profile = join(folder, 'profile')
-  await mkdir(join(profile, 'user'), { recursive: true })
-  await writeFile(join(profile, 'user/registrymodifications.xcu'), ALWAYS_RECOMPUTE)
-  await run(
-    office,
-    [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', AS_CSV, '--outdir', sheets, ...files],
-    { timeout: 120_000 },
-  )
+  await convertedBy(office, { folder, files, as: AS_CSV, into: sheets })
   const recomputed = new Map<string, SheetText[]>(files.map((file) => [nameOf(file), []]))
   for (const file of await readdir(sheets)) {
     const name = [...recomputed.keys()].find((workbook) => file.startsWith(`${workbook}-`)) ?? ''
@@ -123,6 +115,22 @@ async function recomputedBy(office: string, { folder, files }: { folder: string;
     recomputed.get(name)?.push({ name: file.slice(name.length + 1, -'.csv'.length), rows })
   }
   return recomputed
+}
+
+/** A folder of its own, workbooks in it, and the format into which LibreOffice turns them. */
+type Conversion = { folder: string; files: readonly string[]; as: string; into: string }
+
+/** Lets LibreOffice open workbooks, compute all formulas anew, and write them down in another format. */
+export async function convertedBy(office: string, { folder, files, as, into }: Conversion): Promise<void> {
+  // A profile of its own: somebody may have the program open, and by default it believes what a formula came to.
+  const profile = join(folder, 'profile')
+  await mkdir(join(profile, 'user'), { recursive: true })
+  await writeFile(join(profile, 'user/registrymodifications.xcu'), ALWAYS_RECOMPUTE)
+  await run(
+    office,
+    [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', as, '--outdir', into, ...files],
+    { timeout: 120_000 },
+  )
 }
 
 function nameOf(path: string): string {

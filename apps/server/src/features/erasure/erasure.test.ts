@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, AuditEntry, Problem, SecurityEvent, Technician } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 
 let shop: Shop
@@ -155,6 +156,24 @@ describe('who left and is erased', () => {
     const inArabic = await csv('ar')
     expect(inArabic).toContain(`,فني سابق ${fahd.id},`)
     expect(inArabic).not.toContain('Former technician')
+  })
+
+  test('every sheet of a workbook that names people names the number in its language, and the person nowhere', async () => {
+    const name = 'Majed Workbook'
+    const majed = await erased(name)
+    const numbers = { en: `Former technician ${majed.id}`, ar: `فني سابق ${majed.id}` }
+    for (const [language, other] of [
+      ['en', 'ar'],
+      ['ar', 'en'],
+    ] as const) {
+      const url = `/api/admin/export/excel?from_date=2026-11-19&to_date=2026-11-19&language=${language}`
+      const { rawPayload } = await shop.app.inject({ method: 'GET', url, headers: await admin.authorization() })
+      const { sheets, parts } = await openWorkbook(rawPayload)
+      const naming = sheets.filter(({ cells }) => [...cells.values()].some(({ value }) => value === numbers[language]))
+      expect(naming.map(({ name: sheet }) => sheets.findIndex((each) => each.name === sheet))).toEqual([1, 4, 5])
+      const text = [...parts].flat().join('\n')
+      for (const trace of [name, majed.phone, numbers[other]]) expect(text).not.toContain(trace)
+    }
   })
 })
 

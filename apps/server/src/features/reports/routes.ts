@@ -75,7 +75,7 @@ function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void 
 async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted): Promise<void> {
   const data = withFormerNames(await reportData(tx, scope), options.language)
   const listed = await sumsOfListed(tx, scope)
-  const sources = await workSources(tx, scope)
+  const sources = withFormerNames(await workSources(tx, scope), options.language)
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
