@@ -18,10 +18,15 @@ const parts: [name: string, part: Part, minutes: number][] = [
   ['instances', instances, 1],
 ]
 
+/** How quick it is, and how much it takes, depends on what else the machine does: those figures are for the whole run. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(['ms', 'MB a minute'])
+
 test.each(parts)('%s', { timeout: 600_000 }, async (_name, part, minutes) => {
   const { figures, details } = await part({ minutes, seed: 1, log: (line) => console.log(line) })
+  const held = figures.filter(({ unit }) => !OF_THE_MACHINE.has(unit))
+  expect(held.length).toBeGreaterThan(0)
   expect(
-    figures.filter(({ holds }) => !holds),
+    held.filter(({ holds }) => !holds),
     JSON.stringify(details),
   ).toEqual([])
 })

@@ -124,7 +124,11 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
   })
   return [
     { ...column('number'), meta: { width: '152px' }, cell: ({ row }) => <JobNumber job={row.original} /> },
-    { ...column('customer'), meta: { width: '17%' }, cell: ({ row }) => <CutText text={row.original.customer} /> },
+    {
+      ...column('customer'),
+      meta: { width: '17%', least: 140 },
+      cell: ({ row }) => <CutText text={row.original.customer} />,
+    },
     { ...column('description'), cell: ({ row }) => <CutText text={row.original.description} /> },
     { ...column('status'), meta: { width: '156px' }, cell: ({ row }) => <Status job={row.original} /> },
     {

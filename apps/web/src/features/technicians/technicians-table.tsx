@@ -100,11 +100,11 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '17%' }, cell: ({ row }) => <Name technician={row.original} /> },
-    { ...unsortable('contact'), cell: ({ row }) => <Contact technician={row.original} /> },
+    { ...sortable('name'), meta: { width: '17%', least: 150 }, cell: ({ row }) => <Name technician={row.original} /> },
+    { ...unsortable('contact'), meta: { least: 128 }, cell: ({ row }) => <Contact technician={row.original} /> },
     {
       ...sortable('segment'),
-      meta: { width: '9%' },
+      meta: { width: '9%', least: 80 },
       cell: ({ row }) => <CutText text={row.original.segment ?? ''} />,
     },
     {

@@ -13,6 +13,8 @@ import styles from './data-table.module.css'
 import { Hints } from './hints.tsx'
 import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from './row-choice.tsx'
 import { useRowMotion } from './row-motion.ts'
+import { useWidth } from './use-width.ts'
+import { type HeadedColumn, haveRoom } from './column-look.ts'
 import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
 
 /** What the rows come to, below them. */
@@ -47,14 +49,30 @@ type Props<Data extends RowData> = {
   totals?: Totals | undefined
 }
 
-/** Below this width the columns have no room for what they are to show. */
+/** Of the column of ticks. */
+const TICKS_PX = 44
+
+/** Below this width no table has room. */
 const NARROW = '(max-width: 899px)'
 
-/** Rows under sortable headings; where it is narrow a list. What does not fit its cell is told on hover. */
+/**
+ * Rows under sortable headings; a list where the columns have no room for what they are to show, be it that the window
+ * is narrow or that the navigation stands open beside them. What does not fit its cell is told on hover.
+ */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const choice = useRowChoice(props.rows, props.selection)
-  return isNarrow ? <CardList {...props} choice={choice} /> : <Grid {...props} choice={choice} />
+  const area = useRef<HTMLDivElement>(null)
+  const width = useWidth(area)
+  const hasRoom = !isNarrow && (width === null || haveRoom(looksOf(props.table), width - (choice ? TICKS_PX : 0)))
+  return <div ref={area}>{hasRoom ? <Grid {...props} choice={choice} /> : <CardList {...props} choice={choice} />}</div>
+}
+
+function looksOf<Data extends RowData>(table: Table<Data>): HeadedColumn[] {
+  return table.getAllLeafColumns().map(({ columnDef: { meta, header } }) => ({
+    ...meta,
+    heading: typeof header === 'string' ? header : '',
+  }))
 }
 
 type Chosen<Data extends RowData> = Props<Data> & { choice: RowChoice<Data> | null }

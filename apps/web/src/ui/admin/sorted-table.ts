@@ -10,15 +10,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ColumnDef } from '@tanstack/react-table'
+import type { ColumnLook } from './column-look.ts'
 import type { Sort } from './filters.ts'
-
-/** How a column looks. */
-type ColumnLook = {
-  /** `end` for numbers, so that their digits stand below one another */
-  align?: 'end'
-  /** in CSS; columns without one share what is left */
-  width?: string
-}
 
 const sortedTable = tableFeatures({
   rowSortingFeature,
