@@ -27,6 +27,14 @@ export async function expectAccessible(): Promise<void> {
   }
 }
 
+/** Axe finds nothing in the window that is open, in the language that is chosen. */
+export async function expectAccessibleDialog(): Promise<void> {
+  await atRest()
+  const inFront = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (!inFront) throw new Error('no window is open')
+  expect(await violations(inFront)).toEqual([])
+}
+
 async function shownIn(language: Language): Promise<void> {
   await chooseLanguage(language)
   // axe overlooks what is drawn anew while it looks.
@@ -41,8 +49,8 @@ async function atRest(): Promise<void> {
   await Promise.allSettled(moving.map((it) => it.finished))
 }
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await axeCore.run(document, { resultTypes: ['violations'] })
+async function violations(within: Document | Element = document): Promise<string[]> {
+  const { violations: found } = await axeCore.run(within, { resultTypes: ['violations'] })
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 

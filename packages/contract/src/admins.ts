@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { erased, erasure } from './erasure.ts'
 import { id, instant, message, nameText, requiredText } from './fields.ts'
-import { ownPassword, passwordReset, tempPassword } from './passwords.ts'
+import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -44,18 +44,18 @@ export const adminShapes = {
     refusals: ['last_admin', 'person_erased'],
   }),
   resetAdminPassword: shape({
-    summary: 'Give another admin a new temporary password; whoever does it gives their own password again',
+    summary: 'Give another admin a new temporary password; whoever does it gives their own factors again',
     ...byId('the admin'),
     body: passwordReset,
     answers: { 200: admin },
-    refusals: ['own_account', 'wrong_current_password', 'too_many_tries', 'person_erased'],
+    refusals: ['own_account', ...ownFactorsRefusals, 'person_erased'],
   }),
   resetSecondFactor: shape({
     summary: "Take away another admin's second factor, as their phone is lost; they are signed out",
     ...byId('the admin'),
-    body: ownPassword,
+    body: ownFactors,
     answers: { 204: 'nothing' },
-    refusals: ['own_account', 'wrong_current_password', 'too_many_tries'],
+    refusals: ['own_account', ...ownFactorsRefusals],
   }),
   eraseAdmin: shape({
     summary: 'Erase who an admin was who left, for good; what they changed stays in the audit trail',

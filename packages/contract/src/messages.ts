@@ -25,7 +25,7 @@ export const refusals = {
     ar: 'انتهت كلمة المرور المؤقتة هذه. اطلب من المسؤول كلمة جديدة.',
   },
   second_factor_needed: {
-    status: 401,
+    status: 422,
     en: 'Enter the code of your authenticator app.',
     ar: 'أدخل رمز تطبيق المصادقة.',
   },
@@ -379,8 +379,8 @@ export const refusals = {
   },
   wrong_code: {
     status: 422,
-    en: 'This code is wrong, expired or already used. Enter the one that the app shows now.',
-    ar: 'هذا الرمز خاطئ أو منتهٍ أو استُخدم من قبل. أدخل الرمز الظاهر الآن في التطبيق.',
+    en: 'This code is wrong, expired or already used. Each code works once: wait for the next one in the app.',
+    ar: 'هذا الرمز خاطئ أو منتهٍ أو استُخدم من قبل. يُستخدم كل رمز مرة واحدة: انتظر الرمز التالي في التطبيق.',
   },
   wrong_current_password: {
     status: 422,

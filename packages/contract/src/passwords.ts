@@ -8,8 +8,19 @@ export const tempPassword = text(LONGEST_PASSWORD).min(SHORTEST_TEMPORARY_PASSWO
 export const givenPassword = (required: Parameters<typeof message>[0]) =>
   text(LONGEST_PASSWORD).min(1, message(required))
 
-/** The own password of whoever makes a call that changes how somebody signs in. */
+/** Of the second factor: one of the app, or a recovery code. */
+export const secondFactorCode = text(40)
+
+/** The own password of whoever makes the call. */
 export const ownPassword = z.object({ current_password: givenPassword('password_required') })
 
-/** A new temporary password for somebody else; whoever gives it out gives their own again. */
-export const passwordReset = z.object({ temp_password: tempPassword, ...ownPassword.shape })
+/** All factors of whoever makes a call that changes how somebody signs in: the code is needed of who has a second one. */
+export const ownFactors = z.object({ ...ownPassword.shape, code: secondFactorCode.nullish() })
+export type OwnFactors = z.infer<typeof ownFactors>
+
+/** What is wrong with the own password, and with all factors. */
+export const ownPasswordRefusals = ['wrong_current_password', 'too_many_tries'] as const
+export const ownFactorsRefusals = [...ownPasswordRefusals, 'second_factor_needed', 'wrong_code'] as const
+
+/** A new temporary password for somebody else; whoever gives it out gives their own factors again. */
+export const passwordReset = z.object({ temp_password: tempPassword, ...ownFactors.shape })

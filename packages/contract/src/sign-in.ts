@@ -1,7 +1,14 @@
 import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, message, requiredText, text } from './fields.ts'
-import { givenPassword, ownPassword } from './passwords.ts'
+import {
+  givenPassword,
+  ownFactors,
+  ownFactorsRefusals,
+  ownPassword,
+  ownPasswordRefusals,
+  secondFactorCode,
+} from './passwords.ts'
 import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -49,8 +56,7 @@ export const signInShapes = {
       identifier: requiredText(200, 'identifier_required'),
       password: givenPassword('password_required'),
       device_id: text(100).nullish(),
-      /** of the second factor, or a recovery code */
-      code: text(40).nullish(),
+      code: secondFactorCode.nullish(),
     }),
     answers: { 200: signedIn },
     refusals: [
@@ -90,14 +96,14 @@ export const signInShapes = {
     ...byUuid('the sign-in'),
     body: ownPassword,
     answers: { 204: 'nothing' },
-    refusals: ['wrong_current_password', 'too_many_tries'],
+    refusals: ownPasswordRefusals,
   }),
   secondFactor: shape({ summary: "How it stands with one's second factor", answers: { 200: secondFactorState } }),
   beginSecondFactor: shape({
     summary: 'A new secret for an app on the phone; it counts once a code has confirmed it',
     body: ownPassword,
     answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }) },
-    refusals: ['wrong_current_password', 'second_factor_is_on', 'too_many_tries'],
+    refusals: [...ownPasswordRefusals, 'second_factor_is_on'],
   }),
   confirmSecondFactor: shape({
     summary: 'Turn the second factor on with a code of the app; other devices of this person are signed out',
@@ -107,15 +113,15 @@ export const signInShapes = {
   }),
   endSecondFactor: shape({
     summary: 'Turn the second factor off; other devices of this person are signed out',
-    body: z.object({ ...ownPassword.shape, code: requiredText(40, 'code_required') }),
+    body: ownFactors,
     answers: { 200: secondFactorState },
-    refusals: ['wrong_current_password', 'wrong_code', 'too_many_tries'],
+    refusals: ownFactorsRefusals,
   }),
   changePassword: shape({
     summary: 'Choose a new password; other devices of this person are signed out',
     body: z
       .object({
-        current_password: givenPassword('password_required'),
+        ...ownFactors.shape,
         new_password: text(LONGEST_PASSWORD).min(SHORTEST_CHOSEN_PASSWORD, message('new_password_short')),
       })
       .refine((body) => body.new_password !== body.current_password, {
@@ -123,6 +129,6 @@ export const signInShapes = {
         path: ['new_password'],
       }),
     answers: { 200: user },
-    refusals: ['wrong_current_password', 'too_many_tries'],
+    refusals: ownFactorsRefusals,
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { erased, erasure } from './erasure.ts'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
-import { ownPassword, passwordReset, tempPassword } from './passwords.ts'
+import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { signInOfPerson } from './sign-in.ts'
@@ -65,7 +65,7 @@ export const technicianEdit = z.object({
 export const technicianContact = z.object({
   email: clearableText(200),
   phone: clearableText(50),
-  ...ownPassword.shape,
+  ...ownFactors.shape,
 })
 
 export const technicianShapes = {
@@ -91,18 +91,18 @@ export const technicianShapes = {
     refusals: ['person_erased'],
   }),
   setTechnicianContact: shape({
-    summary: 'Change what a technician signs in with, for the own password; one who is left with neither is signed out',
+    summary: 'Change what a technician signs in with, for the own factors; one who is left with neither is signed out',
     ...byId('the technician'),
     body: technicianContact,
     answers: { 200: technician },
-    refusals: ['wrong_current_password', 'too_many_tries', 'email_taken', 'phone_taken', 'person_erased'],
+    refusals: [...ownFactorsRefusals, 'email_taken', 'phone_taken', 'person_erased'],
   }),
   resetTechnicianPassword: shape({
-    summary: 'Give a technician a new temporary password; whoever does it gives their own password again',
+    summary: 'Give a technician a new temporary password; whoever does it gives their own factors again',
     ...byId('the technician'),
     body: passwordReset,
     answers: { 200: technician },
-    refusals: ['wrong_current_password', 'too_many_tries', 'person_erased'],
+    refusals: [...ownFactorsRefusals, 'person_erased'],
   }),
   eraseTechnician: shape({
     summary: 'Erase who a technician was who left, for good; sessions, hours and money stay',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { localDate, optionalName } from './fields.ts'
+import { ownFactors, ownFactorsRefusals } from './passwords.ts'
 import { fileTypes, shape } from './shape.ts'
 
 export const workshop = z.object({
@@ -33,10 +34,11 @@ export const workshopShapes = {
     answers: { 200: workshop },
   }),
   requireSecondFactor: shape({
-    summary: 'Whether every admin must have a second factor; who asks for it must have one',
-    body: z.object({ is_required: z.boolean() }),
+    summary:
+      'Whether every admin must have a second factor; who asks for it must have one, and gives all factors again',
+    body: z.object({ is_required: z.boolean(), ...ownFactors.shape }),
     answers: { 200: workshop },
-    refusals: ['own_second_factor_first'],
+    refusals: ['own_second_factor_first', ...ownFactorsRefusals],
   }),
   logo: shape({
     summary: 'The logo as it stands on papers',

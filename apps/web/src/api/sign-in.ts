@@ -1,4 +1,4 @@
-import type { User } from '@warsha/contract'
+import type { BodyOf, User } from '@warsha/contract'
 import { joinRunning, type Timers } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import type { ApiEvent, Client } from './client.ts'
@@ -132,8 +132,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline }:
     if (kept.token() === null && kept.hasLeftUntold() && (await isTold())) kept.leftIsTold()
   })
 
-  async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-    const body = { current_password: currentPassword, new_password: newPassword }
+  async function changePassword(body: BodyOf<'changePassword'>): Promise<void> {
     const user = await client.call('changePassword', { body })
     kept.rememberUser(user)
     become({ state: 'signed_in', user })

@@ -68,6 +68,39 @@ test('an admin does, too, and has a second factor beside it', async () => {
   await expect.element(settings.getByRole('button', { name: 'Where you are signed in' })).toBeVisible()
 })
 
+test('an admin with a second factor is asked for its code as well; one that was sent serves no second time', async () => {
+  network.answer('changePassword', ({ body }) => {
+    if (!body?.['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    if (body['new_password'] === 'password1') return problem(422, 'This password is one of the most common ones.')
+    return json({ ...somebody, role: 'ADMIN' })
+  })
+  await openAs({ ...somebody, id: 11, role: 'ADMIN' })
+  await settings.getByRole('button', { name: 'Change password' }).click()
+  const [next, repeat] = [
+    dialog.getByLabelText('New password', { exact: true }),
+    dialog.getByLabelText('Repeat the new password'),
+  ]
+  const code = dialog.getByLabelText('Code', { exact: true })
+  await dialog.getByLabelText('Current password').fill('the old one')
+  for (const field of [next, repeat]) await field.fill('password1')
+  expect(code.elements()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('')
+  await userEvent.keyboard('123 456{Enter}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This password is one of the most common ones.')
+  await expect.element(code).toHaveValue('')
+  for (const field of [next, repeat]) await field.fill('copper at noon')
+  await code.fill('123 457')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Password changed')).toBeVisible()
+  expect(network.requests('changePassword').map(({ body }) => body?.['code'])).toEqual([
+    undefined,
+    '123 456',
+    '123 457',
+  ])
+})
+
 test('Escape closes the window in front, and no other', async () => {
   await openAs({ ...somebody, id: 10 })
   await settings.getByRole('button', { name: 'Change password' }).click()

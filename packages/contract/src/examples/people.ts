@@ -45,12 +45,12 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   setTechnicianStatus: { params, body: { is_active: false }, answer: { ...technician, is_active: false } },
   setTechnicianContact: {
     params,
-    body: { email: null, phone: '050 000 0007', current_password: 'a good password' },
+    body: { email: null, phone: '050 000 0007', current_password: 'a good password', code: '123 456' },
     answer: technician,
   },
   resetTechnicianPassword: {
     params,
-    body: { temp_password: 'another password', current_password: 'a good password' },
+    body: { temp_password: 'another password', current_password: 'a good password', code: '123 456' },
     answer: { ...technician, must_change_password: true },
   },
   eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi' }, answer: { name: 'Former technician 7' } },
@@ -85,10 +85,10 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
   },
   eraseAdmin: { params: { id: 2 }, body: { full_name: 'Huda Al-Harbi' }, answer: { name: 'Former admin 2' } },
   setAdminStatus: { params: { id: 2 }, body: { is_active: false }, answer: { ...admin, is_active: false } },
-  resetSecondFactor: { params: { id: 2 }, body: { current_password: 'a good password' } },
+  resetSecondFactor: { params: { id: 2 }, body: { current_password: 'a good password', code: '123 456' } },
   resetAdminPassword: {
     params: { id: 2 },
-    body: { temp_password: 'another password', current_password: 'a good password' },
+    body: { temp_password: 'another password', current_password: 'a good password', code: '123 456' },
     answer: { ...admin, must_change_password: true },
   },
 }

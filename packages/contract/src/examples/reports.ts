@@ -176,7 +176,10 @@ const workshop = {
 export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
   workshop: { answer: workshop },
   nameWorkshop: { body: { company_name: 'Motor Repair Works' }, answer: workshop },
-  requireSecondFactor: { body: { is_required: true }, answer: { ...workshop, requires_second_factor: true } },
+  requireSecondFactor: {
+    body: { is_required: true, current_password: 'a good password', code: '123 456' },
+    answer: { ...workshop, requires_second_factor: true },
+  },
   logo: {},
   setLogo: { answer: workshop },
   removeLogo: { answer: { ...workshop, has_logo: false } },

@@ -56,7 +56,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   })
 
   route(app, 'resetSecondFactor', async ({ actor, body, now, params, request, reply }) => {
-    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     if (params.id === actor.id) return refuse('own_account')
     const reset = await removeSecondFactorOf(db, params.id, { actor, now })
@@ -68,7 +68,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   })
 
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     if (params.id === actor.id) return refuse('own_account')
     const owner = await personById(db, params.id)

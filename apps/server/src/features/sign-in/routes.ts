@@ -19,10 +19,10 @@ import {
   type Renewal,
 } from './chain.ts'
 import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
-import { ownerOf } from './current-password.ts'
 import { deviceName } from './device-name.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
+import { ownerOf } from './own-factors.ts'
 import { mustBeStrong } from './password-rules.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
@@ -128,7 +128,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
   })
 
   route(app, 'endSignIn', async ({ actor, body, now, params, request, reply }) => {
-    const person = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    // One factor is enough, so that a stranger is out quickly.
+    const person = await ownerOf(app, db, { actor, body, request, now, asks: 'password' })
     if (person instanceof Refusal) return person
     if (!(await endSignInOf(db, actor.id, params.id, now))) return refuse('not_found')
     await app.securityLog.note(request, { kind: 'sign_in_ended', personId: actor.id, details: { by: actor.id } })
@@ -137,7 +138,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
   })
 
   route(app, 'changePassword', async ({ actor, body, now, request }) => {
-    const person = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const person = await ownerOf(app, db, { actor, body, request, now })
     if (person instanceof Refusal) return person
     await mustBeStrong(db, { password: body.new_password, path: 'new_password', owner: person })
     const passwordHash = await hashPassword(body.new_password)

@@ -67,7 +67,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'setTechnicianContact', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     const contact = readContact(body)
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
@@ -76,7 +76,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     const owner = await personById(db, params.id)
     if (!owner) return refuse('not_found')

@@ -164,28 +164,43 @@ test('the second factor of another admin is reset for one’s own password; the 
   await expect.element(rowOf('Sara')).not.toHaveTextContent(/with second factor/)
 })
 
-test('a second factor is required of every admin by one who has it', async () => {
+test('a second factor is required of every admin by one who has it, for the own password and a code', async () => {
   const workshop = { business_time_zone: 'Asia/Riyadh', today: '2026-11-21', company_name: '', has_logo: false }
   let mayRequire = false
-  network.answer('requireSecondFactor', ({ body }) =>
-    mayRequire
-      ? json({ ...workshop, requires_second_factor: body?.['is_required'] })
-      : problem(409, 'Set up your own second factor first.', 'own_second_factor_first'),
-  )
+  network.answer('requireSecondFactor', ({ body }) => {
+    if (!mayRequire) return problem(409, 'Set up your own second factor first.', 'own_second_factor_first')
+    if (!body?.['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    return json({ ...workshop, requires_second_factor: body['is_required'] })
+  })
   await show(<AdminsPage />, '/admin/admins')
   const required = page.getByRole('switch', { name: 'Every admin needs a second factor' })
+  const own = dialog.getByLabelText('Your current password')
+  const code = dialog.getByLabelText('Code', { exact: true })
   await required.click()
-  await expect.element(page.getByText('Set up your own second factor first.')).toBeVisible()
+  await expect.element(dialog).toHaveTextContent('Admins without one must set it up before they do anything else.')
+  await expect.element(own).toHaveFocus()
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Set up your own second factor first.')
   await expect.element(required).not.toBeChecked()
   mayRequire = true
-  await required.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('123 456{Enter}')
   await expect.element(page.getByText('Every admin needs a second factor from now on')).toBeVisible()
   await expect.element(required).toBeChecked()
   await required.click()
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await code.fill('123 457')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect.element(required).not.toBeChecked()
+  const password = { current_password: 'right' }
   expect(network.requests('requireSecondFactor').map(({ body }) => body)).toEqual([
-    { is_required: true },
-    { is_required: true },
-    { is_required: false },
+    { is_required: true, ...password },
+    { is_required: true, ...password },
+    { is_required: true, ...password, code: '123 456' },
+    { is_required: false, ...password },
+    { is_required: false, ...password, code: '123 457' },
   ])
 })

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Admin, BodyOf } from '@warsha/contract'
+import type { Admin, BodyOf, OwnFactors } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
@@ -48,11 +48,7 @@ export async function createAdmin(
 }
 
 /** Takes away the second factor of an admin who has lost phone and recovery codes. */
-export async function resetSecondFactor(
-  client: QueryClient,
-  id: number,
-  body: { current_password: string },
-): Promise<void> {
+export async function resetSecondFactor(client: QueryClient, id: number, body: OwnFactors): Promise<void> {
   await call('resetSecondFactor', { params: { id }, body })
   await client.invalidateQueries(adminsQuery)
 }

@@ -1,40 +1,58 @@
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Workshop } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { reasonFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toasts.tsx'
+import { AskPassword } from '../sign-in/index.ts'
 import { useWorkshop, workshopQuery } from '../workshop/index.ts'
 
 /** Whether the shop asks every admin for a second factor. */
 export function RequireSecondFactor() {
   const { t } = useTranslation('admin')
-  const client = useQueryClient()
   const { data: workshop } = useWorkshop()
-  const [isSaving, setSaving] = useState(false)
+  const [wanted, setWanted] = useState<boolean | null>(null)
   if (!workshop) return null
+  return (
+    <>
+      <Switch
+        mt="md"
+        label={t('secondFactor.require')}
+        checked={workshop.requires_second_factor}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
+      {wanted !== null && <ChangeRequirement isRequired={wanted} onClose={() => setWanted(null)} />}
+    </>
+  )
+}
 
-  async function save(is_required: boolean): Promise<void> {
-    setSaving(true)
-    try {
-      const saved = await call('requireSecondFactor', { body: { is_required } })
-      client.setQueryData(workshopQuery.queryKey, saved)
-      toasts.success(t(is_required ? 'secondFactor.required' : 'secondFactor.notRequired'))
-    } catch (error) {
-      toasts.error(reasonFor(error, t('secondFactor.failed')))
-    } finally {
-      setSaving(false)
-    }
+/** Asks for the own password first: what all admins sign in with hangs on it. */
+function ChangeRequirement({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+
+  function done(saved: Workshop): void {
+    client.setQueryData(workshopQuery.queryKey, saved)
+    toasts.success(t(isRequired ? 'secondFactor.required' : 'secondFactor.notRequired'))
+    onClose()
   }
 
   return (
-    <Switch
-      mt="md"
-      label={t('secondFactor.require')}
-      checked={workshop.requires_second_factor}
-      disabled={isSaving}
-      onChange={(event) => void save(event.currentTarget.checked)}
-    />
+    <Dialog title={t('secondFactor.require')} onClose={onClose}>
+      <p>{t(isRequired ? 'secondFactor.requireText' : 'secondFactor.notRequireText')}</p>
+      <AskPassword
+        submitLabel={t(isRequired ? 'secondFactor.confirm' : 'secondFactor.end')}
+        look={isRequired ? 'primary' : 'danger-outline'}
+        failedText={t('secondFactor.failed')}
+        send={(own) => call('requireSecondFactor', { body: { is_required: isRequired, ...own } })}
+        onDone={done}
+      />
+      <Button wide onClick={onClose}>
+        {t('form.cancel')}
+      </Button>
+    </Dialog>
   )
 }

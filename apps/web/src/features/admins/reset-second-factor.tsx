@@ -25,7 +25,7 @@ export function ResetSecondFactor({ admin, onClose }: { admin: Admin; onClose: (
         submitLabel={t('secondFactor.reset')}
         look="danger"
         failedText={t('secondFactor.failed')}
-        send={(current_password) => resetSecondFactor(client, id, { current_password })}
+        send={(own) => resetSecondFactor(client, id, own)}
         onDone={done}
       />
       <Button wide onClick={onClose}>

@@ -1,8 +1,10 @@
+import type { OwnFactors } from '@warsha/contract'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import type { Button } from '../../ui/button.tsx'
-import { CodeField, Secret, Submit } from './form-parts.tsx'
+import { AskedCode, useAskedCode } from './asked-code.tsx'
+import { Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 
 type Props<T> = {
@@ -10,19 +12,23 @@ type Props<T> = {
   look?: ComponentProps<typeof Button>['look']
   /** when there is no answer */
   failedText: string
-  /** the name of a second field, for a code of the second factor */
-  codeLabel?: string
   /** does what the password is for */
-  send: (currentPassword: string, code: string) => Promise<T>
+  send: (own: OwnFactors) => Promise<T>
   onDone: (answer: T) => void
 }
 
-/** Asks for the own password again: a device that was left open is not enough to change how somebody signs in. */
+/**
+ * Asks for the own password again, and for the code where the server does: a device that was left open is not enough to
+ * change how somebody signs in.
+ */
 export function AskPassword<T>(props: Props<T>) {
-  const { submitLabel, look = 'primary', failedText, codeLabel, send, onDone } = props
+  const { submitLabel, look = 'primary', failedText, send, onDone } = props
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
-  const { value, set, busy, failure, submit } = useOneField((password) => send(password, code), { onDone, failedText })
+  const asked = useAskedCode()
+  const { value, set, busy, failure, submit } = useOneField(
+    (current_password) => send({ current_password, ...(asked.sent !== null && { code: asked.sent }) }),
+    { onDone, failedText, isAskedBy: asked.isAskedBy },
+  )
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <Secret
@@ -33,9 +39,7 @@ export function AskPassword<T>(props: Props<T>) {
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
-      {codeLabel && (
-        <CodeField label={codeLabel} value={code} onChange={(event) => setCode(event.currentTarget.value)} />
-      )}
+      <AskedCode code={asked.code} setCode={asked.setCode} />
       <Submit look={look} failure={failure} busy={busy}>
         {submitLabel}
       </Submit>
@@ -43,11 +47,15 @@ export function AskPassword<T>(props: Props<T>) {
   )
 }
 
+type OneField<T> = {
+  onDone: (answer: T) => void
+  failedText: string
+  /** whether a refusal asks for more, and nothing failed */
+  isAskedBy?: (error: unknown) => boolean
+}
+
 /** A form of one field: what was typed, sends it, and says when that fails. */
-export function useOneField<T>(
-  send: (value: string) => Promise<T>,
-  { onDone, failedText }: { onDone: (answer: T) => void; failedText: string },
-) {
+export function useOneField<T>(send: (value: string) => Promise<T>, { onDone, failedText, isAskedBy }: OneField<T>) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -66,6 +74,7 @@ export function useOneField<T>(
     try {
       onDone(await send(value))
     } catch (error) {
+      if (isAskedBy?.(error)) return
       const ofField = error instanceof ApiError ? error.errors[0]?.message : undefined
       setFailure(ofField ?? reasonFor(error, failedText) ?? failedText)
     } finally {

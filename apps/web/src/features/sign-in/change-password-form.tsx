@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
+import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 import { type NewPassword, wrongIn } from './new-password.ts'
 
-/** The current password, and twice the new one. */
+/** The current password, and twice the new one; the code as well where the server asks for it. */
 export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation()
-  const { wrong, busy, failure, save, field } = useNewPassword(onDone)
+  const { wrong, busy, failure, asked, save, field } = useNewPassword(onDone)
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
       <Secret
@@ -32,6 +33,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
         autoComplete="new-password"
         error={wrong.repeat && t(wrong.repeat)}
       />
+      <AskedCode code={asked.code} setCode={asked.setCode} />
       <Submit size="large" failure={failure} busy={busy}>
         {busy ? t('changePassword.busy') : t('changePassword.submit')}
       </Submit>
@@ -43,6 +45,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
 function useNewPassword(onDone: (() => void) | undefined) {
   const { t } = useTranslation()
   const [form, setForm] = useState<NewPassword>({ current: '', next: '', repeat: '' })
+  const asked = useAskedCode()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -56,13 +59,15 @@ function useNewPassword(onDone: (() => void) | undefined) {
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      await signIn.changePassword(form.current, form.next)
+      const code = asked.sent !== null && { code: asked.sent }
+      await signIn.changePassword({ current_password: form.current, new_password: form.next, ...code })
       toasts.success(t('changePassword.done'))
       onDone?.()
     } catch (error) {
+      setBusy(false)
+      if (asked.isAskedBy(error)) return
       const ofField = error instanceof ApiError ? error.errors[0]?.message : undefined
       setFailure(ofField ?? reasonFor(error, t('changePassword.failed')))
-      setBusy(false)
     }
   }
 
@@ -75,5 +80,5 @@ function useNewPassword(onDone: (() => void) | undefined) {
     },
   })
 
-  return { wrong: tried ? wrongIn(form) : {}, busy, failure, save, field }
+  return { wrong: tried ? wrongIn(form) : {}, busy, failure, asked, save, field }
 }

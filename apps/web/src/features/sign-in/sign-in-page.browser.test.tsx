@@ -26,7 +26,7 @@ beforeEach(async () => {
   network.answer('signInHints', () => json({ accounts: [] }))
   network.answer('signIn', ({ body }) => {
     if (body?.['password'] !== 'right') return problem(401, 'Wrong email, phone or password.', 'wrong_credentials')
-    if (!body['code']) return problem(401, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    if (!body['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
     if (body['code'] !== '123 456') return problem(422, 'This code is wrong.', 'wrong_code')
     return json({ access_token: 'token-of-huda', user: huda })
   })

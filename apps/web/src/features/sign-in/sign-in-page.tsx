@@ -7,14 +7,15 @@ import { Field } from '../../ui/field.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useHints } from './data.ts'
-import { CodeField, Secret, Submit } from './form-parts.tsx'
+import { AskedCode, useAskedCode } from './asked-code.tsx'
+import { Secret, Submit } from './form-parts.tsx'
 import styles from './form.module.css'
 
 export function SignInPage() {
   const { t } = useTranslation()
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState<string | null>(null)
+  const asked = useAskedCode()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,11 +32,10 @@ export function SignInPage() {
     if (password === '') return passwordInput.current?.focus()
     setBusy(true)
     try {
-      await signIn.signIn(identifier, password, code?.trim() || null)
+      await signIn.signIn(identifier, password, asked.sent)
     } catch (error) {
       setBusy(false)
-      // The first time nothing has failed: the password was right, and the field for the code appears.
-      if (code === null && error instanceof ApiError && error.code === 'second_factor_needed') return setCode('')
+      if (asked.isAskedBy(error)) return
       const refused = error instanceof ApiError
       setFailure(reasonFor(error, t(refused ? 'signIn.failedCheck' : 'signIn.failed')) ?? t('signIn.failed'))
     }
@@ -44,7 +44,7 @@ export function SignInPage() {
   function fill(account: { identifier: string; password: string }): void {
     setIdentifier(account.identifier)
     setPassword(account.password)
-    setCode(null)
+    asked.forget()
     setFailure(null)
     submit.current?.querySelector('button')?.focus()
   }
@@ -77,17 +77,7 @@ export function SignInPage() {
           error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {code !== null && (
-          <CodeField
-            label={t('signIn.code')}
-            hint={t('signIn.codeHint')}
-            // It appears when the password was right, and is all that is missing.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
+        <AskedCode code={asked.code} setCode={asked.setCode} />
         <Submit size="large" failure={failure} busy={busy} buttonRef={submit}>
           {busy ? t('signIn.busy') : t('signIn.submit')}
         </Submit>

@@ -116,7 +116,7 @@ function Row({ signIn, queryKey, asksPassword, onEnd }: RowProps) {
         <AskPassword
           submitLabel={t('signIns.endOne', { name })}
           failedText={t('signIns.endFailed')}
-          send={onEnd}
+          send={({ current_password }) => onEnd(current_password)}
           onDone={() => void ended()}
         />
       )}

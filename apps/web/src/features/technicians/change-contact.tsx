@@ -8,7 +8,7 @@ import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type Contact, saveContact } from './commands.ts'
 import { ContactFields, Notice } from './form-parts.tsx'
-import { OwnPasswordField, showWrongPassword } from './own-password-field.tsx'
+import { OwnFactorsFields, useOwnFactors } from './own-factors.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 
@@ -23,7 +23,8 @@ export function ChangeContact({ technician, onClose }: Props) {
     phone: phone ?? '',
     current_password: '',
   })
-  const save = useSave(technician, form, onClose)
+  const { asksCode, showRefusal } = useOwnFactors(form)
+  const save = useSave(technician, { form, showRefusal, onClose })
   return (
     <FormDialog
       title={t('technicians.signIn.title', { name })}
@@ -36,12 +37,16 @@ export function ChangeContact({ technician, onClose }: Props) {
       <p className={styles['wide']}>{t('technicians.signIn.text', { name })}</p>
       <ContactFields isFirst email={form.field('email')} phone={form.field('phone')} />
       <NothingLeft technician={technician} control={form.control} />
-      <OwnPasswordField field={form.field('current_password')} />
+      <OwnFactorsFields password={form.field('current_password')} code={asksCode ? form.field('code') : null} />
     </FormDialog>
   )
 }
 
-type ContactForm = ReturnType<typeof useShapedForm<Contact, Contact>>
+type Saving = {
+  form: ReturnType<typeof useShapedForm<Contact, Contact>>
+  showRefusal: (error: unknown) => boolean
+  onClose: () => void
+}
 
 /** What becomes of somebody who has neither. */
 function NothingLeft({ technician, control }: { technician: Technician; control: Control<Contact, unknown, Contact> }) {
@@ -53,8 +58,8 @@ function NothingLeft({ technician, control }: { technician: Technician; control:
   return <Notice>{isSignedOut ? t('technicians.signIn.out', { name }) : t('technicians.form.cannotSignIn')}</Notice>
 }
 
-/** Saves and closes; what somebody else has, or is none, or a wrong password, is told beside its field. */
-function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
+/** Saves and closes; what somebody else has, or is none, or a wrong factor, is told beside its field. */
+function useSave({ id }: Technician, { form, showRefusal, onClose }: Saving) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
@@ -64,7 +69,7 @@ function useSave({ id }: Technician, form: ContactForm, onClose: () => void) {
       toasts.success(t('technicians.signIn.saved', { name }))
       onClose()
     } catch (error) {
-      if (showWrongPassword(form, error)) return
+      if (showRefusal(error)) return
       const taken = takenIn(error)
       if (taken && taken.field !== 'employee_number') {
         form.setError(taken.field, { type: 'server', message: taken.message }, { shouldFocus: true })

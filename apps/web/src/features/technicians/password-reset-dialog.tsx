@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { OwnPasswordField, showWrongPassword } from './own-password-field.tsx'
+import { OwnFactorsFields, useOwnFactors } from './own-factors.tsx'
 import styles from './temp-password-field.module.css'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
@@ -20,11 +20,12 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a technician or another admin a new temporary password; whoever does it gives their own again. */
+/** Gives a technician or another admin a new temporary password; whoever does it gives their own factors again. */
 export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
   const form = useShapedForm<Reset, Reset>(passwordReset, { temp_password, current_password: '' })
+  const { asksCode, showRefusal } = useOwnFactors(form)
 
   async function save(body: Reset): Promise<void> {
     try {
@@ -32,7 +33,7 @@ export function PasswordResetDialog({ name, text, note, onReset, onClose }: Prop
       toasts.success(t('passwords.resetDone', { name }))
       onClose()
     } catch (error) {
-      if (showWrongPassword(form, error)) return
+      if (showRefusal(error)) return
       if (!form.showProblem(error)) toasts.error(reasonFor(error, t('passwords.resetFailed')))
     }
   }
@@ -49,7 +50,7 @@ export function PasswordResetDialog({ name, text, note, onReset, onClose }: Prop
     >
       <p className={styles['wide']}>{text}</p>
       <TempPasswordField form={form} name="temp_password" field={form.field('temp_password')} note={note} />
-      <OwnPasswordField isFirst field={form.field('current_password')} />
+      <OwnFactorsFields isFirst password={form.field('current_password')} code={asksCode ? form.field('code') : null} />
     </FormDialog>
   )
 }

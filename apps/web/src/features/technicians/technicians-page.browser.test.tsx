@@ -1,6 +1,7 @@
 import type { Technician } from '@warsha/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
@@ -171,6 +172,8 @@ describe('what a technician signs in with changes for the admin’s own password
   const texts = {
     en: {
       own: 'Your current password',
+      code: 'Code',
+      used: 'This code is wrong.',
       missing: 'Password is required',
       contact: [
         'Change email or phone',
@@ -187,6 +190,8 @@ describe('what a technician signs in with changes for the admin’s own password
     },
     ar: {
       own: 'كلمة مرورك الحالية',
+      code: 'الرمز',
+      used: 'هذا الرمز خاطئ.',
       missing: 'كلمة المرور مطلوبة',
       contact: [
         'تغيير البريد أو الجوال',
@@ -238,6 +243,44 @@ describe('what a technician signs in with changes for the admin’s own password
     await expect.element(window).not.toBeInTheDocument()
     const sent = network.requests(calls[what]).map((request) => request.body)
     expect(sent).toEqual(['wrong', 'right'].map((current_password) => ({ ...bodies[what], current_password })))
+  })
+
+  test.each([
+    ['en', 'contact'],
+    ['en', 'reset'],
+    ['ar', 'contact'],
+    ['ar', 'reset'],
+  ] as const)('%s, %s: whoever has a second factor is asked for its code as well', async (language, what) => {
+    await chooseLanguage(language)
+    const { own, code: label, used } = texts[language]
+    network.answer(calls[what], ({ body }) => {
+      if (!body?.['code']) return problem(422, label, 'second_factor_needed')
+      return body['code'] === '123 456' ? json(staff[2]) : problem(422, used, 'wrong_code')
+    })
+    const [open, title, save, saved] = texts[language][what]
+    await show(<TechniciansPage />, '/admin/technicians?technician=9')
+    await dialog.getByRole('button', { name: open }).click()
+    const window = page.getByRole('dialog', { name: title })
+    const code = window.getByLabelText(label, { exact: true })
+    await window.getByLabelText(own).fill('right')
+    expect(code.elements()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessibleDialog()
+    await window.getByRole('button', { name: save, exact: true }).click()
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(label))
+    await code.fill('000 000')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(used))
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveValue('')
+    await userEvent.keyboard('123 456{Enter}')
+    await expect.element(page.getByText(saved)).toBeVisible()
+    await expect.element(window).not.toBeInTheDocument()
+    const sent = network.requests(calls[what]).map((request) => request.body)
+    const codes = [{}, { code: '' }, { code: '000 000' }, { code: '123 456' }]
+    expect(sent).toEqual(codes.map((given) => ({ ...bodies[what], current_password: 'right', ...given })))
   })
 
   test('email and phone: what somebody else has is told beside its field, and the password stays typed', async () => {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/database.ts'
 import { refuse, refuseFor, Refusal } from '../../../platform/refusal.ts'
 import { route } from '../../../platform/route.ts'
 import { endSignIns } from '../chain.ts'
-import { ownerOf } from '../current-password.ts'
+import { ownerOf } from '../own-factors.ts'
 import { type Person, personById } from '../queries.ts'
 import { countTry, currentPasswordCounters, forgetAttempt } from '../throttle.ts'
 import { enrolment } from './codes.ts'
@@ -21,7 +21,7 @@ export function secondFactor(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'secondFactor', async ({ actor }) => present(await stateOf(db, actor.id), await isRequired(db)))
 
   route(app, 'beginSecondFactor', async ({ actor, body, now, request }) => {
-    const person = await ownerOf(app, db, { actor, password: body.current_password, request, now })
+    const person = await ownerOf(app, db, { actor, body, request, now, asks: 'password' })
     if (person instanceof Refusal) return person
     const secret = await begin(db, person.id, now)
     if (!secret) return refuse('second_factor_is_on')
@@ -49,8 +49,7 @@ export function secondFactor(app: FastifyInstance, { db }: { db: Db }): void {
   })
 
   route(app, 'endSecondFactor', async ({ actor, body, now, request }) => {
-    const { current_password: password, code } = body
-    const person = await ownerOf(app, db, { actor, password, code, request, now })
+    const person = await ownerOf(app, db, { actor, body, request, now })
     if (person instanceof Refusal) return person
     const wasOn = await db.transaction(async (tx) => {
       if (!(await remove(tx, person.id))) return false

@@ -38,8 +38,7 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
             submitLabel={t('secondFactor.end')}
             look="danger-outline"
             failedText={t('secondFactor.failed')}
-            codeLabel={t('secondFactor.anyCode')}
-            send={(current_password, code) => call('endSecondFactor', { body: { current_password, code } })}
+            send={(body) => call('endSecondFactor', { body })}
             onDone={() => done(t('secondFactor.turnedOff'))}
           />
         </>

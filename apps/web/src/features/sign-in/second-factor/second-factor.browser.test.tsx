@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessibleDialog } from '../../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { OwnSecondFactor } from './own-second-factor.tsx'
@@ -64,15 +65,17 @@ test('it is set up with the password and a first code; the recovery codes stay u
   expect(closed).toBe(1)
 })
 
-test('it is turned off with the password and a code', async () => {
+test('it is turned off with the password, and then a code', async () => {
   state = { ...off, is_on: true, recovery_codes_left: 1 }
   network.answer('endSecondFactor', ({ body }) => {
     if (body?.['current_password'] !== 'right') return problem(422, 'The current password is wrong.')
+    if (!body['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
     if (body['code'] !== codes[0]) return problem(422, 'This code is wrong.', 'wrong_code')
     state = off
     return json(state)
   })
   await opened()
+  const code = dialog.getByLabelText('Code', { exact: true })
   await expect.element(dialog).toHaveTextContent('1 recovery code is left.')
   await button('Turn off').click()
   expect(network.requests('endSecondFactor')).toEqual([])
@@ -80,9 +83,19 @@ test('it is turned off with the password and a code', async () => {
   await userEvent.keyboard('wrong{Enter}')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The current password is wrong.')
   await dialog.getByLabelText('Your current password').fill('right')
+  expect(code.elements()).toEqual([])
   await button('Turn off').click()
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).toHaveAccessibleDescription('Of your authenticator app, or a recovery code')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('')
+  await expectAccessibleDialog()
+  await button('Turn off').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter the code of your authenticator app.')
+  await code.fill('000 000')
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('This code is wrong.')
-  await dialog.getByLabelText('Code of the app, or a recovery code').fill(codes[0] ?? '')
+  await expect.element(code).toHaveValue('')
+  await code.fill(codes[0] ?? '')
   await button('Turn off').click()
   await expect.element(page.getByText('Second factor turned off')).toBeVisible()
   await expect.element(button('Set up')).toBeVisible()

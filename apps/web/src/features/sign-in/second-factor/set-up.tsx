@@ -33,7 +33,7 @@ export function SetUpSecondFactor({ onCodes, onDone }: Props) {
     <AskPassword
       submitLabel={t('secondFactor.begin')}
       failedText={t('secondFactor.failed')}
-      send={(current_password) => call('beginSecondFactor', { body: { current_password } })}
+      send={({ current_password }) => call('beginSecondFactor', { body: { current_password } })}
       onDone={setSecret}
     />
   )

@@ -1,0 +1,77 @@
+import type { OwnFactors } from '@warsha/contract'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { useUser } from '../../api/use-sign-in.ts'
+import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
+
+type Props = {
+  password: FieldProps
+  /** null until the server asks for it */
+  code: FieldProps | null
+  /** the password gets the focus when its window opens */
+  isFirst?: boolean
+}
+
+/** The own factors again: a device that was left open is not enough to change how somebody signs in. */
+export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
+  const { t } = useTranslation()
+  const { email } = useUser()
+  return (
+    <>
+      {/* A password manager writes the name that belongs to the password here, and not into the field before. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email ?? ''} />
+      <TextField
+        wide
+        field={password}
+        label={t('changePassword.own')}
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
+        autoFocus={isFirst}
+      />
+      {code && (
+        <TextField
+          wide
+          field={code}
+          label={t('signIn.code')}
+          hint={t('signIn.codeHint')}
+          dir="ltr"
+          autoComplete="one-time-code"
+        />
+      )}
+    </>
+  )
+}
+
+type OwnForm = Pick<UseFormReturn<OwnFactors>, 'setError' | 'setFocus' | 'resetField'>
+
+const FIELDS: Partial<Record<string, keyof OwnFactors>> = {
+  wrong_current_password: 'current_password',
+  second_factor_needed: 'code',
+  wrong_code: 'code',
+}
+
+/** The part of a form in which an admin gives the own factors: the code follows when the server asks for it. */
+export function useOwnFactors({ setError, setFocus, resetField }: OwnForm) {
+  const [asksCode, setAsking] = useState(false)
+  useEffect(() => {
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
+
+  /** Says beside its field what was wrong with a factor, or asks for the code. Returns whether it was that. */
+  function showRefusal(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false
+    // One that was sent serves no second time.
+    if (asksCode) resetField('code')
+    const field = FIELDS[error.code]
+    if (!field) return false
+    if (field === 'code' && !asksCode) setAsking(true)
+    else setError(field, { type: 'server', message: error.detail }, { shouldFocus: true })
+    return true
+  }
+
+  return { asksCode, showRefusal }
+}
