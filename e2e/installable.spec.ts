@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ar } from '../apps/web/src/app/catalogues/ar.ts'
-import { ADMIN, expect, screenshotAndAxe, openIn, signIn, test as base } from './warsha.ts'
+import { ADMIN, chooseSearched, expect, screenshotAndAxe, openIn, signIn, test as base } from './warsha.ts'
 import { type Releases, releasesOf } from './releases.ts'
 
 const test = base.extend<{ releases: Releases }>({
@@ -158,8 +158,7 @@ for (const language of ['en', 'ar'] as const) {
       const wizard = await openIn(phone, language, `${releases.address}/login`)
       await controlled(wizard)
       await signIn(wizard, await warsha.technician('Bandar'))
-      await wizard.getByRole('searchbox').fill(jobNo)
-      await wizard.getByRole('button', { name: jobNo }).click()
+      await chooseSearched(wizard, jobNo)
       await expect(wizard.getByRole('heading', { name: w.activity })).toBeVisible()
       const other = await phone.newPage()
       await other.goto(`${releases.address}/technician/active`)

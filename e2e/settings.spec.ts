@@ -210,6 +210,7 @@ const tabs: Record<Language, string[]> = {
     'Working Schedule',
     'Holidays & Exceptions',
     'Pay Rules',
+    'Retention',
     'Company',
   ],
   ar: [
@@ -219,6 +220,7 @@ const tabs: Record<Language, string[]> = {
     'أوقات الدوام',
     'العطل والاستثناءات',
     'قواعد الأجر',
+    'مدد الحفظ',
     'المنشأة',
   ],
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, screenshotAndAxe, openAsTechnician, test } from './warsha.ts'
+import { chooseSearched, expect, screenshotAndAxe, openAsTechnician, test } from './warsha.ts'
 
 test('starting another activity asks first and ends the current one', async ({ warsha, phone }) => {
   await warsha.job('98710')
   await warsha.job('98711')
   const page = await openAsTechnician(phone, 'en', await warsha.technician('Omar'))
   const start = async (job: string, activity: string) => {
-    await page.getByRole('searchbox').fill(job)
-    await page.getByRole('button', { name: job }).click()
+    await chooseSearched(page, job)
     await page.getByRole('button', { name: activity }).click()
     await page.getByRole('button', { name: 'Start Activity' }).click()
     await expect(page).toHaveURL(/\/technician\/active$/)
@@ -42,8 +41,7 @@ test(
     await page.getByRole('searchbox').fill('99999')
     await expect(page.getByText('No jobs found matching your search')).toBeVisible()
     await screenshotAndAxe(page, 'en-phone-no-jobs-found')
-    await page.getByRole('searchbox').fill('98720')
-    await page.getByRole('button', { name: /^98720 / }).click()
+    await chooseSearched(page, '98720')
     await page.getByRole('searchbox').fill('dancing')
     await expect(page.getByText('No activities found matching your search')).toBeVisible()
     await page.getByRole('searchbox').fill('weld')
@@ -66,8 +64,7 @@ test(
 test('a job that was closed meanwhile: the server says why', async ({ warsha, phone }) => {
   await warsha.job('98730')
   const page = await openAsTechnician(phone, 'en', await warsha.technician('Musa'))
-  await page.getByRole('searchbox').fill('98730')
-  await page.getByRole('button', { name: /^98730 / }).click()
+  await chooseSearched(page, '98730')
   await page.getByRole('button', { name: 'Repair' }).click()
   await warsha.rows(`update job set status = 'closed', closed_at = now() where job_no = '98730'`)
   await page.getByRole('button', { name: 'Start Activity' }).click()

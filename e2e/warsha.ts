@@ -284,6 +284,13 @@ export async function signIn(page: Page, person: { identifier: string; password:
   await form.locator('button[type="submit"]').click()
 }
 
+/** Searches a job in the wizard and chooses it. While the list gets shorter, a press would miss its row. */
+export async function chooseSearched(page: Page, jobNo: string): Promise<void> {
+  await page.getByRole('searchbox').fill(jobNo)
+  await page.getByRole('heading', { name: '(1)' }).waitFor()
+  await page.getByRole('button', { name: jobNo }).click()
+}
+
 /** In a soak run: keeps a picture of the screen for the eye, and looks for what hinders people, in both schemes. */
 export async function screenshotAndAxe(page: Page, name: string): Promise<void> {
   if (!process.env['SOAK']) return
