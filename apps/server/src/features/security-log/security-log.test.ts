@@ -116,10 +116,10 @@ describe('what it tells of', () => {
     expect((await ali.get('/admin/reports/summary')).status).toBe(403)
     const csv = await admin.get('/admin/export/csv?from_date=2026-11-01&to_date=2026-11-19')
     expect(csv.status).toBe(200)
-    const told = async () =>
+    const written = async () =>
       (await log()).events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()
     // A file is written down when it has been sent.
-    await expect.poll(told).toEqual([
+    await expect.poll(written).toEqual([
       ['denied', ali.id, { call: 'jobs' }],
       ['denied', ali.id, { call: 'reportSummary' }],
       ['exported', admin.id, { call: 'exportCsv' }],
