@@ -23,7 +23,7 @@ export const TECHNICIANS_CALLS = ['start', 'current', 'photo', 'jobs', 'complete
 const TECHNICIANS_P95_MS = 250
 const FLAT_MEGABYTES_A_MINUTE = 5
 /** Below this, memory still warms up. */
-const SHORTEST_FOR_MEMORY_MS = 3 * MINUTE
+const SHORTEST_FOR_MEMORY_MS = 5 * MINUTE
 
 /** A full hall: everybody works, the boards are open, and somebody reads reports. */
 export async function load({ minutes, seed, log }: Order): Promise<Outcome> {

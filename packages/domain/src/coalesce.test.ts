@@ -165,7 +165,7 @@ test('one run is enough for all who ask while it goes on; the next one begins an
 test('one run serves all who asked before it began, and keeps its distance from the last one, after a failure too', async () => {
   const clock = manualClock()
   const { work, end, begun } = slowWork()
-  const ask = shareRuns(work, { timers: clock.timers, pause: PAUSE })
+  const ask = shareRuns(work, { timers: clock.timers, pause: () => PAUSE })
   const first = [ask(), ask()]
   await flushed()
   expect(begun()).toBe(1)

@@ -52,16 +52,16 @@ export function joinRunning<Given extends unknown[], Result>(
 
 /**
  * Work that many ask for at once: one run is enough for all who asked before it began.
- * @param options pause: milliseconds from the end of a run to the next at least
+ * @param options pause: milliseconds from the end of a run to the next at least, asked for at its end
  * @returns asks for it; resolves or rejects as that run does
  */
 export function shareRuns<Result>(
   work: () => Promise<Result>,
-  { timers, pause }: { timers: Timers; pause: number },
+  { timers, pause }: { timers: Timers; pause: () => number },
 ): () => Promise<Result> {
   let next: Promise<Result> | null = null
   let rested: Promise<void> = Promise.resolve()
-  const rest = () => new Promise<void>((end) => void timers.set(end, pause))
+  const rest = () => new Promise<void>((end) => void timers.set(end, pause()))
   return () => {
     next ??= rested.then(() => {
       next = null
