@@ -14,8 +14,8 @@ type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
 /** Every board that is told of a change reads at the same moment. */
 const BETWEEN_READINGS_MS = 250
-/** On a busy machine boards are a moment older: reading them takes a fifth of the time at most. */
-const TIMES_ITS_OWN = 4
+/** On a busy machine boards are a moment older: reading them takes a tenth of the time at most. */
+const TIMES_ITS_OWN = 9
 
 /** The live board: who works on what at this moment. */
 export async function live(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
