@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { DAY, SECOND } from '@warsha/domain'
+import { joinRunning } from '@warsha/domain/coalesce'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from './config.ts'
 
@@ -53,7 +54,9 @@ export class TlsFiles {
   /** Takes over what changes in the files for new connections. A pair that cannot be used changes nothing. */
   follow(server: Server, log: FastifyBaseLogger, every = LOOKED_AT_EVERY_MS): void {
     warnWhenSoonOver(this.current, log)
-    const looking = setInterval(() => void this.#look(server, log), every).unref()
+    // Two looks beside one another would say twice what is wrong.
+    const look = joinRunning(() => this.#look(server, log))
+    const looking = setInterval(() => void look(), every).unref()
     const daily = setInterval(
       () =>
         void read(this.#paths).then(
