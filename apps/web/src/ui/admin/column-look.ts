@@ -13,7 +13,7 @@ export type HeadedColumn = ColumnLook & { heading: string }
 
 const LEAST_OF_THE_REST = 96
 /** Of a heading: a letter, on the average of both languages, and the space around it. */
-const [LETTER, AROUND] = [6.5, 24]
+const [LETTER, AROUND] = [5.65, 24]
 
 /** Whether all columns have what they need in a table that is so many pixels wide. */
 export function haveRoom(columns: readonly HeadedColumn[], width: number): boolean {
