@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type AnswerOf, type AuditEntry, type CallName, calls, type Shape, shapes } from '@warsha/contract'
-import { DAY, halalasOfSar, HOUR, localDateOf, plusDays } from '@warsha/domain'
+import { type AnswerOf, type AuditEntry, type CallName, calls } from '@warsha/contract'
+import { DAY, halalasOfSar, HOUR } from '@warsha/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
@@ -351,41 +351,6 @@ describe('what was learned of half a year', () => {
     expect(due?.late).toBeGreaterThan(3)
   })
 })
-
-/** Files that somebody has stored, and the template of an import. */
-const asStored = ['media', 'mediaThumbnail', 'jobImage', 'logo', 'jobImportTemplate']
-
-test.runIf(process.env['SOAK'])(
-  'every file of a period, a person or a job can be made of it',
-  async () => {
-    const day = plusDays(`${localDateOf(shop.now, 'Asia/Riyadh').slice(0, 7)}-01`, -1)
-    const month = `month=${day.slice(0, 7)}`
-    const worked = await shop.db.row<{ by: number; job: number }>(sql`
-    select technician_id as by, job_id as job from work_session where ended_at is not null limit 1`)
-    const [range, ofOne] = [`from_date=${day.slice(0, 7)}-01&to_date=${day}`, `${month}&technician_id=${worked?.by}`]
-    const files: Partial<Record<CallName, string[]>> = {
-      jobCard: [''],
-      exportExcel: [range],
-      exportPdf: [range],
-      exportCsv: [range],
-      timesheetsPdf: [month],
-      timesheetPdf: [month],
-      paySheetExcel: [month, ofOne],
-      paySheetPdf: [month, ofOne],
-      paySheetCsv: [month, ofOne],
-    }
-    const all = Object.entries(shapes).filter(([, shape]: [string, Shape]) => shape.answers[200] === 'file')
-    expect([...Object.keys(files), ...asStored].toSorted()).toEqual(all.map(([name]) => name).toSorted())
-    for (const [name, queries] of Object.entries(files)) {
-      const path = calls[name as CallName].path.replace(':id', String(name === 'jobCard' ? worked?.job : worked?.by))
-      for (const url of queries.flatMap((query) => ['en', 'ar'].map((one) => `${path}?${query}&language=${one}`))) {
-        const { status, body } = await admin.get(url)
-        expect([url, status, status === 200 ? '' : body]).toEqual([url, 200, ''])
-      }
-    }
-  },
-  120_000,
-)
 
 test.each(['allActivityTypes', 'jobTypes', 'rpmCategories', 'departments'] as const)(
   'the list %s has entries that are no longer in use',

@@ -1,28 +1,19 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminCommand } from '../../../testing/admin-command.ts'
 import { copyMigratedCluster } from '../../../testing/migrated-cluster.ts'
-import { Program } from '../../../testing/program.ts'
+import { programsOfEachTest } from '../../../testing/programs.ts'
 
-let dataDir: string
-const running: Program[] = []
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'warsha-install-'))
-})
-afterEach(async () => {
-  for (const program of running.splice(0)) await program.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const { dataDir, run } = programsOfEachTest()
 
-const file = (name: string) => join(dataDir, 'tls', name)
+const file = (name: string) => join(dataDir(), 'tls', name)
 const certificateIn = async (name: string) => new X509Certificate(await readFile(file(name)))
 
-const certificate = (...args: string[]) => adminCommand({ DATA_DIR: dataDir }, 'certificate', ...args)
+const certificate = (...args: string[]) => adminCommand({ DATA_DIR: dataDir() }, 'certificate', ...args)
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -53,7 +44,7 @@ async function overTls(url: string, ca: string | Buffer, body?: object): Promise
 }
 
 test('from nothing to a phone that signs in over https', async () => {
-  await copyMigratedCluster(dataDir)
+  await copyMigratedCluster(dataDir())
   const made = await certificate('--name', 'localhost', '--name', '192.168.1.10')
   expect([made.code, made.stderr]).toEqual([0, ''])
   const authority = await certificateIn('authority.crt')
@@ -61,15 +52,13 @@ test('from nothing to a phone that signs in over https', async () => {
   expect(made.stdout).toContain(`TLS_CERT=${file('server.crt')} TLS_KEY=${file('server.key')} INSTALL_PORT=3080`)
 
   const installPort = await freePort()
-  const program = new Program('main', {
-    DATA_DIR: dataDir,
+  const program = run('main', {
     TLS_CERT: file('server.crt'),
     TLS_KEY: file('server.key'),
     INSTALL_PORT: String(installPort),
     ADMIN_EMAIL: 'huda@shop.example',
     ADMIN_PASSWORD: 'a-good-password',
   })
-  running.push(program)
   const address = await program.address()
   expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
   const { port } = new URL(address)
