@@ -36,6 +36,9 @@ export function AskPassword<T>(props: Props<T>) {
         name="current"
         autoComplete="current-password"
         data-first
+        // It may come in place of the button that was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />

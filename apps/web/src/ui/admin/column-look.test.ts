@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { haveRoom } from './column-look.ts'
 
-const heading = 'Cost'
+const heading = 60
 
 test('columns that share what is left have 96 pixels each, or what they need', () => {
   const columns = [{ heading, width: '100px' }, { heading }, { heading, width: 'auto', least: 120 }]
@@ -14,8 +14,8 @@ test('a share of the table is as wide as it says it needs to be', () => {
 })
 
 test('a share of the table has room for its heading', () => {
-  const columns = [{ heading: 'Effective Hours', width: '13%' }, { heading }]
-  expect([haveRoom(columns, 828), haveRoom(columns, 980)]).toEqual([false, true])
+  const columns = [{ heading: 125, width: '13%' }, { heading }]
+  expect([haveRoom(columns, 961), haveRoom(columns, 962)]).toEqual([false, true])
 })
 
 test('shares and pixels leave something for the rest', () => {

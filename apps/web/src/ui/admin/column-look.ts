@@ -4,22 +4,20 @@ export type ColumnLook = {
   align?: 'end'
   /** in pixels or per cent; columns without one, or with `auto`, share what is left */
   width?: string
-  /** in pixels, what it needs at least; without it, room for its heading, and 96 where it shares what is left */
+  /** in pixels, what it needs at least; without it, what its heading takes, and 96 where it shares what is left */
   least?: number
 }
 
-/** With the text above it. */
-export type HeadedColumn = ColumnLook & { heading: string }
+/** With what the text above it takes, in pixels. */
+export type HeadedColumn = ColumnLook & { heading: number }
 
 const LEAST_OF_THE_REST = 96
-/** Of a heading: a letter, on the average of both languages, and the space around it. */
-const [LETTER, AROUND] = [5.65, 24]
 
 /** Whether all columns have what they need in a table that is so many pixels wide. */
 export function haveRoom(columns: readonly HeadedColumn[], width: number): boolean {
   let left = width
   let needed = 0
-  for (const { width: own = 'auto', heading, least = heading.length * LETTER + AROUND } of columns) {
+  for (const { width: own = 'auto', heading, least = heading } of columns) {
     const number = Number.parseFloat(own)
     if (own.endsWith('px')) left -= number
     else if (own.endsWith('%')) {

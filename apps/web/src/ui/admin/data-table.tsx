@@ -15,6 +15,7 @@ import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from '
 import { useRowMotion } from './row-motion.ts'
 import { useWidth } from './use-width.ts'
 import { type HeadedColumn, haveRoom } from './column-look.ts'
+import { headingWidth } from './heading-width.ts'
 import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
 
 /** What the rows come to, below them. */
@@ -69,10 +70,10 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
 }
 
 function looksOf<Data extends RowData>(table: Table<Data>): HeadedColumn[] {
-  return table.getAllLeafColumns().map(({ columnDef: { meta, header } }) => ({
-    ...meta,
-    heading: typeof header === 'string' ? header : '',
-  }))
+  return table.getAllLeafColumns().map((column) => {
+    const { meta, header } = column.columnDef
+    return { ...meta, heading: headingWidth(typeof header === 'string' ? header : '', column.getCanSort()) }
+  })
 }
 
 type Chosen<Data extends RowData> = Props<Data> & { choice: RowChoice<Data> | null }

@@ -43,13 +43,14 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       header: t('analytics.accuracy.activity'),
       sortedBy: (row) => row.activity_label,
       isText: true,
+      least: 150,
       cell: ({ activity_code: code, activity_label: label }) => (
         <NameLink name={label} beside={code} to={paths.sessionsBehind({ settled: days, activity: code })} />
       ),
     },
-    numeric('sessions', '8%', t, (row) => row.session_count, count),
-    numeric('estimated', '10%', t, (row) => row.avg_estimated_hours, exactHours),
-    numeric('actual', '11%', t, (row) => row.avg_actual_hours, exactHours),
+    numeric('sessions', '9%', t, (row) => row.session_count, count),
+    numeric('estimated', '12%', t, (row) => row.avg_estimated_hours, exactHours),
+    numeric('actual', '13%', t, (row) => row.avg_actual_hours, exactHours),
     {
       id: 'range',
       header: t('analytics.accuracy.range'),
@@ -73,6 +74,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       header: t('analytics.accuracy.rating'),
       width: '190px',
       isText: true,
+      isWide: true,
       sortedBy: (row) => Math.abs(row.variance_percentage),
       cell: ({ accuracy_rating: rating }) => (
         <RatingBadge rating={rating}>{t(`analytics.accuracy.ratings.${rating}`)}</RatingBadge>

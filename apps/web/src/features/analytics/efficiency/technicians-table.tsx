@@ -44,6 +44,7 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
       header: t('analytics.efficiency.technician'),
       sortedBy: (row) => row.technician_name,
       isText: true,
+      least: 140,
       cell: (row) => (
         <NameLink
           name={row.technician_name}
@@ -60,23 +61,24 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
       width: '10%',
       cell: (row) => <CutText text={row.segment ?? '–'} />,
     },
-    numeric('sessions', '8%', t, (row) => row.sessions_with_estimates, count),
-    numeric('estimated', '10%', t, (row) => row.estimated_hours, exactHours),
-    numeric('actual', '9%', t, (row) => row.actual_hours, exactHours),
-    numeric('variance', '10%', t, (row) => row.variance_hours, signedHours),
+    numeric('sessions', '9%', t, (row) => row.sessions_with_estimates, count),
+    numeric('estimated', '11.5%', t, (row) => row.estimated_hours, exactHours),
+    numeric('actual', '9.5%', t, (row) => row.actual_hours, exactHours),
+    numeric('variance', '11%', t, (row) => row.variance_hours, signedHours),
     {
       id: 'efficiency',
       header: t('analytics.efficiency.efficiency'),
       sortedBy: (row) => row.efficiency_percentage,
-      width: '216px',
+      width: '204px',
       cell: (row) => <Efficiency row={row} />,
     },
     {
       id: 'rating',
       header: t('analytics.efficiency.rating'),
       sortedBy: (row) => row.efficiency_percentage,
-      width: '190px',
+      width: '180px',
       isText: true,
+      isWide: true,
       cell: ({ performance_rating: rating }) => (
         <RatingBadge rating={rating}>{t(`analytics.efficiency.ratings.${rating}`)}</RatingBadge>
       ),

@@ -16,8 +16,12 @@ export type RowColumn<Row> = {
   sortedBy: (row: Row) => number | string
   cell: (row: Row) => ReactNode
   width?: string
+  /** in pixels, what it needs at least */
+  least?: number
   /** words stand at the start, numbers at the end */
   isText?: boolean
+  /** a number would take half of the room */
+  isWide?: boolean
 }
 
 type Props<Row extends RowData> = {
@@ -71,14 +75,18 @@ export function RowsTable<Row extends RowData>(props: Props<Row>) {
 }
 
 function asTableColumn<Row extends RowData>(column: RowColumn<Row>): TableColumn<Row> {
-  const { id, header, sortedBy, cell, width, isText = false } = column
+  const { id, header, sortedBy, cell, width, least, isText = false } = column
   return {
     id,
     header,
     accessorFn: sortedBy,
     sortDescFirst: !isText,
     sortFn: (a, b) => compare(sortedBy(a.original), sortedBy(b.original)),
-    meta: { ...(width !== undefined && { width }), ...(!isText && { align: 'end' }) },
+    meta: {
+      ...(width !== undefined && { width }),
+      ...(least !== undefined && { least }),
+      ...(!isText && { align: 'end' }),
+    },
     cell: ({ row }) => cell(row.original),
   }
 }
@@ -95,8 +103,8 @@ function RowCard({ row: given }: { row: unknown }) {
     <div className={styles['card']}>
       <div className={styles['name']}>{named?.cell(row)}</div>
       <dl className={styles['figures']}>
-        {others.map(({ id, header, cell }) => (
-          <div key={id}>
+        {others.map(({ id, header, cell, isWide = false }) => (
+          <div key={id} className={isWide ? styles['wide'] : undefined}>
             <dt>{header}</dt>
             <dd>{cell(row)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@warsha/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -77,9 +77,14 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation('admin')
+  const text = useRef<HTMLParagraphElement>(null)
+  // It is read out, and a second Enter does not close what is shown only once.
+  useEffect(() => text.current?.focus(), [])
   return (
     <div className={form['form']}>
-      <p>{t('secondFactor.save')}</p>
+      <p ref={text} tabIndex={-1} className={styles['save']}>
+        {t('secondFactor.save')}
+      </p>
       <ul className={styles['codes']} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
