@@ -21,7 +21,8 @@ const parts = {
   // Its engine is that of the compiler, and it says what the compiler would say: one of them is enough for each change.
   lint: () => check('oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
   ...(isSoak ? { types: () => check('tsc', ['-b', '--force']) } : {}),
-  unit: () => vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['measured'] : [])], { DATABASE_URL: '' }),
+  unit: () =>
+    vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['torture', 'measured'] : [])], { DATABASE_URL: '' }),
   ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
   components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
   'end to end': () => inBrowser(endToEnd),

@@ -44,7 +44,7 @@ export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
     return { ...person, signInId: await signInId }
   }
 
-  async function call({ call: name, at, by, params = {}, headers, body, makes }: Command): Promise<void> {
+  async function asked({ call: name, at, by, params = {}, headers, body }: Command) {
     const { method, path, permission } = calls[name]
     const role = permission === 'admin' ? 'ADMIN' : 'TECHNICIAN'
     const person = { id: ids.get(`person ${by}`) ?? 0, role } as const
@@ -56,6 +56,15 @@ export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
       headers: { ...headers, ...(authorization && { authorization }) },
       ...(body !== undefined && { payload: body as object }),
     })
+    // A password that was reset has ended the sign-in: its owner signs in with the new one.
+    const isSignedOut = answer.statusCode === 401 && signIns.delete(person.id)
+    return { answer, isSignedOut }
+  }
+
+  async function call(command: Command): Promise<void> {
+    const first = await asked(command)
+    const { answer } = first.isSignedOut ? await asked(command) : first
+    const { call: name, makes } = command
     if (answer.statusCode >= 300) throw new Error(`the product refuses ${name}: ${answer.body}`)
     if (makes) ids.set(makes, answer.json<{ id: number }>().id)
   }
