@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
@@ -23,8 +23,8 @@ const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.t
 
 const languages: readonly Language[] = ['en', 'ar']
 
-/** The button in every header behind which language and theme are chosen. */
-export function DisplaySettings() {
+/** The button in every header behind which language and theme are chosen. @param children what else the area has to say there */
+export function DisplaySettings({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -35,12 +35,12 @@ export function DisplaySettings() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {open && <DisplayDialog onClose={() => setOpen(false)} />}
+      {open && <DisplayDialog onClose={() => setOpen(false)}>{children}</DisplayDialog>}
     </>
   )
 }
 
-function DisplayDialog({ onClose }: { onClose: () => void }) {
+function DisplayDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation()
   const chosen = useThemeChoice()
   const shown = useLanguage()
@@ -65,6 +65,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
         value={chosen}
         onChoose={chooseTheme}
       />
+      {children}
       <OwnAccount />
       {state === 'signed_in' && (
         <Button wide onClick={() => void navigate(paths.privacy)}>

@@ -2,18 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
+import { IconCircleCheck, IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import {
   useCurrentSession,
   useWork,
   Notices,
+  type Part,
+  ReadyState,
   unseenDecisions,
   useFetchOwnSessions,
   UnsentButton,
   useDraining,
   useMayStartNew,
+  useReadiness,
 } from '../features/phone/index.ts'
 import { drainNow } from '../offline/work.ts'
 import { paths } from '../paths.ts'
@@ -29,10 +32,12 @@ import { useLogout } from './use-logout.ts'
 
 export function TechnicianLayout() {
   useDraining()
+  const { isFetched } = useCurrentSession()
+  const missing = useReadiness(isFetched)
   return (
     <div className={styles['layout']}>
-      <Header />
-      <Notices />
+      <Header missing={missing} />
+      <Notices missing={missing} />
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Outlet />
       </main>
@@ -41,7 +46,7 @@ export function TechnicianLayout() {
   )
 }
 
-function Header() {
+function Header({ missing }: { missing: readonly Part[] | null }) {
   const { t } = useTranslation()
   const online = useOnline()
   const { full_name } = useUser()
@@ -59,11 +64,19 @@ function Header() {
               </Badge>
             )}
             <bdi className={styles['name']}>{full_name}</bdi>
+            {missing?.length === 0 && (
+              <span className={styles['ready']}>
+                <IconCircleCheck {...smallIcon} aria-hidden />
+                <span className="only-heard">{t('ready.yes')}</span>
+              </span>
+            )}
           </p>
         </div>
         <UnsentButton />
         <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />
-        <DisplaySettings />
+        <DisplaySettings>
+          <ReadyState missing={missing} />
+        </DisplaySettings>
         <IconButton
           label={t('logout')}
           icon={<IconLogout {...icon} className="points" />}

@@ -17,9 +17,13 @@ export type JobsPage = Omit<AnswerOf<'workableJobs'>, 'jobs'> & {
   cached: boolean
 }
 
+/** Whether the server may be asked, as it may depend on what it said before. */
+type MayAsk = boolean | ((query: { state: { status: string } }) => boolean)
+
 /** The jobs that can be worked on, page by page. @param search part of a job number, or nothing for all */
-export function useJobs(search: string) {
+export function useJobs(search: string, enabled: MayAsk = true) {
   return useInfiniteQuery({
+    enabled,
     queryKey: ['technician', 'jobs', search],
     queryFn: ({ pageParam, signal }) => jobsOrCached(search, pageParam, signal),
     initialPageParam: 1,
@@ -48,7 +52,10 @@ async function jobsOrCached(search: string, page: number, signal: AbortSignal): 
   if (!navigator.onLine && mayUseDevice) return fromDevice()
   try {
     const answer = await askForJobs(search, page, signal)
-    if (search === '' && page === 1) void keepForLater(answer)
+    if (search === '' && page === 1) {
+      keepFirst(answer)
+      void keepAll(answer)
+    }
     return { ...answer, search, cached: false }
   } catch (error) {
     if (error instanceof Unreachable && mayUseDevice) return fromDevice()
@@ -61,8 +68,14 @@ function askForJobs(search: string, page: number, signal?: AbortSignal): Promise
   return call('workableJobs', { query, signal })
 }
 
-/** Keeps the first page at once, and now and then all of the jobs. */
-async function keepForLater(first: AnswerOf<'workableJobs'>): Promise<void> {
+/** Keeps the first page at once where there is nothing yet: the network may be gone before the others have come. */
+function keepFirst({ jobs }: AnswerOf<'workableJobs'>): void {
+  const kept = cachedJobs(deviceStorage)
+  if (kept.jobs.length === 0) cacheJobs(deviceStorage, { ...kept, jobs })
+}
+
+/** Keeps all of the jobs, now and then. */
+async function keepAll(first: AnswerOf<'workableJobs'>): Promise<void> {
   const { at, complete } = cachedJobs(deviceStorage)
   const now = Date.now()
   if (first.total <= first.jobs.length) return cacheJobs(deviceStorage, { jobs: first.jobs, complete: true, at: now })
@@ -101,8 +114,9 @@ function isWorkable(jobNo: string): (job: CachedJob) => boolean {
   return ({ job_no, id }) => job_no === jobNo && id !== undefined
 }
 
-export function useActivityTypes() {
+export function useActivityTypes(enabled: MayAsk = true) {
   return useQuery<ActivityType[]>({
+    enabled,
     queryKey: ['technician', 'activity-types'],
     queryFn: ({ signal }) => activitiesOrCached(signal),
     retry: false,

@@ -77,6 +77,19 @@ export const en = {
     invalidAnswer: 'Invalid response from server',
   },
 
+  ready: {
+    yes: 'Ready without network',
+    no: 'Not ready without network. Missing: {{parts}}.',
+    parts: {
+      app: 'the app itself',
+      app_insecure: 'the app itself (this address is without https)',
+      jobs: 'jobs',
+      activities: 'activities',
+      own_work: 'your work of the last days',
+      photos: 'room for photos',
+    },
+  },
+
   work: {
     saved_on_phone: 'Saved on phone',
     sent: 'Sent',
@@ -232,6 +245,19 @@ export const ar = {
     startedOffline: 'تم حفظ النشاط على الجهاز. ستتم المزامنة عند عودة الاتصال.',
     jobGone: 'أمر العمل المحدد غير موجود. حدّث الصفحة وحاول مرة أخرى.',
     invalidAnswer: 'رد غير صالح من الخادم',
+  },
+
+  ready: {
+    yes: 'جاهز للعمل بدون شبكة',
+    no: 'غير جاهز للعمل بدون شبكة. ينقص: {{parts}}.',
+    parts: {
+      app: 'التطبيق نفسه',
+      app_insecure: 'التطبيق نفسه (هذا العنوان بدون https)',
+      jobs: 'أوامر العمل',
+      activities: 'الأنشطة',
+      own_work: 'عملك في الأيام الأخيرة',
+      photos: 'مساحة للصور',
+    },
   },
 
   work: {

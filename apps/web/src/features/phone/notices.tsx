@@ -6,19 +6,31 @@ import { useOnline } from '../../device/use-online.ts'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
+import type { Part } from './readiness.ts'
+import { useReadyText } from './ready-state.tsx'
 import styles from './notices.module.css'
 
-/** What the technician must know whatever the page: no network, work that waits for a day, a wrong clock. */
-export function Notices() {
+/**
+ * What the technician must know whatever the page: no network, and what is missing without one, work that waits for a
+ * day, a wrong clock.
+ */
+export function Notices({ missing }: { missing: readonly Part[] | null }) {
   const { t } = useTranslation()
   const online = useOnline()
+  const readyText = useReadyText(missing)
   return (
     <>
       {!online && <output className={styles['notice']}>{t('offlineBanner')}</output>}
+      {!online && missing?.some(isNeededNow) && <output className={styles['notice']}>{readyText}</output>}
       <LongUnsent />
       <WrongClock />
     </>
   )
+}
+
+/** The app is there already, as it shows this. */
+function isNeededNow(part: Part): boolean {
+  return part === 'jobs' || part === 'activities' || part === 'photos'
 }
 
 function LongUnsent() {

@@ -1,20 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '@warsha/contract'
 import { deviceStorage } from '../../device/storage.ts'
 import { database } from '../../offline/work.ts'
 import type { RecentJob } from '../../offline/rows.ts'
 import { cachedJobs } from './cache.ts'
+import { useWork } from './current-session.ts'
 import type { DraftJob } from './draft.ts'
 
 const KEPT = 10
 const SHOWN = 5
 const key = ['technician', 'recent-jobs'] as const
 
-/** The jobs that were last worked on from this device, the latest first, without those that are known to be closed. */
+/**
+ * The jobs that were last worked on, the latest first, without those that are known to be closed: from this device, and
+ * as the server knows it of the last days, so that a new phone has them too.
+ */
 export function useRecentJobs(): readonly RecentJob[] {
   const { data } = useQuery({ queryKey: key, queryFn: recentJobs, staleTime: Infinity, retry: false })
+  const own = useWork()?.server.own ?? []
   const { jobs, complete } = cachedJobs(deviceStorage)
   const workable = new Set(jobs.map(({ job_no }) => job_no))
-  return (data ?? []).filter(({ job_no }) => !complete || workable.has(job_no)).slice(0, SHOWN)
+  const ofLastDays = own.filter(({ is_voided }) => !is_voided).map(asRecentJob)
+  return onceEach(latestFirst([...(data ?? []), ...ofLastDays]))
+    .filter(({ job_no }) => !complete || workable.has(job_no))
+    .slice(0, SHOWN)
+}
+
+function asRecentJob({ job_no, job_description, customer, started_at }: AnswerOf<'ownSessions'>[number]): RecentJob {
+  return { job_no, description: job_description, customer, last_used: Date.parse(started_at) }
+}
+
+/** Each job where it stands first. */
+function onceEach(jobs: readonly RecentJob[]): RecentJob[] {
+  return jobs.filter(({ job_no }, place) => jobs.findIndex((job) => job.job_no === job_no) === place)
 }
 
 async function recentJobs(): Promise<RecentJob[]> {

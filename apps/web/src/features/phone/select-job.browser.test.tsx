@@ -9,6 +9,7 @@ import {
   jobs,
   message,
   open,
+  ownSession,
   phone,
   freshPhoneForEachTest,
   workshop,
@@ -163,6 +164,20 @@ describe('recent jobs', () => {
     await open('/technician/start')
     await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
     await expect.poll(() => numbersIn(recent)).toEqual(['1003', '1001'])
+  })
+
+  test('a new phone shows those of the last days as the server knows them, among its own, each once', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    workshop.own = [
+      ownSession({ unique_key: 'k3', job_no: '1003', started_at: ago(10) }),
+      ownSession({ unique_key: 'k2', job_no: '1002', started_at: ago(20), is_voided: true }),
+      ownSession({ unique_key: 'k1', job_no: '1001', started_at: ago(30) }),
+      ownSession({ unique_key: 'k0', job_no: '1003', started_at: ago(40) }),
+    ]
+    const { customer, description } = job('1005')
+    await (await database()).recentJobs.put({ job_no: '1005', customer, description, last_used: Date.parse(ago(20)) })
+    await open('/technician/start')
+    await expect.poll(() => numbersIn(recent)).toEqual(['1003', '1005', '1001'])
   })
 
   test('ten are kept: the one that is started now comes first, the oldest goes', async () => {
