@@ -67,9 +67,15 @@ export const paths = {
   liveBoard: '/admin',
   jobs: '/admin/jobs',
   newJob: '/admin/jobs?job=new',
+  /** of one job, by its id */
+  job: (id: number) => `/admin/jobs/${id}`,
   sessions: '/admin/sessions',
+  /** of one session, by its id */
+  session: (id: string) => `/admin/sessions/${id}`,
   sessionsBehind,
   technicians: '/admin/technicians',
+  /** of one technician, by their id */
+  technicianPage: (id: number) => `/admin/technicians/${id}`,
   newTechnician: '/admin/technicians?technician=new',
   admins: '/admin/admins',
   reports: '/admin/reports',
