@@ -58,10 +58,16 @@ function Counts({ types }: { types: ListedActivityType[] }) {
 
 function columnsOf(t: TFunction<'admin'>): TableColumn<ListedActivityType>[] {
   return [
-    { id: 'name', header: t('activityTypes.name'), cell: ({ row }) => <Name type={row.original} /> },
+    {
+      id: 'name',
+      header: t('activityTypes.name'),
+      meta: { least: 180 },
+      cell: ({ row }) => <Name type={row.original} />,
+    },
     {
       id: 'code',
       header: t('activityTypes.code'),
+      meta: { least: 110, rank: 1 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
     },
   ]

@@ -91,7 +91,7 @@ function statusColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Row
   return {
     id: 'status',
     header: t('settings.status'),
-    meta: { width: '132px' },
+    meta: { least: 108, grow: 1 },
     cell: ({ row }) => <ActiveBadge isActive={row.original.is_active} />,
   }
 }
@@ -100,7 +100,7 @@ function actionsColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Ro
   return {
     id: 'actions',
     header: t('settings.actions'),
-    meta: { width: '140px', align: 'end' },
+    meta: { least: 116 },
     cell: ({ row }) => <RowActions row={row.original} />,
   }
 }
