@@ -1,62 +1,24 @@
-import { NativeSelect } from '@mantine/core'
-import { type Column, FlexRender, type Header, type RowData } from '@tanstack/react-table'
-import {
-  type ComponentType,
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-} from 'react'
-import { useTranslation } from 'react-i18next'
+import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
+import { type CSSProperties, type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
 import { classes } from '../classes.ts'
-import { IconButton } from '../icon-button.tsx'
 import { smallIcon } from '../icon-size.ts'
-import { Link } from '../link.tsx'
+import { alignClass, alignOf, headingOf } from './column-align.ts'
 import styles from './data-table.module.css'
-import { Hints } from './hints.tsx'
-import { AllTick, type RowChoice, RowTick, type Selection, useRowChoice } from './row-choice.tsx'
-import { useRowMotion } from './row-motion.ts'
 import { headingWidth } from './heading-width.ts'
-import type { Table, TableColumn, TableFeatures, TableRow } from './sorted-table.ts'
+import { Hints } from './hints.tsx'
+import { AllTick, RowTick, useRowChoice } from './row-choice.tsx'
+import { useRowMotion } from './row-motion.ts'
+import type { Table, TableFeatures, TableRow } from './sorted-table.ts'
+import { CardList, SortChoice } from './table-cards.tsx'
+import { Fold, type Pair } from './table-fold.tsx'
 import { layoutOf, sizedColumn, type TableLayout } from './table-layout.ts'
+import { type Chosen, rowClass, type TableProps, tickedClass, type Totals, TotalsLink } from './table-parts.tsx'
 import { useContentWidths } from './use-content-widths.ts'
 import { useWidth } from './use-width.ts'
 
-/** What the rows come to, below them. */
-export type Totals = {
-  label: string
-  /** the way to what they were counted from */
-  to: string
-  /** by column; the first one has the label */
-  cells: Readonly<Record<string, ReactNode>>
-  /** as a phone shows it, below the label */
-  card: ReactNode
-}
-
-type Props<Data extends RowData> = {
-  /** what the table is of, for the ear */
-  label: string
-  table: Table<Data>
-  /** those of the page that is shown */
-  rows: readonly TableRow<Data>[]
-  /** changes whenever the data does: only then do rows move, not when somebody sorts or turns a page */
-  version: unknown
-  /** the rows that are about to go */
-  going?: ReadonlySet<string>
-  /** marks a row that needs a look */
-  toneOf?: (row: Data) => 'stalled' | undefined
-  /** what a click on a row does, beside its own buttons; the row must also have one for the keyboard */
-  onOpen?: (row: Data) => void
-  /** which rows are ticked, where something can be done to several at once */
-  selection?: Selection<Data> | undefined
-  /** a row as a phone shows it, where columns find no room */
-  card: ComponentType<{ row: Data }>
-  totals?: Totals | undefined
-}
+export type { Totals }
 
 /** Of the column of ticks. */
 const TICKS_PX = 44
@@ -67,7 +29,7 @@ type Shown = Extract<TableLayout, { kind: 'table' }>
  * Rows under sortable headings, by the table's own width: what has no room stands in a second line below the row's name,
  * and where even that does not help each row is a card. Names that do not fit their cell are told on hover.
  */
-export function DataTable<Data extends RowData>(props: Props<Data>) {
+export function DataTable<Data extends RowData>(props: TableProps<Data>) {
   const choice = useRowChoice(props.rows, props.selection)
   const area = useRef<HTMLDivElement>(null)
   const layout = useLayout(area, props.table, choice ? TICKS_PX : 0)
@@ -100,12 +62,6 @@ function useLayout<Data extends RowData>(
   )
   return layoutOf(sized, width - taken)
 }
-
-function headingOf<Data extends RowData>({ header }: Pick<TableColumn<Data>, 'header'>): string {
-  return typeof header === 'string' ? header : ''
-}
-
-type Chosen<Data extends RowData> = Props<Data> & { choice: RowChoice<Data> | null }
 
 function Grid<Data extends RowData>(props: Chosen<Data> & { layout: Shown }) {
   const { label, table, rows, version, going, toneOf, onOpen, choice, totals, layout } = props
@@ -190,29 +146,6 @@ function Cells<Data extends RowData>({ row, layout: { widths, folded } }: { row:
     ))
 }
 
-const NOTHING: readonly string[] = ['', '–', '—']
-
-/** What says nothing needs no label either. Only the drawn cell knows. */
-function hideIfNothing(pair: HTMLElement | null): void {
-  if (pair) pair.hidden = NOTHING.includes(pair.querySelector('dd')?.textContent.trim() ?? '')
-}
-
-type Pair = { id: string; label: string; value: ReactNode; align: Align }
-
-/** What has no column of its own for want of room: it stands below the row, as wide as all columns together. */
-function Fold({ pairs }: { pairs: readonly Pair[] }) {
-  return (
-    <dl className={styles['fold']}>
-      {pairs.map(({ id, label, value, align }) => (
-        <div key={id} ref={hideIfNothing}>
-          <dt>{`${label}:`}</dt>
-          <dd className={align === 'number' ? styles['ltr'] : undefined}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 type TotalsProps<Data extends RowData> = {
   totals: Totals
   shown: readonly Header<TableFeatures, Data>[]
@@ -222,6 +155,7 @@ type TotalsProps<Data extends RowData> = {
 
 function TotalsRow<Data extends RowData>({ totals, shown, hidden, columnsOfLabel }: TotalsProps<Data>) {
   const navigate = useNavigate()
+  const { to } = totals
   const pairs = hidden.flatMap(({ id, column }): Pair[] => {
     const value = totals.cells[id]
     return value ? [{ id, label: headingOf(column.columnDef), value, align: alignOf(column) }] : []
@@ -230,7 +164,10 @@ function TotalsRow<Data extends RowData>({ totals, shown, hidden, columnsOfLabel
     <tfoot>
       {/* The keyboard has the link of the label. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <tr className={styles['opens']} onClick={(event) => opensRow(event) && void navigate(totals.to)}>
+      <tr
+        className={to && styles['opens']}
+        onClick={to === undefined ? undefined : (event) => opensRow(event) && void navigate(to)}
+      >
         {shown.map(({ id, column }, place) =>
           place === 0 ? (
             <th key={id} scope="row" colSpan={columnsOfLabel}>
@@ -249,14 +186,6 @@ function TotalsRow<Data extends RowData>({ totals, shown, hidden, columnsOfLabel
         )}
       </tr>
     </tfoot>
-  )
-}
-
-function TotalsLink({ totals: { label, to } }: { totals: Totals }) {
-  return (
-    <Link to={to} className={styles['total']}>
-      {label}
-    </Link>
   )
 }
 
@@ -293,100 +222,8 @@ function Heading<Data extends RowData>({ header, least }: HeadingProps<Data>) {
   )
 }
 
-function CardList<Data extends RowData>(props: Chosen<Data>) {
-  const { label, table, rows, version, going, toneOf, card: Card, choice, totals } = props
-  const { t } = useTranslation('admin')
-  const list = useRef<HTMLUListElement>(null)
-  useRowMotion(list, version)
-  return (
-    <>
-      <SortChoice table={table} />
-      {choice?.isPossible && (
-        <div className={styles['all']}>
-          <AllTick choice={choice} text={t('table.selectShown')} />
-        </div>
-      )}
-      <ul ref={list} className={styles['cards']} aria-label={label}>
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            data-row={row.id}
-            className={classes(rowClass(row, going, toneOf), choice && styles['chosen'], tickedClass(row, choice))}
-          >
-            {choice && (
-              <div className={styles['tick']}>
-                <RowTick row={row} choice={choice} />
-              </div>
-            )}
-            <Card row={row.original} />
-          </li>
-        ))}
-        {totals && (
-          <li className={styles['sum']}>
-            <TotalsLink totals={totals} />
-            {totals.card}
-          </li>
-        )}
-      </ul>
-    </>
-  )
-}
-
-/** Where there are no headings to press, or not all of them. */
-function SortChoice<Data extends RowData>({ table }: { table: Table<Data> }) {
-  const { t } = useTranslation('admin')
-  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
-  const current = sortable.find((column) => column.getIsSorted())
-  if (!current) return null
-  const isDescending = current.getIsSorted() === 'desc'
-  const Arrow = isDescending ? IconArrowDown : IconArrowUp
-  return (
-    <div className={styles['choice']}>
-      <NativeSelect
-        label={t('table.sortBy')}
-        className={styles['by']}
-        value={current.id}
-        data={sortable.map(({ id, columnDef }) => ({ value: id, label: String(columnDef.header) }))}
-        onChange={(event) => table.getColumn(event.currentTarget.value)?.toggleSorting()}
-      />
-      <IconButton
-        className={styles['direction']}
-        label={t('table.descending')}
-        aria-pressed={isDescending}
-        icon={<Arrow {...smallIcon} />}
-        onClick={() => current.toggleSorting(!isDescending)}
-      />
-    </div>
-  )
-}
-
 /** Not a click on a control of the row, and not the end of marking its text. */
 function opensRow({ target }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('a, button, input, select, label') !== null
   return !isControl && window.getSelection()?.isCollapsed !== false
-}
-
-type Align = 'number' | 'actions' | undefined
-
-function alignOf<Data extends RowData>({ id, columnDef }: Column<TableFeatures, Data>): Align {
-  if (id === 'actions') return 'actions'
-  return columnDef.meta?.align && 'number'
-}
-
-function alignClass<Data extends RowData>(column: Column<TableFeatures, Data>): string | undefined {
-  const align = alignOf(column)
-  return align && styles[align]
-}
-
-function rowClass<Data extends RowData>(
-  row: TableRow<Data>,
-  going: Props<Data>['going'],
-  toneOf: Props<Data>['toneOf'],
-): string {
-  const tone = toneOf?.(row.original)
-  return classes(styles['row'], tone && styles[tone], going?.has(row.id) && styles['going'])
-}
-
-function tickedClass<Data extends RowData>({ id }: TableRow<Data>, choice: RowChoice<Data> | null): string | undefined {
-  return choice?.selection.selected.has(id) ? styles['ticked'] : undefined
 }
