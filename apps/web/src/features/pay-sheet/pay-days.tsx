@@ -152,7 +152,7 @@ function Kind({ day: { kind, exception } }: { day: PayDayAnswer }) {
   const name = t(`paySheet.kinds.${kind}`)
   if (exception === null) return <span className={styles['muted']}>{name}</span>
   return (
-    <span className={styles['muted']} data-hint={exception}>
+    <span className={styles['kind']} data-hint={exception}>
       {name} · <bdi className={styles['reason']}>{exception}</bdi>
     </span>
   )

@@ -127,7 +127,7 @@ function Calendar({ day }: { day: Day }) {
       : t(`timesheets.kinds.${kind}`)
   const isAbsent = kind === 'working_day' && !isWorked(day) && is_employed && day.date < today
   return (
-    <span className={styles['free']} data-hint={exception ?? undefined}>
+    <span className={styles['calendar']} data-hint={exception ?? ''}>
       {due}
       {isAbsent && (
         <>
