@@ -30,7 +30,15 @@ export const serverSession: Session = {
 }
 
 const own: OwnSession[] = [
-  { ...serverSession, seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null },
+  {
+    ...serverSession,
+    job_type_id: 1,
+    seconds_raw: null,
+    seconds_held: null,
+    is_voided: false,
+    is_corrected: false,
+    request: null,
+  },
 ]
 
 /** What every store of the queue has to do. @param open gives one that is empty */

@@ -6,7 +6,7 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { ActivityTypes } from './activity-types-page.tsx'
 
 const type = (code: string, label: string, in_use: boolean): ListedActivityType => {
-  return { code, label, name: label, is_active: true, in_use }
+  return { code, label, name: label, name_ar: null, is_active: true, in_use }
 }
 let types: ListedActivityType[]
 

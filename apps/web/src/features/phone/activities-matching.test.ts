@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activitiesMatching } from './activities-matching.ts'
 
-const activity = (code: string, label: string) => ({ code, label, name: label, is_active: true })
+const activity = (code: string, label: string) => ({ code, label, name: label, name_ar: null, is_active: true })
 const all = [activity('REPAIR', 'Motor repair'), activity('TEST', 'Load test'), activity('REWIND', 'إعادة اللف')]
 
 test.each([
