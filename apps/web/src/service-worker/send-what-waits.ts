@@ -52,6 +52,8 @@ export async function sendWhatWaits(): Promise<void> {
 /** The page that could take a start back is gone from sight; its moment is let pass all the same. */
 async function untilNothingIsHeld(outbox: Outbox): Promise<void> {
   const now = Date.now()
-  const held = (await outbox.list()).filter(({ entry }) => isHeld(entry, now)).map(({ entry }) => heldUntil(entry) ?? now)
+  const held = (await outbox.list())
+    .filter(({ entry }) => isHeld(entry, now))
+    .map(({ entry }) => heldUntil(entry) ?? now)
   if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(...held) - now))
 }

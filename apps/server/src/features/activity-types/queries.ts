@@ -34,10 +34,7 @@ export async function dependenciesOf(db: Reader, id: number): Promise<number> {
 type NewActivityType = { code: string; name: string; name_ar: string | null }
 
 /** Adds an activity type; null when its code is taken. */
-export function insertActivityType(
-  tx: Tx,
-  { code, name, name_ar }: NewActivityType,
-): Promise<ActivityType | null> {
+export function insertActivityType(tx: Tx, { code, name, name_ar }: NewActivityType): Promise<ActivityType | null> {
   return tx.row<ActivityType>(sql`
     insert into activity_type (code, label, name_ar) values (${code}, ${name}, ${name_ar})
     on conflict on constraint activity_code_taken do nothing

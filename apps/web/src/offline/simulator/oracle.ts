@@ -39,9 +39,7 @@ function wrongWith(
   if (!queued) return landed ? [] : [`lost: ${name}`]
   if (landed) return [`stuck: ${name} is on the server and still ${queued.status}`]
 
-  const startDiscarded = committed.some(
-    (it) => it.kind === 'start' && it.sessionKey === sessionKey && isGone(it.id),
-  )
+  const startDiscarded = committed.some((it) => it.kind === 'start' && it.sessionKey === sessionKey && isGone(it.id))
   if (queued.status === 'failed') {
     // A start from before the clock was set back looks to the server as if it were now.
     const mayBeRefused =

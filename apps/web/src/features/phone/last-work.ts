@@ -1,0 +1,8 @@
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+
+/** Of each job and activity the session that ended last. @param sessions newest first */
+export function lastWork(sessions: readonly ShownOwnSession[]): ShownOwnSession[] {
+  const ended = sessions.filter(({ endedAt, isVoided }) => endedAt !== null && !isVoided)
+  const isSame = (a: ShownOwnSession, b: ShownOwnSession) => a.jobNo === b.jobNo && a.activityCode === b.activityCode
+  return ended.filter((session, place) => ended.findIndex((other) => isSame(other, session)) === place)
+}
