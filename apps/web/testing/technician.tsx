@@ -287,7 +287,12 @@ export function answerAsTheServer(): void {
   })
   network.answer('startSession', ({ body }) => {
     const { client_started_at: started_at, ...started } = body ?? {}
-    workshop.session = session({ ...started, started_at: String(started_at) })
+    const label = workshop.activities.find(({ code }) => code === started['activity_code'])?.label
+    workshop.session = session({
+      ...started,
+      started_at: String(started_at),
+      ...(label !== undefined && { activity_label: label }),
+    })
     return json(workshop.session, 201)
   })
   network.answer('completeSession', ({ body }) => {

@@ -80,8 +80,8 @@ export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: Regi
   useEffect(() => {
     if (onPhone) dismissReplaced(kept)
   }, [kept, onPhone])
-  const loud = all.filter(({ kind }) => kind === 'error' || kind === 'warning')
-  const quiet = all.filter(({ kind }) => kind === 'success' || kind === 'info')
+  const loud = all.filter(isLoud)
+  const quiet = all.filter((toast) => !isLoud(toast))
   const messages = (some: readonly Toast[]) =>
     some.map((toast) => <Message key={toast.id} toast={toast} life={life} dismissLabel={dismissLabel} />)
   const region = useOnTop(all.at(-1)?.id ?? 0)
@@ -97,19 +97,30 @@ export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: Regi
   )
 }
 
-/** Where one is seen at a time: what can be undone as long as that lasts, else what came last. */
+/**
+ * Where one is seen at a time: what can be undone as long as that lasts, then what went wrong in its order, else what
+ * went well last.
+ */
 function firstOf(kept: readonly Toast[]): readonly Toast[] {
-  const first = kept.findLast(({ action }) => action) ?? kept.at(-1)
+  const first = kept.findLast(({ action }) => action) ?? kept.find(isLoud) ?? kept.at(-1)
   return first ? [first] : []
 }
 
-/** A new message takes the place of the one before; one that came while something can be undone waits for that. */
+/** A new message takes the place of the one before, unless somebody must have seen that. */
 function dismissReplaced(kept: readonly Toast[]): void {
-  const [first] = firstOf(kept)
-  const waiting = kept.findLast(({ action }) => !action)
+  const [last, lastOffer] = [kept.findLast(isQuiet), kept.findLast(({ action }) => action)]
   for (const toast of kept) {
-    if (toast !== first && toast !== waiting) dismiss(toast.id)
+    const isReplaced = toast.action ? toast !== lastOffer : isQuiet(toast) && toast !== last
+    if (isReplaced) dismiss(toast.id)
   }
+}
+
+function isLoud({ kind }: Toast): boolean {
+  return kind === 'error' || kind === 'warning'
+}
+
+function isQuiet(toast: Toast): boolean {
+  return !isLoud(toast) && !toast.action
 }
 
 /** Brings the messages above whatever has been opened since, dialogs too, as often as a new one comes. */

@@ -52,11 +52,7 @@ function Facts({ session }: { session: ShownOwnSession }) {
       <span className={styles['what']}>
         {t('onJob', { job: isolated(jobNo) })} · <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi>
       </span>
-      {confirmed?.customer && (
-        <span className={styles['customer']}>
-          <bdi>{confirmed.customer}</bdi>
-        </span>
-      )}
+      {confirmed?.customer && <bdi className={styles['customer']}>{confirmed.customer}</bdi>}
       <EndMissing session={session} />
       <Signs session={session} />
       <Answer session={session} />
