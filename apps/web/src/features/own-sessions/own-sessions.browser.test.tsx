@@ -70,9 +70,9 @@ describe('the sessions of the last days', () => {
     ]
     await open('/technician/sessions')
     await expect.element(row('11')).toHaveTextContent(/Correction asked.*Sent.*Should not count.*Reason: .*Wrong card/)
-    await expect.element(row('12')).toHaveTextContent(/Accepted$/)
-    await expect.element(row('13')).toHaveTextContent(/Declined.*The card says 13\.$/)
-    await expect.element(row('14')).toHaveTextContent(/Corrected by the workshop$/)
+    await expect.element(facts('12')).toHaveTextContent(/Accepted$/)
+    await expect.element(facts('13')).toHaveTextContent(/Declined.*The card says 13\.$/)
+    await expect.element(facts('14')).toHaveTextContent(/Corrected by the workshop$/)
     await expect.element(row('15')).toHaveTextContent(/Voided$/)
     // Nobody can ask while an answer is due, nor of a voided one.
     expect(page.getByRole('main').getByRole('button', { name: /Job/ }).elements()).toHaveLength(3)
@@ -166,7 +166,13 @@ describe('going on with a session', () => {
       ownSession({ ...session({ unique_key: 'k9', job_no: '1003', started_at: at(30) }), ended_at: null }),
       ownSession({ unique_key: 'a', job_no: '1003', started_at: at(12), ended_at: at(13) }),
       ownSession({ unique_key: 'b', job_no: '4711', started_at: at(11), ended_at: at(12) }),
-      ownSession({ unique_key: 'c', activity_code: 'OLD', activity_label: 'Retired', started_at: at(9), ended_at: at(10) }),
+      ownSession({
+        unique_key: 'c',
+        activity_code: 'OLD',
+        activity_label: 'Retired',
+        started_at: at(9),
+        ended_at: at(10),
+      }),
       ownSession({ unique_key: 'd', job_no: '1002', started_at: at(8), ended_at: at(9), is_voided: true }),
     ]
     await open('/technician/sessions')

@@ -26,6 +26,7 @@ function isSameKind(work: PastWork, running: PastWork): boolean {
   return running.jobTypeId === null ? work.jobNo === running.jobNo : work.jobTypeId === running.jobTypeId
 }
 
-function isBreak({ code }: ActivityType): boolean {
+/** A pause between work, which nobody goes on with. */
+export function isBreak({ code }: Pick<ActivityType, 'code'>): boolean {
   return code === 'BREAK' || code.startsWith('BREAK_')
 }

@@ -72,8 +72,8 @@ describe.each(languages)('in %s', (language) => {
     const job = page.getByRole('button', { name: /1001/ }).first()
     await expect.element(job).toBeVisible()
     await chooseLanguage(language)
-    for (const size of [SIDEWAYS, SMALL]) {
-      await page.viewport(...size)
+    for (const [width, height] of [SIDEWAYS, SMALL]) {
+      await page.viewport(width, height)
       await expect.poll(() => isInSight(job.element())).toBe(true)
     }
   })
