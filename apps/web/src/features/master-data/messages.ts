@@ -32,7 +32,7 @@ export const en = {
 
     code: 'Code',
     name: 'Name',
-    nameInArabic: 'Name in Arabic',
+    nameInArabic: 'In Arabic',
     description: 'Description',
     displayOrder: 'Display order',
     displayOrderHint: 'The smallest comes first',
@@ -104,7 +104,7 @@ export const ar = {
 
     code: 'الرمز',
     name: 'الاسم',
-    nameInArabic: 'الاسم بالعربية',
+    nameInArabic: 'بالعربية',
     description: 'الوصف',
     displayOrder: 'ترتيب العرض',
     displayOrderHint: 'الأصغر يأتي أولًا',

@@ -178,7 +178,7 @@ describe('going on with a session', () => {
     await open('/technician/sessions')
     await expect.element(row('4711')).toHaveTextContent('The job is closed or on hold.')
     await expect.element(row('Retired')).toHaveTextContent('This activity is no longer used.')
-    await expect.element(row('12:00')).toHaveTextContent('Running already.')
+    await expect.element(row('13:00')).toHaveTextContent('Running already.')
     const offers = goOn(/^Continue: /).elements()
     expect(offers).toHaveLength(3)
     for (const offer of offers) expect(offer).toBeDisabled()
