@@ -42,7 +42,7 @@ export async function sendWhatWaits(): Promise<void> {
     newId: newUuid,
     serverNow: clock.serverNow,
   })
-  await untilNothingIsHeld(outbox)
+  if (person() !== null) await untilNothingIsHeld(outbox)
   const { sent, later } = await outbox.drain('online')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   if (sent > 0) new BroadcastChannel(CHANGES).postMessage(null)

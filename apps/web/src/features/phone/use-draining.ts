@@ -6,7 +6,7 @@ import type { Trigger } from '../../offline/outbox.ts'
 import { drainNow, startWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { currentSessionKey, useWork } from './current-session.ts'
-import { useSendingWhatWasHeld } from './use-undo.ts'
+import { timeLeft, useHeldEnd } from './use-undo.ts'
 
 const INTERVAL = 30_000
 
@@ -14,12 +14,12 @@ const INTERVAL = 30_000
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const isFailureSaid = useFailureOnce()
+  const isFailureShown = useFailureOnce()
   const showOutcome = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
     if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
     // What was recorded just now says itself where it is.
     else if (sent > 0 && later === 0 && !signInNeeded && trigger !== 'recorded') toasts.success(t('work.synced'))
-    else if (later > 0 && !isFailureSaid()) toasts.info(t('work.syncFailed'))
+    else if (later > 0 && !isFailureShown()) toasts.info(t('work.syncFailed'))
   })
 
   const drain = useEffectEvent(async (trigger: Trigger): Promise<void> => {
@@ -29,7 +29,12 @@ export function useDraining(): void {
     if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
   })
 
-  useSendingWhatWasHeld(() => void drain('recorded'))
+  const heldEnd = useHeldEnd()
+  useEffect(() => {
+    if (heldEnd === null) return undefined
+    const timer = setTimeout(() => void drain('recorded'), timeLeft(heldEnd))
+    return () => clearTimeout(timer)
+  }, [heldEnd])
 
   useEffect(() => {
     const onOnline = () => void drain('online')
@@ -50,19 +55,19 @@ export function useDraining(): void {
 }
 
 /**
- * Whether it was said already that nothing could be sent: once for each time without the server, which is over when
+ * Whether it was shown already that nothing could be sent: once for each time without the server, which is over when
  * nothing waits to be sent any more.
- * @returns asks that, and notes that it is said now
+ * @returns asks that, and notes that it is shown now
  */
 function useFailureOnce(): () => boolean {
-  const isSaid = useRef(false)
+  const isShown = useRef(false)
   const isAllSent = useWork()?.shown.pending === 0
   useEffect(() => {
-    if (isAllSent) isSaid.current = false
+    if (isAllSent) isShown.current = false
   }, [isAllSent])
   return () => {
-    const before = isSaid.current
-    isSaid.current = true
+    const before = isShown.current
+    isShown.current = true
     return before
   }
 }

@@ -47,17 +47,11 @@ export function useUndo(): void {
   }, [id, text, until, t])
 }
 
-/** Sends what can no longer be taken back as soon as that is so. */
-export function useSendingWhatWasHeld(send: () => void): void {
+/** When the next start can be sent that was held back; null when none is. */
+export function useHeldEnd(): number | null {
   const listed = useWork()?.listed ?? []
   const ends = listed.map(({ entry }) => heldUntil(entry)).filter((until) => until !== null)
-  const next = ends.length === 0 ? null : Math.min(...ends)
-  const sendNow = useEffectEvent(send)
-  useEffect(() => {
-    if (next === null) return undefined
-    const timer = setTimeout(sendNow, timeLeft(next))
-    return () => clearTimeout(timer)
-  }, [next])
+  return ends.length === 0 ? null : Math.min(...ends)
 }
 
 function lastUndoable(work: Work | null): StartEntry | null {
@@ -70,7 +64,7 @@ function isUndoable(entry: Entry, entries: readonly Entry[], now: number): boole
   return entry.kind === 'start' && isHeld(entry, now) && mayWithdraw(entry, entries)
 }
 
-/** Somebody may have set the clock back. */
-function timeLeft(until: number): number {
+/** In milliseconds; somebody may have set the clock back. */
+export function timeLeft(until: number): number {
   return Math.min(Math.max(until - Date.now(), 0), UNDO_TIME)
 }
