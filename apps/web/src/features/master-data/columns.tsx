@@ -1,4 +1,6 @@
+import { nameIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
+import type { Language } from '../../i18n/language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import type { ListName, ReferenceItems } from './data.ts'
@@ -18,8 +20,10 @@ export function powerText({ min_kw, max_kw }: ReferenceItems['power-ratings'], t
 }
 
 /** What of each list stands before the status. */
-export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<ReferenceItems[Name]>[] } = {
-  'job-types': (t) => [
+export const columnsOf: {
+  [Name in ListName]: (t: Translate, language: Language) => TableColumn<ReferenceItems[Name]>[]
+} = {
+  'job-types': (t, language) => [
     {
       id: 'code',
       header: t('masterData.code'),
@@ -30,7 +34,7 @@ export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<Refe
       id: 'name',
       header: t('masterData.name'),
       meta: { least: 140, rank: 3 },
-      cell: ({ row }) => <CutText text={row.original.name} />,
+      cell: ({ row }) => <CutText text={nameIn(language, row.original.name, row.original.name_ar)} />,
     },
     {
       id: 'description',
