@@ -1,3 +1,4 @@
+import '../../ui/admin/palette.css'
 import { classes } from '../../ui/classes.ts'
 import { type ChartColour, palette } from '../../ui/admin/palette.ts'
 import styles from './activity-look.module.css'

@@ -10,6 +10,10 @@ import styles from './picture.module.css'
 type Props = {
   /** what is as wide as the picture */
   area: Ref<HTMLDivElement>
+  /** at the line of now; null where that is not in the picture */
+  nowText: string | null
+  /** now is so near to the end that its text stands before it */
+  isLate: boolean
   scale: Scale
   ticks: readonly Tick[]
   days: readonly TimelineDay[]
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** The days and the hours above the lines, for the eye: each session says its times itself. */
-export function Axis({ area, scale, ticks, days, today, kindOf }: Props) {
+export function Axis({ area, nowText, isLate, scale, ticks, days, today, kindOf }: Props) {
   const language = useLanguage()
   const isWeek = days.length > 1
   return (
@@ -42,6 +46,7 @@ export function Axis({ area, scale, ticks, days, today, kindOf }: Props) {
             {isWeek ? label.slice(0, 2) : label}
           </span>
         ))}
+        {nowText !== null && <span className={classes(styles['nowText'], isLate && styles['late'])}>{nowText}</span>}
       </div>
     </div>
   )

@@ -46,7 +46,22 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
   const [selected, select] = useState<string | null>(null)
   const asOf = Date.parse(timeline.now)
   const origin = Date.parse(timeline.days[0]?.starts_at ?? timeline.now)
-  const edges = useEdges({ body, items, scale, now: asOf, origin, isRightToLeft, options, onCorrect })
+  const ghost = useRef<HTMLDivElement>(null)
+  const handles = useRef<HTMLDivElement>(null)
+  const announcement = useRef<HTMLOutputElement>(null)
+  const edges = useEdges({
+    ghost,
+    handles,
+    announcement,
+    body,
+    items,
+    scale,
+    now: asOf,
+    origin,
+    isRightToLeft,
+    options,
+    onCorrect,
+  })
   const keys = useItemKeys({ body, items, edges, isRightToLeft, selected, select, onAdd })
   const isWeek = timeline.days.length > 1
   const ticks = useMemo(() => {
@@ -60,7 +75,17 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
     '--hours': scale.length / HOUR,
     '--days': scale.parts.length,
   } as CSSProperties
-  const axis = { scale, ticks, days: timeline.days, today: timeline.today, kindOf: kindsOf(timeline, t) }
+  const time = workshopTimeText(now, timeline.business_time_zone)
+  const nowText = isShown(scale, now) ? t('timeline.now', { time }) : null
+  const axis = {
+    nowText,
+    isLate: positionOf(scale, now) > 0.85,
+    scale,
+    ticks,
+    days: timeline.days,
+    today: timeline.today,
+    kindOf: kindsOf(timeline, t),
+  }
 
   return (
     <Hints>
@@ -87,20 +112,16 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
                 </PrintedAxis>
               ))}
             </div>
-            {isShown(scale, now) && (
-              <div className={styles['now']} aria-hidden="true">
-                <span>{t('timeline.now', { time: workshopTimeText(now, timeline.business_time_zone) })}</span>
-              </div>
-            )}
-            <Ghost element={edges.ghost} />
-            <Handles element={edges.handles} {...edges.handle} />
+            {isShown(scale, now) && <div className={styles['now']} aria-hidden="true" />}
+            <Ghost element={ghost} />
+            <Handles element={handles} {...edges.handle} />
           </div>
         </div>
       </div>
       <p id="timeline-hint" hidden>
         {t('timeline.pictureHint')}
       </p>
-      <output ref={edges.announcement} className="only-heard" />
+      <output ref={announcement} className="only-heard" />
       <Selected item={items.get(selected ?? '')} now={asOf} options={options} onCorrect={onCorrect} onAdd={onAdd} />
     </Hints>
   )

@@ -25,7 +25,7 @@ import { Legend } from './legend.tsx'
 import { Picture } from './picture.tsx'
 import type { TextOptions } from './texts.ts'
 import styles from './timeline-page.module.css'
-import { Tools } from './tools.tsx'
+import { FormChoice, Tools } from './tools.tsx'
 import { dateMoved, daysOf, techniciansShown, useTimelineView } from './view.ts'
 
 /** /admin/timeline: a day or a week as a picture, or the same as a table. */
@@ -56,9 +56,12 @@ function Page(actions: Actions) {
         <p className={styles['days']} aria-live="polite">
           <bdi>{title}</bdi>
         </p>
-        <Button className={styles['print']} icon={<IconPrinter {...smallIcon} />} onClick={() => window.print()}>
-          {t('timeline.print')}
-        </Button>
+        <div className={styles['actions']}>
+          <FormChoice />
+          <Button icon={<IconPrinter {...smallIcon} />} onClick={() => window.print()}>
+            {t('timeline.print')}
+          </Button>
+        </div>
       </PageHeader>
       <QueryFailure query={found} text={t('timeline.failed')} asOf={(time) => t('timeline.shownAsOf', { time })} />
       {!data && !found.isError && <ListSkeleton label={t('timeline.loading')} />}

@@ -37,13 +37,21 @@ export function Tools({ timeline }: { timeline: Timeline }) {
           onChange={(value) => setView({ hours: fields.hours.read(value) })}
         />
       )}
-      <SegmentedControl
-        aria-label={t('timeline.form')}
-        data={forms.map((value) => ({ value, label: t(`timeline.forms.${value}`) }))}
-        value={view.as}
-        onChange={(value) => setView({ as: fields.as.read(value) })}
-      />
     </div>
+  )
+}
+
+/** As a picture or as a table. */
+export function FormChoice() {
+  const { t } = useTranslation('admin')
+  const { view, setView } = useTimelineView()
+  return (
+    <SegmentedControl
+      aria-label={t('timeline.form')}
+      data={forms.map((value) => ({ value, label: t(`timeline.forms.${value}`) }))}
+      value={view.as}
+      onChange={(value) => setView({ as: fields.as.read(value) })}
+    />
   )
 }
 

@@ -8,7 +8,15 @@ import type { TextOptions } from './texts.ts'
 
 export type Edges = ReturnType<typeof useEdges>
 
-type Given = {
+/** What is drawn by hand, beside the lines. */
+export type EdgeParts = {
+  ghost: RefObject<HTMLDivElement | null>
+  handles: RefObject<HTMLDivElement | null>
+  /** where it is said how far an edge has come */
+  announcement: RefObject<HTMLOutputElement | null>
+}
+
+type Given = EdgeParts & {
   body: RefObject<HTMLDivElement | null>
   items: Items
   scale: Scale
@@ -25,10 +33,8 @@ type Given = {
  * Moves the edges of sessions, by pointer and by key. While an edge moves, only the ghost is drawn: no line of the
  * picture is looked at again. What it comes to is asked for once it is let go.
  */
-export function useEdges({ body, items, scale, now, origin, isRightToLeft, options, onCorrect }: Given) {
-  const ghost = useRef<HTMLDivElement>(null)
-  const handles = useRef<HTMLDivElement>(null)
-  const announcement = useRef<HTMLOutputElement>(null)
+export function useEdges(given: Given) {
+  const { body, ghost, handles, announcement, items, scale, now, origin, isRightToLeft, options, onCorrect } = given
   const draft = useRef<Draft | null>(null)
   const dragged = useRef<DOMRect | null>(null)
   const isAsking = useRef(false)
@@ -167,9 +173,6 @@ export function useEdges({ body, items, scale, now, origin, isRightToLeft, optio
   }
 
   return {
-    ghost,
-    handles,
-    announcement,
     handle,
     byKey,
     showHandles,
