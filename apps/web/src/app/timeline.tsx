@@ -8,19 +8,19 @@ import { InWorkshop } from '../features/workshop/index.ts'
 const AddSession = lazy(loadAddSession)
 const CorrectMoved = lazy(loadCorrectMoved)
 
-type Asked = { change: EdgeChange; settle: () => void }
+type PendingCorrection = { change: EdgeChange; settle: () => void }
 
 /** The timeline, from which sessions are corrected and added by the windows that the page of the sessions has for it. */
 export function TimelineBoard() {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingCorrection | null>(null)
   const [added, setAdded] = useState<NewSession | null>(null)
   useChanges(useCallback(() => queries.invalidateQueries({ queryKey: timelineKey }), [queries]))
-  const correct = (change: EdgeChange) => new Promise<void>((settle) => setAsked({ change, settle }))
+  const correct = (change: EdgeChange) => new Promise<void>((settle) => setPending({ change, settle }))
 
   function close(): void {
-    asked?.settle()
-    setAsked(null)
+    pending?.settle()
+    setPending(null)
   }
 
   return (
@@ -28,7 +28,7 @@ export function TimelineBoard() {
       <TimelinePage onCorrect={correct} onAdd={setAdded} />
       <InWorkshop loading={null}>
         <Suspense>
-          {asked && <CorrectMoved id={asked.change.sessionId} moved={asked.change} onClose={close} />}
+          {pending && <CorrectMoved id={pending.change.sessionId} moved={pending.change} onClose={close} />}
           {added && <AddSession given={added} onClose={() => setAdded(null)} />}
         </Suspense>
       </InWorkshop>

@@ -17,10 +17,10 @@ export type TextOptions = {
 export function timesText(from: Instant, to: Instant | null, options: TextOptions): string {
   const { t } = options
   const start = momentText(from, options)
-  if (to === null) return t('timeline.times', { start, end: t('timeline.untilNow') })
+  if (to === null) return `${start} – ${t('timeline.untilNow')}`
   const isSameDay = localDateOf(from, options.zone) === localDateOf(to, options.zone)
   const end = isSameDay ? workshopTimeText(to, options.zone) : momentText(to, options)
-  return t('timeline.times', { start, end })
+  return `${start} – ${end}`
 }
 
 function momentText(at: Instant, { zone, language, day }: TextOptions): string {
