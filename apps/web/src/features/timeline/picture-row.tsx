@@ -118,7 +118,7 @@ function SessionBar({ bar, room, now, options }: BarProps) {
           <bdi className={styles['job']} dir="ltr">
             {session.job_no}
           </bdi>
-        )}
+        )}{' '}
         {width >= ROOM.activity && <bdi className={styles['activity']}>{session.activity_label}</bdi>}
         {session.is_waiting && <IconFlag size={13} stroke={2.25} className={styles['mark']} aria-hidden />}
         {session.is_corrected && !session.is_waiting && width >= ROOM.job && (

@@ -53,11 +53,11 @@ test('who worked on what is said of each bar, and what is missing of each gap', 
   await open()
   const cells = page.getByRole('grid').getByRole('gridcell').elements()
   expect(cells.map((cell) => cell.firstElementChild?.getAttribute('aria-label'))).toEqual([
-    'Repair, job 1001, Rewind of a 75 kW pump motor: 08:00 – 12:00, 4 h',
-    'Testing, job 2002, Rewind of a 75 kW pump motor: 13:00 – 14:00, 1 h',
+    '1001 Repair, Rewind of a 75 kW pump motor: 08:00 – 12:00, 4 h',
+    '2002 Testing, Rewind of a 75 kW pump motor: 13:00 – 14:00, 1 h',
     'No session: 14:00 – 15:00, 1 h. Add session',
     'No session: 08:00 – 09:00, 1 h. Add session',
-    'Repair, job 1001, Rewind of a 75 kW pump motor: 09:00 – now, 6 h · Running',
+    '1001 Repair, Rewind of a 75 kW pump motor: 09:00 – now, 6 h · Running',
   ])
   await expect.element(page.getByRole('row').nth(0)).toHaveTextContent('Ali HassanWinding5 h')
 })
