@@ -12,6 +12,7 @@ import { jobsPage } from './jobs-page.ts'
 import { learning } from './learning.ts'
 import { liveBoard } from './live-board.ts'
 import { matrixEdit } from './matrix-edit.ts'
+import { openingPages } from './opening-pages.ts'
 import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
 import { reports } from './reports.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'jobs-page': jobsPage,
   'finish-forecast': finishForecast,
   'first-load': firstLoad,
+  'opening-pages': openingPages,
   reopening,
   tapping,
   draining,
