@@ -22,6 +22,7 @@ import { sessionBytes } from './session-bytes.ts'
 import { signInCheck } from './sign-in-check.ts'
 import { startParts } from './start-parts.ts'
 import { tapping } from './tapping.ts'
+import { timeline } from './timeline.ts'
 import { timesheets } from './timesheets.ts'
 import { isQuick } from './amounts.ts'
 import type { Figure } from './figure.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   learning,
   exports,
   backup,
+  timeline,
   timesheets,
   demo,
 }

@@ -34,6 +34,7 @@ import { securityLog } from './features/security-log/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
+import { timeline } from './features/timeline/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
   await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
+  await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
   await admins(app, { db })
   await erasure(app, { db, liveUpdates })

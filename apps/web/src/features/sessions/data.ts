@@ -95,6 +95,6 @@ export function useReview(page: number, size: number) {
 
 /** Wherever hours are shown they are read again: one session is in many sums. */
 export async function readRecordsAgain(client: QueryClient): Promise<void> {
-  const parts = ['sessions', 'review', 'periods', 'live', 'job-account', 'reports', 'timesheets']
+  const parts = ['sessions', 'review', 'periods', 'live', 'timeline', 'job-account', 'reports', 'timesheets']
   await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['admin', part] })))
 }
