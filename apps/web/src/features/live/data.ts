@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { coalesce } from '@warsha/domain/coalesce'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, send } from '../../api/api.ts'
 import { timers } from '../../device/timers.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
@@ -21,17 +21,31 @@ export function useLive() {
   return useQuery(liveQuery)
 }
 
-/** Reads the board again whenever the server tells of a change. @returns whether it can tell at present */
-export function useLiveLine(): LineState {
+const nothingElse: readonly QueryKey[] = []
+
+/**
+ * Reads the board again whenever the server tells of a change.
+ * @param also what else may have changed then, and is read again as well
+ * @returns whether it can tell at present
+ */
+export function useLiveLine(also: readonly QueryKey[] = nothingElse): LineState {
   const queries = useQueryClient()
+  const others = useRef(also)
+  useEffect(() => {
+    others.current = also
+  })
   const [state, setState] = useState<LineState>('connecting')
 
   useEffect(() => {
+    let isOpened = false
     const reading = coalesce(
       async () => {
         // The first reading may still be under way; what is on the screen first matters more than what is newest.
         await queries.ensureQueryData(liveQuery)
-        await queries.invalidateQueries({ queryKey: liveQuery.queryKey })
+        // What the page itself has just asked for is not asked for again only because the line is open now.
+        const changed = [liveQuery.queryKey, ...(isOpened ? others.current : [])]
+        isOpened = true
+        await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
       },
       { timers, pause: PAUSE },
     )

@@ -101,8 +101,9 @@ export const en = {
     includeFailed: 'Failed to include job {{number}}.',
 
     job: {
-      title: 'Estimates',
-      text: 'Estimate when each activity began; for those that have not begun, the estimate as of now.',
+      title: 'Progress and estimates',
+      bar: 'Worked against the plan and the P80',
+      text: 'Each activity against the estimate of when it began; for those that have not begun, the estimate as of now. The line is the plan, the dashed one the P80.',
       none: 'There is no estimate for work of this kind.',
       failed: 'Failed to load the estimates of this job.',
       activity: 'Activity',
@@ -230,8 +231,9 @@ export const ar = {
     includeFailed: 'تعذّر احتساب أمر العمل {{number}}.',
 
     job: {
-      title: 'التقديرات',
-      text: 'ما قيل لكل نشاط حين بدأ، وما كان سيُقال الآن لما لم يبدأ بعد.',
+      title: 'التقدم والتقديرات',
+      bar: 'العمل مقابل الخطة وP80',
+      text: 'كل نشاط مقابل تقديره حين بدأ، وتقدير اليوم لما لم يبدأ بعد. الخط المتصل هو الخطة، والمتقطع P80.',
       none: 'لا يوجد تقدير لعمل من هذا النوع.',
       failed: 'تعذّر تحميل تقديرات أمر العمل هذا.',
       activity: 'النشاط',
