@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
 import { LiveBoardPage } from '../features/live/index.ts'
-import { loadEndSession } from '../features/sessions/index.ts'
+import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
 
 const EndSession = lazy(loadEndSession)
 
@@ -10,7 +10,7 @@ export function LiveBoard() {
   const [ended, end] = useState<ActiveSession | null>(null)
   return (
     <>
-      <LiveBoardPage onEnd={end} />
+      <LiveBoardPage onEnd={end} peekOf={usePeekOfSession()} />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )

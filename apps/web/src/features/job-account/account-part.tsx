@@ -27,9 +27,13 @@ export function AccountPart({ id }: { id: number }) {
           <Hints>
             <div className={styles['account']}>
               <Facts account={account} />
-              <ActivitySums account={account} />
-              <TechnicianSums account={account} />
-              <p className={styles['note']}>{t('time.roundedSessions')}</p>
+              {account.totals.session_count > 0 && (
+                <>
+                  <ActivitySums account={account} />
+                  <TechnicianSums account={account} />
+                  <p className={styles['note']}>{t('time.roundedSessions')}</p>
+                </>
+              )}
             </div>
           </Hints>
         )

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { IconCamera } from '../../ui/icons.ts'
 import { IconBriefcase, IconFileImport, IconPhotoOff } from '../../ui/admin/icons.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
@@ -26,7 +26,15 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
 import { ACCOUNT } from '../job-account/index.ts'
 import { ImportDialog } from '../job-import/index.ts'
-import { figuresOf, jobsMatching, jobsSorted, prepareSearch, type StatusFilter, statusFilters } from './job-list.ts'
+import {
+  figuresOf,
+  isSaved,
+  jobsMatching,
+  jobsSorted,
+  prepareSearch,
+  type StatusFilter,
+  statusFilters,
+} from './job-list.ts'
 import { JobEditor } from './job-editor.tsx'
 import styles from './jobs-page.module.css'
 import { JobsTable } from './jobs-table.tsx'
@@ -111,6 +119,7 @@ function ImagesNotice() {
 
 function List({ jobs }: { jobs: Job[] }) {
   const { t } = useTranslation('admin')
+  const navigate = useNavigate()
   const { view, setView, openJob } = useJobsView()
   const { q, status, origin, page, size } = view
   const { column, descending } = view.sort
@@ -124,9 +133,10 @@ function List({ jobs }: { jobs: Job[] }) {
   const onStatus = useStatusInPlace()
   const onView = useStable(setView)
   const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
+  const onOpen = useStable((job: Job) => (isSaved(job) ? void navigate(paths.job(job.id)) : openJob(job.job_no)))
   const actions = useMemo(
-    () => ({ onStatus, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
-    [onStatus, onEdit],
+    () => ({ onStatus, onOpen, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
+    [onStatus, onOpen, onEdit],
   )
   useEffect(() => prepareSearch(jobs), [jobs])
   const sorted = useMemo(() => jobsSorted(jobs, sort), [jobs, sort])

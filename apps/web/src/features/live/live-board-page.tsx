@@ -9,6 +9,7 @@ import panel from '../../ui/admin/list-panel.module.css'
 import { loadLastDaysExport } from '../exports/index.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import type { Peeked } from '../../ui/admin/peek.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useExitTransition } from '../../ui/admin/use-exit-transition.ts'
@@ -37,8 +38,14 @@ const fields = {
 }
 const nothingSought = { q: '', status: 'all' } as const
 
+type RowProps = {
+  onEnd: (session: ActiveSession) => void
+  /** what is shown of a session beside the board */
+  peekOf: (session: ActiveSession) => Peeked
+}
+
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => void }) {
+export function LiveBoardPage(rows: RowProps) {
   const { t } = useTranslation('admin')
   const line = useLiveLine()
   const { data: live, isError } = useLive()
@@ -61,7 +68,7 @@ export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => vo
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
       <Failure />
-      {live && <Board live={live} onEnd={onEnd} />}
+      {live && <Board live={live} {...rows} />}
       {!live && !isError && <BoardSkeleton />}
     </>
   )
@@ -74,7 +81,7 @@ function Failure() {
   return <QueryFailure query={useLive()} text={t('live.failed')} asOf={asOf} />
 }
 
-function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) => void }) {
+function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters, addressWith } = useFilters(fields)
   const { q, status } = filters
@@ -113,6 +120,7 @@ function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) =>
             view={filters}
             onView={(change) => setFilters(change)}
             onEnd={onEnd}
+            peekOf={peekOf}
           />
         ) : (
           <NothingFound

@@ -39,6 +39,7 @@ async function showTable(sessions: ActiveSession[]): Promise<void> {
       view={{ sort: { column: 'technician', descending: false }, page: 1, size: 25 }}
       onView={() => undefined}
       onEnd={() => undefined}
+      peekOf={() => ({ title: '', to: '/admin', content: null })}
     />,
   )
 }

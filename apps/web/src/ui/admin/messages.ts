@@ -19,6 +19,7 @@ export const en = {
   object: {
     more: 'More actions',
     edit: 'Edit',
+    pageOf: 'Page of {{name}}',
   },
 
   peek: {
@@ -69,6 +70,7 @@ export const ar = {
   object: {
     more: 'إجراءات أخرى',
     edit: 'تعديل',
+    pageOf: 'صفحة \u2068{{name}}\u2069',
   },
 
   peek: {

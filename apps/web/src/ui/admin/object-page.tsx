@@ -35,12 +35,16 @@ export function ObjectHead({ home, title, name, state, about, actions }: HeadPro
     <header className={styles['head']}>
       <PageTitle page={title} product={t('product')} />
       <Back home={home} />
-      <div className={styles['line']}>
-        <h1 className={styles['name']}>{name ?? <bdi>{title}</bdi>}</h1>
-        {state}
+      <div className={styles['top']}>
+        <div className={styles['what']}>
+          <div className={styles['line']}>
+            <h1 className={styles['name']}>{name ?? <bdi>{title}</bdi>}</h1>
+            {state}
+          </div>
+          {about && <div className={styles['about']}>{about}</div>}
+        </div>
         <div className={styles['actions']}>{actions}</div>
       </div>
-      {about && <div className={styles['about']}>{about}</div>}
     </header>
   )
 }

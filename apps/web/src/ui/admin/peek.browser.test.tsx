@@ -31,13 +31,17 @@ function Table() {
 }
 
 const link = (name: string) => page.getByRole('link', { name, exact: true })
+async function focus(name: string): Promise<void> {
+  await expect.element(link(name)).toBeVisible()
+  link(name).element().focus()
+}
 const panel = (name: string) => page.getByRole('dialog', { name })
 
 freshDeskForEachTest()
 
 test('Space shows a row beside the list, the arrows its neighbours, Space closes', async () => {
   await show(<Table />)
-  link('1001').element().focus()
+  await focus('1001')
   await userEvent.keyboard(' ')
   await expect.element(panel('Job 1001')).toHaveTextContent('Essence of 1001')
   await userEvent.keyboard('{ArrowDown}')
@@ -54,7 +58,7 @@ test('Space shows a row beside the list, the arrows its neighbours, Space closes
 
 test('Escape and the button close it, and leave the focus on the row', async () => {
   await show(<Table />)
-  link('1002').element().focus()
+  await focus('1002')
   await userEvent.keyboard(' ')
   await expect.element(panel('Job 1002')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -67,10 +71,12 @@ test('Escape and the button close it, and leave the focus on the row', async () 
 
 test('Enter opens the page; a button of the row keeps the space bar to itself', async () => {
   await show(<Table />)
-  page.getByRole('button', { name: 'Edit 1001' }).element().focus()
+  await focus('1001')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Edit 1001' })).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  link('1001').element().focus()
+  await focus('1001')
   await userEvent.keyboard(' {ArrowDown}{Enter}')
   await expect.poll(() => window.location.pathname).toBe('/admin/jobs/1002')
 })

@@ -29,8 +29,16 @@ export function RatingBadge({ rating, children }: { rating: Rating; children: Re
   )
 }
 
+type NameLinkProps = {
+  name: string
+  beside?: string | undefined
+  to: string
+  /** what else leads on from here */
+  children?: ReactNode
+}
+
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, beside, to }: { name: string; beside?: string | undefined; to: string }) {
+export function NameLink({ name, beside, to, children }: NameLinkProps) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>
@@ -41,6 +49,7 @@ export function NameLink({ name, beside, to }: { name: string; beside?: string |
           <CutText text={beside} />
         </span>
       )}
+      {children}
     </span>
   )
 }

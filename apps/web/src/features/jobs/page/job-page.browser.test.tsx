@@ -125,7 +125,7 @@ test('a job with everything that is known of it', async () => {
     .element(part('Progress and estimates'))
     .toHaveTextContent('19.25 h instead of 16.00 h estimated: 3.25 h over, 120%')
   await expect.element(part('History')).toHaveTextContent('Status: Open → In Progress')
-  expect(network.requests('audit')[0]?.query.toString()).toBe('kind=job&subject=9753001&page=1&page_size=8')
+  expect(network.requests('audit')[0]?.query.toString()).toMatch(/^kind=job&subject=9753001&page=1&page_size=8/)
 })
 
 test('each sum of the account leads to its sessions, a technician to their page', async () => {

@@ -31,7 +31,13 @@ export function Reported({ session }: { session: SessionDetails }) {
               </Fact>
             )}
           </dl>
-          {isAlike(session) && <p className={styles['small']}>{t('sessions.details.reportedAlike')}</p>}
+          {session.ended_at !== null && (
+            <p className={styles['small']}>
+              {end === null && reportedEnd === null
+                ? t('sessions.details.noReportedEnd')
+                : isAlike(session) && t('sessions.details.reportedAlike')}
+            </p>
+          )}
         </>
       ) : (
         <p className={styles['muted']}>{t('sessions.details.notReported')}</p>

@@ -22,7 +22,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useStaffNamesakes } from '../data.ts'
 import { hoursOf } from '../hours.ts'
 import { Marks } from '../marks.tsx'
-import { usePeekOfSession } from '../use-peek.tsx'
+import { usePeekOfSessions } from '../use-peek.tsx'
 import styles from './sessions-of.module.css'
 
 type Props = {
@@ -99,7 +99,7 @@ function Rows({ found, named }: RowsProps) {
   const columns = useMemo(() => columnsOf(t, named), [t, named])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: stay })
   const namesakes = useStaffNamesakes()
-  const peekOf = usePeekOfSession(found.sessions)
+  const peekOf = usePeekOfSessions(found.sessions)
   const Card = named === 'technician' ? CardWithTechnician : CardWithJob
   return (
     <NamesakesShown value={namesakes}>

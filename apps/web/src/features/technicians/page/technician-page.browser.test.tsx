@@ -112,12 +112,14 @@ test('what a technician did this week, how well, and what their phone still hold
   await expect.element(part('This week')).toHaveTextContent('7 h 45 min effective')
   const items = part('This week').getByRole('listitem').elements()
   expect(items).toHaveLength(7)
-  expect(items[4]?.textContent).toBe('Thu, 19 Nov7 h 45 min08:00 – 16:00')
+  expect(items[4]?.textContent).toBe('Thu 19 Nov7 h 45 min08:00 – 16:00')
   expect(items[6]?.textContent).toContain('Today')
   await expect.element(part('Efficiency')).toHaveTextContent('93.0%')
   await expect.element(part('Efficiency')).toHaveTextContent('80% interval 81–107%')
   await expect.element(part('Efficiency')).toHaveTextContent('4 settled items only')
-  expect(network.requests('technicianEfficiency')[0]?.query.toString()).toBe('from_date=2026-08-24&to_date=2026-11-21')
+  expect(network.requests('technicianEfficiency')[0]?.query.toString()).toMatch(
+    /^from_date=2026-08-24&to_date=2026-11-21/,
+  )
 })
 
 test('a sign-in is ended here', async () => {
