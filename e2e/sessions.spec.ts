@@ -197,7 +197,7 @@ test('a job’s account leads to its sessions', { tag: '@soak' }, async ({ warsh
   ).toBeVisible()
   await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
   await screenshotAndAxe(page, 'en-desk-job-account')
-  await account.getByRole('link', { name: 'Hamza Al-Account: sessions on job 9751005' }).click()
+  await account.getByRole('link', { name: '1: sessions of Hamza Al-Account on job 9751005' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Hamza Al-Account')
   await page.goBack()

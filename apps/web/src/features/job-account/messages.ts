@@ -37,6 +37,7 @@ export const en = {
     countedOf: 'Sessions that count: {{number}}',
     outsideOf: 'Sessions with outside hours: {{hours}}',
     ofActivity: '{{name}}: sessions on job {{number}}',
+    ofTechnician: '{{total}}: sessions of {{name}} on job {{number}}',
   },
 } as const
 
@@ -85,5 +86,6 @@ export const ar = {
     countedOf: 'الجلسات المحتسبة: {{number}}',
     outsideOf: 'جلسات فيها ساعات خارج الدوام: {{hours}}',
     ofActivity: '{{name}}: جلسات أمر العمل {{number}}',
+    ofTechnician: '{{total}}: جلسات {{name}} على أمر العمل {{number}}',
   },
 } satisfies ArabicOf<typeof en>

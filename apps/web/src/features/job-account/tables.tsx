@@ -69,13 +69,16 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
                   </Link>
                 </th>
                 <td>
-                  <ToSessions
-                    address={paths.sessionsBehind({ job: job_no, technician: technician_id })}
-                    name={markedName(name, namesakes.get(technician_id))}
-                    number={job_no}
+                  <Link
+                    to={paths.sessionsBehind({ job: job_no, technician: technician_id })}
+                    aria-label={t('jobAccount.ofTechnician', {
+                      total: number(sums.session_count),
+                      name: markedName(name, namesakes.get(technician_id)),
+                      number: job_no,
+                    })}
                   >
                     {number(sums.session_count)}
-                  </ToSessions>
+                  </Link>
                 </td>
                 <td>{hoursText(sums.hours_effective)}</td>
                 <td>{money(sums.cost_sar)}</td>
@@ -122,13 +125,11 @@ function Headings({ names, late = [] }: HeadingsProps) {
   )
 }
 
-type ToSessionsProps = { address: string; name: string; number: string; children?: ReactNode }
-
-function ToSessions({ address, name, number, children }: ToSessionsProps) {
+function ToSessions({ address, name, number }: { address: string; name: string; number: string }) {
   const { t } = useTranslation('admin')
   return (
     <Link to={address} aria-label={t('jobAccount.ofActivity', { name, number })}>
-      {children ?? <bdi>{name}</bdi>}
+      <bdi>{name}</bdi>
     </Link>
   )
 }

@@ -57,11 +57,11 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
             <span className={styles['what']}>
               <bdi>{session.activity_label}</bdi>
               {' · '}
-              <Link
-                to={paths.session(session.session_id)}
-                aria-label={t('sessions.open', { name: session.technician_name, number: session.job_no })}
-              >
-                {t('live.since')} <WorkshopMoment at={session.started_at} />
+              <Link to={paths.session(session.session_id)}>
+                {t('live.since')} <WorkshopMoment at={session.started_at} />{' '}
+                <span className="only-heard">
+                  {t('sessions.open', { name: session.technician_name, number: session.job_no })}
+                </span>
               </Link>
             </span>
           </div>

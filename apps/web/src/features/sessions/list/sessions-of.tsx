@@ -143,12 +143,9 @@ function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionReco
 function Start({ session: { session_id, started_at, technician_name, job_no } }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
   return (
-    <Link
-      to={paths.session(session_id)}
-      className={styles['start']}
-      aria-label={t('sessions.open', { name: technician_name, number: job_no })}
-    >
-      <WorkshopMoment at={started_at} />
+    <Link to={paths.session(session_id)} className={styles['start']}>
+      <WorkshopMoment at={started_at} />{' '}
+      <span className="only-heard">{t('sessions.open', { name: technician_name, number: job_no })}</span>
     </Link>
   )
 }
