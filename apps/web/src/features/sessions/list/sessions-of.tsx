@@ -118,24 +118,39 @@ function Rows({ found, named }: RowsProps) {
   )
 }
 
+type ColumnId = 'start' | Named | 'activity' | 'effective' | 'cost' | 'state'
+type Look = { width: string; least?: number; grow?: number; rank?: number; align?: 'end' }
+
 function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionRecord>[] {
-  const column = (id: 'start' | Named | 'activity' | 'effective' | 'cost' | 'state', width: string, align?: 'end') => ({
+  const column = (id: ColumnId, meta: Look) => ({
     id,
     header: t(`sessions.${id}`),
     accessorFn: idOf,
     enableSorting: false,
-    meta: { width, ...(align && { align }) },
+    meta,
   })
   return [
-    { ...column('start', '136px'), cell: ({ row }) => <Start session={row.original} /> },
     {
-      ...column(named, 'auto'),
+      ...column('start', { width: '136px', least: 118, grow: 1 }),
+      cell: ({ row }) => <Start session={row.original} />,
+    },
+    {
+      ...column(named, { width: 'auto', least: 136, grow: 4, rank: 4 }),
       cell: ({ row }) => (named === 'technician' ? <Worker session={row.original} /> : <Job session={row.original} />),
     },
-    { ...column('activity', '20%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
-    { ...column('effective', '94px', 'end'), cell: ({ row }) => hoursOf(row.original).effective },
-    { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
-    { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
+    {
+      ...column('activity', { width: '20%', least: 100, grow: 2, rank: 2 }),
+      cell: ({ row }) => <CutText text={row.original.activity_label} />,
+    },
+    { ...column('effective', { width: '94px', align: 'end' }), cell: ({ row }) => hoursOf(row.original).effective },
+    {
+      ...column('cost', { width: '100px', align: 'end', rank: 1 }),
+      cell: ({ row }) => <Cost session={row.original} />,
+    },
+    {
+      ...column('state', { width: '124px', least: 104, grow: 1 }),
+      cell: ({ row }) => <Marks isTight session={row.original} />,
+    },
   ]
 }
 
