@@ -64,9 +64,7 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
             {technicians.map(({ technician_id, technician_name: name, ...sums }) => (
               <tr key={technician_id}>
                 <th scope="row">
-                  <Link to={paths.technicianPage(technician_id)}>
-                    <bdi>{markedName(name, namesakes.get(technician_id))}</bdi>
-                  </Link>
+                  <ToTechnician id={technician_id} name={markedName(name, namesakes.get(technician_id))} />
                 </th>
                 <td>
                   <Link
@@ -122,6 +120,14 @@ function Headings({ names, late = [] }: HeadingsProps) {
         ))}
       </tr>
     </thead>
+  )
+}
+
+function ToTechnician({ id, name }: { id: number; name: string }) {
+  return (
+    <Link to={paths.technicianPage(id)}>
+      <bdi>{name}</bdi>
+    </Link>
   )
 }
 

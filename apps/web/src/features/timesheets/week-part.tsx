@@ -28,7 +28,7 @@ export function WeekPart({ id }: { id: number }) {
       title={t('timesheets.week.title')}
       query={query}
       failed={t('timesheets.failed')}
-      note={(days) => <WeekSum days={days} />}
+      note={(days) => t('timesheets.week.sum', { duration: durationText(effectiveSecondsOf(days), t) })}
       action={<Link to={paths.timesheetOf(id)}>{t('timesheets.week.month')}</Link>}
       skeleton={<Waiting />}
     >
@@ -65,10 +65,8 @@ function useWeek(id: number, today: LocalDate) {
 
 const REFRESH = 60_000
 
-function WeekSum({ days }: { days: readonly Day[] }) {
-  const { t } = useTranslation('admin')
-  const seconds = days.reduce((sum, { seconds_effective }) => sum + seconds_effective, 0)
-  return t('timesheets.week.sum', { duration: durationText(seconds, t) })
+function effectiveSecondsOf(days: readonly Day[]): number {
+  return days.reduce((sum, { seconds_effective }) => sum + seconds_effective, 0)
 }
 
 type DayProps = { day: Day; today: LocalDate; technician: number }

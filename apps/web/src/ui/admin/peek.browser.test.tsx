@@ -8,12 +8,12 @@ import { listenForShortcuts } from './shortcuts.ts'
 
 const rows = ['1001', '1002', '1003']
 
+const peekOf = (row: string) => ({ title: `Job ${row}`, to: `/admin/jobs/${row}`, content: `Essence of ${row}` })
+
 function Table() {
   useEffect(listenForShortcuts, [])
   return (
-    <WithPeek
-      peekOf={(row) => ({ title: `Job ${row}`, to: `/admin/jobs/${row}`, content: <p>{`Essence of ${row}`}</p> })}
-    >
+    <WithPeek peekOf={peekOf}>
       <table>
         <tbody>
           {rows.map((row) => (

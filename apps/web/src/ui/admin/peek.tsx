@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconArrowRight } from './icons.ts'
@@ -49,13 +49,13 @@ export function WithPeek({ peekOf, children }: Props) {
       <div ref={area} className={styles['area']} data-peeking={peeked ? '' : undefined}>
         {children}
       </div>
-      {peeked && row !== null && <Panel area={area.current} row={row} peeked={peeked} onRow={setRow} />}
+      {peeked && row !== null && <Panel area={area} row={row} peeked={peeked} onRow={setRow} />}
     </>
   )
 }
 
 type PanelProps = {
-  area: HTMLElement | null
+  area: RefObject<HTMLElement | null>
   row: string
   peeked: Peeked
   onRow: (row: string | null) => void
@@ -66,11 +66,11 @@ function Panel({ area, row, peeked: { title, to, content }, onRow }: PanelProps)
   const navigate = useNavigate()
   const close = () => {
     // Before it closes: a button of the panel that had the focus goes with it.
-    if (!area?.contains(document.activeElement)) linkOf(area, row)?.focus()
+    if (!area.current?.contains(document.activeElement)) linkOf(area.current, row)?.focus()
     onRow(null)
   }
   const go = (steps: 1 | -1) => {
-    const next = neighbourOf(area, row, steps)
+    const next = neighbourOf(area.current, row, steps)
     if (!next) return
     next.link.focus()
     next.link.scrollIntoView({ block: 'nearest' })
@@ -110,14 +110,15 @@ function ArrowOn() {
 }
 
 /** Who goes on to another row by Tab or by the mouse sees that one. */
-function useFocusedRow(area: HTMLElement | null, onRow: PanelProps['onRow']): void {
+function useFocusedRow(area: PanelProps['area'], onRow: PanelProps['onRow']): void {
   useEffect(() => {
+    const table = area.current
     const follow = ({ target }: FocusEvent) => {
-      const focused = rowIn(area, target)
+      const focused = rowIn(table, target)
       if (focused !== null) onRow(focused)
     }
-    area?.addEventListener('focusin', follow)
-    return () => area?.removeEventListener('focusin', follow)
+    table?.addEventListener('focusin', follow)
+    return () => table?.removeEventListener('focusin', follow)
   }, [area, onRow])
 }
 

@@ -77,9 +77,11 @@ function useDeletion(job: SavedJob): () => void {
     if (!yes) return
     const { failed } = await deleteJobs(client, [job], () => undefined)
     const [failure] = failed
-    if (failure) return void toasts.error(reasonFor(failure.error, t('jobs.deleteFailed')))
-    toasts.success(t('jobs.bulk.deleted', { count: 1, number: '1' }))
-    void navigate(paths.jobs, { replace: true })
+    if (failure) toasts.error(reasonFor(failure.error, t('jobs.deleteFailed')))
+    else {
+      toasts.success(t('jobs.bulk.deleted', { count: 1, number: '1' }))
+      void navigate(paths.jobs, { replace: true })
+    }
   }
 
   return () => void remove()
