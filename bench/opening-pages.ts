@@ -117,12 +117,13 @@ function largestPaint(page: Page): Promise<{ milliseconds: number; largest: stri
         let waiting = 0
         new PerformanceObserver((list) => {
           const last = list.getEntries().at(-1)
+          const element = last && 'element' in last && last.element instanceof Element ? last.element : null
           clearTimeout(waiting)
           waiting = window.setTimeout(
             () =>
               resolve({
                 milliseconds: last?.startTime ?? Number.NaN,
-                largest: `${last?.element?.tagName.toLowerCase()} "${last?.element?.textContent?.slice(0, 40)}"`,
+                largest: `${element?.tagName.toLowerCase()} "${element?.textContent?.slice(0, 40)}"`,
               }),
             3_000,
           )

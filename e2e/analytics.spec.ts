@@ -107,7 +107,7 @@ test(
         'Good',
       ])
       await screenshotAndAxe(page, 'en-desk-analytics-efficiency')
-      await row.getByRole('link', { name }).click()
+      await row.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`/admin/sessions\\?.*technician=${id}`))
     })
 

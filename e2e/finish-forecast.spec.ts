@@ -51,7 +51,8 @@ test(
       await expect(forecast).toContainText('100%')
       await expect(forecast).toContainText('15 Jan 2026')
       await forecast.getByRole('link', { name: JOB }).click()
-      await expect(page.getByRole('dialog', { name: `Job ${JOB}` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(JOB)
+      await expect(page.getByRole('main')).toContainText('100% likely to be late')
     })
 
     await test.step('in Arabic on a phone', async () => {

@@ -129,7 +129,7 @@ test('a job is edited; what was typed does not go without a question', { tag: '@
   await openJobs(page)
   await page.getByRole('searchbox').fill('najran')
   await expect(rowsOf(page)).toHaveCount(1)
-  await rowOf(page, '71001').getByRole('cell').nth(3).click()
+  await rowOf(page, '71001').getByRole('button', { name: 'Edit job 71001' }).click()
   const form = page.getByRole('dialog', { name: 'Job 71001' })
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await expect(form.getByLabel('Job No')).toHaveAttribute('readonly', '')

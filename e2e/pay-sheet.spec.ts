@@ -41,7 +41,7 @@ test(
     })
 
     await test.step('a technician’s days, and the sessions of one of them', async () => {
-      await page.getByRole('link', { name: 'Salem 97606' }).click()
+      await page.getByRole('link', { name: 'Salem 97606', exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`technician=${salem.id}`))
       await expect(page.getByRole('heading', { name: 'Salem 97606' })).toBeVisible()
       const days = page.getByRole('table', { name: 'Pay, day by day' })
@@ -71,7 +71,7 @@ test('a night on a phone in Arabic: each of its days has its part', { tag: '@soa
   const { salem } = await workedDay(warsha, '97607', DAY)
   await worked(warsha, salem, { day: DAY, from: '22:00', to: '00:30', jobNo: '9760701', activity: 'REPAIR' })
   const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=pay-sheet&month=${MONTH}`)
-  await expect(page.getByRole('link', { name: 'Salem 97607' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Salem 97607', exact: true })).toBeVisible()
   await screenshotAndAxe(page, 'ar-phone-pay-sheet')
   await page.goto(`/admin/reports?view=pay-sheet&month=${MONTH}&technician=${salem.id}`)
   // 5 inside; 1.5 and 2 outside with 1.5, and half an hour of the next day.

@@ -53,7 +53,7 @@ test('what was worked on some days, by technician, job and activity', { tag: '@s
     await expect.poll(() => cellsOf(page, /^Total/)).toEqual(['Total', '3', '7.50', '6.00', '1.50', '200.00'])
     await page.getByRole('button', { name: 'Sessions', exact: true }).click()
     await expect(page).toHaveURL(/sort=-sessions/)
-    const link = page.getByRole('link', { name: 'Salem 97601' })
+    const link = page.getByRole('link', { name: 'Salem 97601', exact: true })
     await expect(link).toHaveAttribute(
       'href',
       new RegExp(`/admin/sessions\\?from=${DAY}&to=${DAY}&technician=${salem.id}`),

@@ -27,7 +27,7 @@ test('a technician’s month, day by day, to print in either language', { tag: '
     )
     await expect(page.getByText('Cost counts hours inside the working calendar only. It is not pay.')).toBeVisible()
     await screenshotAndAxe(page, 'en-desk-timesheets')
-    await row.getByRole('link', { name: 'Salem 97603' }).click()
+    await row.getByRole('link', { name: 'Salem 97603', exact: true }).click()
   })
 
   await test.step('its days', async () => {
@@ -71,7 +71,7 @@ test('a technician’s month, day by day, to print in either language', { tag: '
 test('in Arabic on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97604', DAY)
   const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=timesheets&month=${MONTH}`)
-  await expect(page.getByRole('link', { name: 'Salem 97604' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Salem 97604', exact: true })).toBeVisible()
   await screenshotAndAxe(page, 'ar-phone-timesheets')
   await page.goto(`/admin/reports?view=timesheets&month=${MONTH}&technician=${salem.id}`)
   await expect(page.getByText('08:00 – 18:30')).toBeVisible()

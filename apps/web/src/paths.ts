@@ -78,6 +78,8 @@ export const paths = {
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,
   newTechnician: '/admin/technicians?technician=new',
+  /** their month, day by day; the present one */
+  timesheetOf: (id: number) => `/admin/reports?view=timesheets&technician=${id}`,
   admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',

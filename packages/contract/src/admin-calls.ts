@@ -42,6 +42,7 @@ export const adminCalls = {
 
   jobs: call('GET', '/admin/jobs', 'admin'),
   createJob: call('POST', '/admin/jobs', 'admin'),
+  job: call('GET', '/admin/jobs/:id', 'admin'),
   updateJob: call('PUT', '/admin/jobs/:id', 'admin'),
   setJobStatus: call('PATCH', '/admin/jobs/:id/status', 'admin'),
   deleteJob: call('DELETE', '/admin/jobs/:id', 'admin'),

@@ -73,6 +73,7 @@ export const auditShapes = {
       q: text(100).optional().describe('text in what was changed, or in its fields'),
       kind: z.enum(auditKinds, message('must_be_one_of')).optional().describe('what was changed'),
       action: z.enum(auditActions, message('must_be_one_of')).optional().describe('what was done'),
+      subject: text(200).optional().describe('the one that was changed, exactly as it is named'),
       person_id: z.coerce.number().pipe(id).optional().describe('who did it'),
       from_date: localDate.optional().describe('first day, YYYY-MM-DD'),
       to_date: localDate.optional().describe('last day, YYYY-MM-DD'),

@@ -10,9 +10,9 @@ export const job = z.object({
   id: id.optional(),
   ...jobShape('stored'),
   created_at: instant.nullable(),
-  /** in the list of all alone, where the job is open or in progress */
+  /** in the list of all and of one that is asked for alone, where the job is open or in progress */
   forecast: expectedFinish.optional(),
-  /** why it has no forecast, in the list of all; a closed job needs none */
+  /** why it has no forecast, where that is told; a closed job needs none */
   no_forecast: noForecast.optional(),
 })
 export type Job = z.infer<typeof job>
@@ -84,6 +84,11 @@ export const jobShapes = {
     },
   }),
   jobs: shape({ summary: 'All jobs, newest first', answers: { 200: z.array(job) } }),
+  job: shape({
+    summary: 'A job, with when it is expected to be finished',
+    ...byId('the job'),
+    answers: { 200: job },
+  }),
   createJob: shape({
     summary: 'Create a job, or complete one of the images database',
     body: jobBody,

@@ -8,6 +8,7 @@ export const activeSession = z.object({
   technician_id: id,
   technician_name: z.string(),
   employee_number: heldEmployeeNumber,
+  job_id: id,
   job_no: z.string(),
   job_description: z.string(),
   activity_code: z.string(),

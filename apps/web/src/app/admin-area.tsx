@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { AdminLayout } from './admin-layout.tsx'
 import { adminPages } from './admin-pages.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { loaded } from './loaded.ts'
+import { objectPages } from './object-pages.ts'
 import { untilIdle } from './until-idle.ts'
 
-const routes = adminPages.map(({ path, load }) => ({ path: path.slice('/admin'.length), Page: loaded<object>(load) }))
+const routes = [...adminPages, ...objectPages].map(({ path, load }) => ({
+  path: path.slice('/admin'.length),
+  Page: loaded<object>(load),
+}))
 
 /** Every page of the admin area, below its address. */
 export function AdminArea() {
@@ -25,8 +29,8 @@ export function AdminArea() {
 
 /** Loads the page that is asked for beside the texts; should it fail to come, that is told where it would stand. */
 export async function loadRequestedPage(): Promise<void> {
-  await adminPages
-    .find(({ path }) => path === window.location.pathname)
+  await [...adminPages, ...objectPages]
+    .find(({ path }) => matchPath(path, window.location.pathname))
     ?.load()
     .catch(() => null)
 }

@@ -19,6 +19,7 @@ import { requestPalette } from './admin-palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { useKeptLists } from './kept-lists.ts'
 import { useLogout } from './use-logout.ts'
 
 addCalls(adminCalls)
@@ -28,6 +29,7 @@ export function AdminLayout() {
   const { t } = useTranslation()
   const online = useOnline()
   useEffect(listenForShortcuts, [])
+  useKeptLists()
   return (
     <AdminTheme>
       <div className={styles['layout']}>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { IconChevronsLeft } from '../ui/admin/icons.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,12 +59,20 @@ export function NavSheet({ onClose }: { onClose: () => void }) {
 
 function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
   return (
     <ul className={styles['entries']}>
       {adminPages.map(({ path, label, icon: Picture }) => (
         <li key={path}>
           <Named label={t(label)} shown={folded}>
-            <Link to={path} className={styles['entry']} aria-label={t(label)} onClick={onFollow}>
+            <Link
+              to={path}
+              className={styles['entry']}
+              aria-label={t(label)}
+              // A page of one of its things lies within it.
+              aria-current={pathname.startsWith(`${path}/`) && path !== paths.liveBoard ? 'true' : undefined}
+              onClick={onFollow}
+            >
               <Picture {...icon} size={20} />
               <span className={styles['label']}>{t(label)}</span>
               {path === paths.sessions && <Waiting />}

@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
 import { LiveBoardPage } from '../features/live/index.ts'
-import { loadEndSession } from '../features/sessions/index.ts'
+import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
 const EndSession = lazy(loadEndSession)
@@ -13,7 +13,7 @@ export function LiveBoard() {
   const [ended, end] = useState<ActiveSession | null>(null)
   return (
     <>
-      <LiveBoardPage onEnd={end} strip={<DayStrip />} />
+      <LiveBoardPage onEnd={end} peekOf={usePeekOfSession()} strip={<DayStrip />} />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )

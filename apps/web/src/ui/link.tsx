@@ -14,7 +14,7 @@ export function Link({ to, onClick, children, ...rest }: Props) {
   }
 
   return (
-    <a {...rest} href={useHref(to)} aria-current={pathname === to ? 'page' : undefined} onClick={click}>
+    <a {...rest} href={useHref(to)} aria-current={pathname === to ? 'page' : rest['aria-current']} onClick={click}>
       {children}
     </a>
   )

@@ -60,6 +60,7 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
     },
   },
   jobs: { answer: [{ ...job, forecast: expected }] },
+  job: { params, answer: { ...job, forecast: expected } },
   createJob: { body: jobBody, answer: job },
   updateJob: { params, body: jobBody, answer: job },
   setJobStatus: { params, body: { status: 'on_hold' }, answer: { ...job, status: 'on_hold' } },
@@ -161,6 +162,7 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
         {
           session_id: SESSION_ID,
           ...worker,
+          job_id: 12,
           job_no: '1001',
           job_description: job.description,
           ...activity,

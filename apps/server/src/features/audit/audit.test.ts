@@ -91,6 +91,8 @@ describe('the trail', () => {
     expect(await subjects('?q=%25')).toEqual([])
     expect(await subjects('?kind=technician')).toEqual(['Bilal Aziz'])
     expect(await subjects('?action=deleted')).toEqual(['REPAIR'])
+    expect(await subjects('?kind=job&subject=1001')).toEqual(['1001'])
+    expect(await subjects('?subject=100')).toEqual([])
     expect(await subjects(`?person_id=${other.id}`)).toEqual(['Bilal Aziz'])
     expect(await subjects('?from_date=2026-11-19')).toEqual(['REPAIR', 'Bilal Aziz'])
     expect(await subjects('?to_date=2026-11-18')).toEqual(['1001'])

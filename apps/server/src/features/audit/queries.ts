@@ -33,7 +33,7 @@ export function peopleInAudit(db: Reader): Promise<{ id: number; full_name: stri
     order by full_name, id`)
 }
 
-function conditions({ q, kind, action, person_id, from_date, to_date, timeZone }: AuditSearch): Sql[] {
+function conditions({ q, kind, action, subject, person_id, from_date, to_date, timeZone }: AuditSearch): Sql[] {
   const midnight = (date: string, days: number) =>
     sql`((${date}::date + ${days}::int)::timestamp at time zone ${timeZone})`
   const words = q?.trim().toLowerCase()
@@ -42,6 +42,7 @@ function conditions({ q, kind, action, person_id, from_date, to_date, timeZone }
     ...(words ? [containing(words)] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(action ? [sql`action = ${action}`] : []),
+    ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
     ...(person_id === undefined ? [] : [sql`person_id = ${person_id}`]),
     ...(from_date ? [sql`at >= ${midnight(from_date, 0)}`] : []),
     ...(to_date ? [sql`at < ${midnight(to_date, 1)}`] : []),

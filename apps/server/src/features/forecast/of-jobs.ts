@@ -10,6 +10,12 @@ export async function forecastsForList(db: Reader): Promise<ReadonlyMap<number, 
   return new Map(rows.map((row) => [row.job_id, inList(row)]))
 }
 
+/** What `forecastsForList` has of one job; nothing of one that is closed. */
+export async function forecastOfJob(db: Reader, jobId: number): Promise<ForecastInList> {
+  const [row] = await forecastsOfJobs(db, jobId)
+  return row ? inList(row) : {}
+}
+
 function inList(row: OfJob): ForecastInList {
   if (row.no_forecast !== null) return { no_forecast: row.no_forecast }
   const { p50_at, p80_at, late_percent } = row

@@ -1,6 +1,6 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
 import { DAY, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
-import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 export type OpenJob = {
@@ -139,13 +139,13 @@ export type OfJob = { job_id: number } & (
   | (Omit<ExpectedFinish, 'p50_at' | 'p80_at'> & { p50_at: Instant; p80_at: Instant; no_forecast: null })
 )
 
-/** What the list of jobs tells of each that is not closed. */
-export function forecastsOfJobs(db: Reader): Promise<OfJob[]> {
+/** What the list of jobs tells of each that is not closed, or of that one alone. */
+export function forecastsOfJobs(db: Reader, only?: number): Promise<OfJob[]> {
   return db.rows<OfJob>(sql`
     select job.id as job_id, made.p50_at, made.p80_at, ${current.latePercent} as late_percent,
       ${current.reason} as no_forecast
     from job left join job_forecast as made on made.job_id = job.id
-    where job.status <> 'closed'`)
+    where job.status <> 'closed' ${only === undefined ? empty : sql`and job.id = ${only}`}`)
 }
 
 export type ForecastOfJob = {

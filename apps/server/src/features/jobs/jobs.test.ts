@@ -37,6 +37,19 @@ describe('creating a job', () => {
     expect((await admin.get<Job[]>('/admin/jobs')).body[0]).toEqual({ ...created.body, no_forecast: 'not_yet' })
   })
 
+  test('is read alone as it stands in the list', async () => {
+    const { body: made } = await admin.post<Job>('/admin/jobs', { ...pumpMotor, job_no: '4711', due_on: '2026-12-01' })
+    const one = await admin.get<Job>(`/admin/jobs/${made.id}`)
+    expect(one.status).toBe(200)
+    expect(one.body).toEqual({ ...made, no_forecast: 'not_yet' })
+    await admin.call('PATCH', `/admin/jobs/${made.id}/status`, { status: 'closed' })
+    expect((await admin.get<Job>(`/admin/jobs/${made.id}`)).body).toEqual({ ...made, status: 'closed' })
+    const unknown = await admin.get<Problem>('/admin/jobs/999999')
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+    const ali = await shop.technician()
+    expect((await ali.get(`/admin/jobs/${made.id}`)).status).toBe(403)
+  })
+
   test('every rule has its sentence', async () => {
     const wrong = await admin.post<Problem>('/admin/jobs', {
       job_no: '12a',

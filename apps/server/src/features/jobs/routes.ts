@@ -3,12 +3,12 @@ import { withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { type ForecastInList, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
+import { type ForecastInList, forecastOfJob, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
-import { createJob, removeJob, setStatus, updateJob } from './commands.ts'
-import { jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
+import { createJob, presentJob, removeJob, setStatus, updateJob } from './commands.ts'
+import { jobById, jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
 
 type Parts = {
   db: Db
@@ -45,6 +45,11 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
     const withImagesJobs = (await imagesJobs.upToDate()) !== 'none'
     const [rows, forecasts] = await Promise.all([jobsNewestFirst(db, { withImagesJobs }), forecastsForList(db)])
     return rows.map((row) => presentListed(row, forecasts))
+  })
+
+  route(app, 'job', async ({ params }) => {
+    const [found, forecast] = await Promise.all([jobById(db, params.id), forecastOfJob(db, params.id)])
+    return found ? { ...presentJob(found), ...forecast } : refuse('not_found')
   })
 }
 

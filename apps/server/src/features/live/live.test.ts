@@ -5,11 +5,12 @@ import { sql } from '../../platform/database.ts'
 
 let shop: Shop
 let admin: Caller
+let jobId: number
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.admin()
   await shop.job({ job_no: '1001' })
-  await shop.job({ job_no: '0042' })
+  jobId = await shop.job({ job_no: '0042' })
 })
 afterAll(() => shop.close())
 
@@ -43,6 +44,7 @@ test('who works on what, for how long, and who is stalled', async () => {
   expect(body.active_sessions[0]).toMatchObject({
     technician_id: ali.id,
     employee_number: 'W-104',
+    job_id: jobId,
     job_no: '0042',
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'WELD',

@@ -8,6 +8,7 @@ export type RunningRow = PlannedWork & {
   technician_id: number
   technician_name: string
   employee_number: string | null
+  job_id: number
   job_no: string
   job_description: string
   activity_code: string
@@ -18,8 +19,8 @@ export type RunningRow = PlannedWork & {
 /** Every session that runs, the newest first, with what was planned for its work item. */
 export function runningSessions(db: Reader, now: Instant): Promise<RunningRow[]> {
   return db.rows<RunningRow>(sql`
-    select s.id as session_id, s.technician_id, person.full_name as technician_name, person.employee_number, job.job_no,
-      job.description as job_description, activity_type.code as activity_code, activity_type.label as activity_label, s.started_at,
+    select s.id as session_id, s.technician_id, person.full_name as technician_name, person.employee_number, s.job_id,
+      job.job_no, job.description as job_description, activity_type.code as activity_code, activity_type.label as activity_label, s.started_at,
       ${plannedColumns}
     from work_session as s
     join person on person.id = s.technician_id

@@ -12,6 +12,7 @@ import { ar as exports } from '../../features/exports/messages.ts'
 import { ar as forecast } from '../../features/forecast/messages.ts'
 import { ar as jobAccount } from '../../features/job-account/messages.ts'
 import { ar as jobImport } from '../../features/job-import/messages.ts'
+import { ar as jobPage } from '../../features/jobs/page/messages.ts'
 import { ar as jobs } from '../../features/jobs/messages.ts'
 import { ar as live } from '../../features/live/messages.ts'
 import { ar as masterData } from '../../features/master-data/messages.ts'
@@ -27,6 +28,7 @@ import { ar as securityLog } from '../../features/security-log/messages.ts'
 import { ar as sessions } from '../../features/sessions/messages.ts'
 import { ar as review } from '../../features/sessions/review/messages.ts'
 import { ar as system } from '../../features/system/messages.ts'
+import { ar as technicianPage } from '../../features/technicians/page/messages.ts'
 import { ar as technicians } from '../../features/technicians/messages.ts'
 import { ar as timeline } from '../../features/timeline/messages.ts'
 import { ar as timesheets } from '../../features/timesheets/messages.ts'
@@ -49,6 +51,7 @@ export const adminAr = {
   ...forecast,
   ...jobAccount,
   ...jobImport,
+  ...jobPage,
   ...jobs,
   ...live,
   ...masterData,
@@ -64,6 +67,7 @@ export const adminAr = {
   ...sessions,
   ...review,
   ...system,
+  ...technicianPage,
   ...technicians,
   ...timeline,
   ...timesheets,

@@ -12,6 +12,7 @@ import { en as exports } from '../../features/exports/messages.ts'
 import { en as forecast } from '../../features/forecast/messages.ts'
 import { en as jobAccount } from '../../features/job-account/messages.ts'
 import { en as jobImport } from '../../features/job-import/messages.ts'
+import { en as jobPage } from '../../features/jobs/page/messages.ts'
 import { en as jobs } from '../../features/jobs/messages.ts'
 import { en as live } from '../../features/live/messages.ts'
 import { en as masterData } from '../../features/master-data/messages.ts'
@@ -27,6 +28,7 @@ import { en as securityLog } from '../../features/security-log/messages.ts'
 import { en as sessions } from '../../features/sessions/messages.ts'
 import { en as review } from '../../features/sessions/review/messages.ts'
 import { en as system } from '../../features/system/messages.ts'
+import { en as technicianPage } from '../../features/technicians/page/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
 import { en as timeline } from '../../features/timeline/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
@@ -49,6 +51,7 @@ export const adminEn = {
   ...forecast,
   ...jobAccount,
   ...jobImport,
+  ...jobPage,
   ...jobs,
   ...live,
   ...masterData,
@@ -64,6 +67,7 @@ export const adminEn = {
   ...sessions,
   ...review,
   ...system,
+  ...technicianPage,
   ...technicians,
   ...timeline,
   ...timesheets,

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fullMomentText } from '../../i18n/admin-formats.ts'
@@ -15,6 +17,7 @@ export function EntryDialog({ entry, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { kind, action, subject, person_name, at, hash, id } = entry
+  const page = pageOf(entry)
   const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), subject, action: t(`audit.actions.${action}`) })
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
@@ -24,6 +27,11 @@ export function EntryDialog({ entry, onClose }: Props) {
           {' · '}
           <bdi>{fullMomentText(Date.parse(at), language)}</bdi>
         </p>
+        {page !== null && (
+          <p>
+            <Link to={page}>{t('peek.toPage')}</Link>
+          </p>
+        )}
         <Fields entry={entry} />
         <p className={styles['hash']}>
           {t('audit.number', { id })} <bdi dir="ltr">{hash}</bdi>
@@ -34,6 +42,12 @@ export function EntryDialog({ entry, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** The page of what was changed; null where the entry does not say which that is, or it is gone. */
+function pageOf({ kind, after }: AuditEntry): string | null {
+  const id = after?.['id']
+  return kind === 'job' && typeof id === 'number' ? paths.job(id) : null
 }
 
 function Fields({ entry }: { entry: AuditEntry }) {

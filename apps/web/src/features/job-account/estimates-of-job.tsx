@@ -1,58 +1,40 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ActivityOfJob, JobEstimates } from '@warsha/contract'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
 import { IconLock } from '../../ui/admin/icons.ts'
-import { reasonFor } from '../../api/errors.ts'
 import { ConfidenceWord, type EstimateCell } from '../estimates/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { hoursText } from '../../i18n/admin-formats.ts'
 import styles from './account.module.css'
-import { useJobEstimates } from './data.ts'
 
-type Props = { id: number; onWhy: (cell: EstimateCell) => void }
+type Props = { estimates: JobEstimates; onWhy: (cell: EstimateCell) => void }
 
 /** What was planned for each activity of a job, how sure that was, and what it took. */
-export function EstimatesOfJob({ id, onWhy }: Props) {
-  const { t } = useTranslation(['admin', 'app'])
-  const titleId = useId()
-  const { data, error, isFetching, refetch } = useJobEstimates(id)
-  if (!data) {
-    if (!error) return <Skeleton height={120} />
-    const text = reasonFor(error, t('why.job.failed')) ?? t('why.job.failed')
-    return <LoadFailure text={text} retryLabel={t('app:retry')} busy={isFetching} onRetry={() => void refetch()} />
-  }
+export function EstimatesOfJob({ estimates, onWhy }: Props) {
+  const { t } = useTranslation('admin')
+  if (estimates.activities.length === 0) return <p className={styles['muted']}>{t('why.job.none')}</p>
   return (
-    <section className={styles['part']}>
-      <h3 id={titleId} className={styles['title']}>
-        {t('why.job.title')}
-      </h3>
-      {data.activities.length === 0 ? (
-        <p className={styles['muted']}>{t('why.job.none')}</p>
-      ) : (
-        <>
-          <p className={styles['muted']}>{t('why.job.text')}</p>
-          <Activities estimates={data} titleId={titleId} onWhy={onWhy} />
-        </>
-      )}
-    </section>
+    <>
+      <p className={styles['muted']}>{t('why.job.text')}</p>
+      <Activities estimates={estimates} onWhy={onWhy} />
+    </>
   )
 }
 
-type ActivitiesProps = Pick<Props, 'onWhy'> & { estimates: JobEstimates; titleId: string }
-
-function Activities({ estimates, titleId, onWhy }: ActivitiesProps) {
+function Activities({ estimates, onWhy }: Props) {
   const { t } = useTranslation('admin')
+  const scale = scaleOf(estimates)
   return (
-    <table className={styles['table']} aria-labelledby={titleId}>
+    <table className={styles['table']} aria-label={t('why.job.title')}>
       <thead>
         <tr>
           <th scope="col">{t('why.job.activity')}</th>
+          <th scope="col" className={classes(styles['progress'], styles['late'])}>
+            <VisuallyHidden>{t('why.job.bar')}</VisuallyHidden>
+          </th>
           <th scope="col">{t('why.job.planned')}</th>
           <th scope="col">{t('why.job.range')}</th>
           <th scope="col">{t('why.job.worked')}</th>
@@ -66,16 +48,27 @@ function Activities({ estimates, titleId, onWhy }: ActivitiesProps) {
       </thead>
       <tbody>
         {estimates.activities.map((activity) => (
-          <Activity key={activity.activity_code} activity={activity} cell={cellOf(estimates, activity)} onWhy={onWhy} />
+          <Activity
+            key={activity.activity_code}
+            activity={activity}
+            scale={scale}
+            cell={cellOf(estimates, activity)}
+            onWhy={onWhy}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-type ActivityProps = Pick<Props, 'onWhy'> & { activity: ActivityOfJob; cell: EstimateCell | null }
+type ActivityProps = Pick<Props, 'onWhy'> & {
+  activity: ActivityOfJob
+  /** how many hours the whole width of a bar stands for */
+  scale: number
+  cell: EstimateCell | null
+}
 
-function Activity({ activity, cell, onWhy }: ActivityProps) {
+function Activity({ activity, scale, cell, onWhy }: ActivityProps) {
   const { t } = useTranslation('admin')
   const { activity_label: name, estimate_at_start: estimate, worked_hours, confidence, by } = activity
   const isBeyond = estimate !== null && worked_hours > estimate.p80_hours
@@ -85,6 +78,9 @@ function Activity({ activity, cell, onWhy }: ActivityProps) {
         <bdi>{name}</bdi>
         <State activity={activity} />
       </th>
+      <td className={classes(styles['progress'], styles['late'])}>
+        <ActivityBar activity={activity} scale={scale} isBeyond={isBeyond} />
+      </td>
       <td>
         {by === 'frozen' && <IconLock {...smallIcon} size={14} aria-label={t('why.job.frozen')} />}
         {estimate ? hoursText(estimate.planned_hours) : '–'}
@@ -110,6 +106,32 @@ function Activity({ activity, cell, onWhy }: ActivityProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** The most that any of its activities took, or may usually take. */
+function scaleOf({ activities }: JobEstimates): number {
+  return Math.max(0.01, ...activities.flatMap((it) => [it.worked_hours, it.estimate_at_start?.p80_hours ?? 0]))
+}
+
+type BarProps = { activity: ActivityOfJob; scale: number; isBeyond: boolean }
+
+/** The hours worked, with a mark at the plan and another at the P80. The numbers stand beside it, so this is for the eye. */
+function ActivityBar({ activity: { worked_hours, estimate_at_start: estimate }, scale, isBeyond }: BarProps) {
+  const place = (hours: number) => `${(hours / scale) * 100}%`
+  return (
+    <span className={styles['small']} aria-hidden="true">
+      <span className={classes(styles['worked'], isBeyond && styles['over'])} style={{ width: place(worked_hours) }} />
+      {estimate && (
+        <>
+          <span className={styles['mark']} style={{ insetInlineStart: place(estimate.planned_hours) }} />
+          <span
+            className={classes(styles['mark'], styles['p80'])}
+            style={{ insetInlineStart: place(estimate.p80_hours) }}
+          />
+        </>
+      )}
+    </span>
   )
 }
 

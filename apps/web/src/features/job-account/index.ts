@@ -1,2 +1,4 @@
 export { AccountButton } from './account-button.tsx'
-export { AccountDialog } from './account-dialog.tsx'
+export { ACCOUNT, AccountPart } from './account-part.tsx'
+export { useJobAccount } from './data.ts'
+export { ProgressPart, WorkedSoFar } from './progress-part.tsx'

@@ -3,9 +3,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   jobAccount: {
     button: 'Account',
-    of: 'Account of job {{number}}',
-    later: 'Job {{number}} has an account once it is completed',
-    loading: 'Loading the account...',
     failed: 'Failed to load the account of this job.',
     none: 'Nobody has worked on this job yet',
     noneText: 'Its hours and its cost appear here with the first session.',
@@ -30,8 +27,6 @@ export const en = {
 
     byActivity: 'By activity',
     byTechnician: 'By technician',
-    newest: 'Sessions',
-    newestOf: 'Newest {{shown}} of {{total}} sessions',
     activity: 'Activity',
     technician: 'Technician',
     count: 'Sessions',
@@ -39,21 +34,16 @@ export const en = {
     estimatedColumn: 'Estimated h',
     against: 'Against it',
     costColumn: 'Cost (SAR)',
-    start: 'Start',
     countedOf: 'Sessions that count: {{number}}',
     outsideOf: 'Sessions with outside hours: {{hours}}',
-    all: 'All sessions of this job',
     ofActivity: '{{name}}: sessions on job {{number}}',
-    openSession: 'Session of {{name}}, {{start}}',
+    ofTechnician: '{{total}}: sessions of {{name}} on job {{number}}',
   },
 } as const
 
 export const ar = {
   jobAccount: {
     button: 'الحساب',
-    of: 'حساب أمر العمل {{number}}',
-    later: 'يصبح لأمر العمل {{number}} حساب بعد إكماله',
-    loading: 'جارٍ تحميل الحساب...',
     failed: 'تعذّر تحميل حساب أمر العمل هذا.',
     none: 'لم يعمل أحد على هذا الأمر بعد',
     noneText: 'تظهر ساعاته وتكلفته هنا مع أول جلسة.',
@@ -86,8 +76,6 @@ export const ar = {
 
     byActivity: 'حسب النشاط',
     byTechnician: 'حسب الفني',
-    newest: 'الجلسات',
-    newestOf: 'أحدث {{shown}} من {{total}} جلسة',
     activity: 'النشاط',
     technician: 'الفني',
     count: 'الجلسات',
@@ -95,11 +83,9 @@ export const ar = {
     estimatedColumn: 'س مقدّرة',
     against: 'مقابله',
     costColumn: 'التكلفة (ر.س)',
-    start: 'البداية',
     countedOf: 'الجلسات المحتسبة: {{number}}',
     outsideOf: 'جلسات فيها ساعات خارج الدوام: {{hours}}',
-    all: 'كل جلسات أمر العمل هذا',
     ofActivity: '{{name}}: جلسات أمر العمل {{number}}',
-    openSession: 'جلسة {{name}}، {{start}}',
+    ofTechnician: '{{total}}: جلسات {{name}} على أمر العمل {{number}}',
   },
 } satisfies ArabicOf<typeof en>

@@ -4,7 +4,7 @@ import type { JobStatus } from '@warsha/domain'
 import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
-import { changeJobs, readJobsAgain } from './data.ts'
+import { changeJobs, readJobAgain, readJobsAgain } from './data.ts'
 import { isSaved, type SavedJob, withJob, withStatuses } from './job-list.ts'
 
 /** So many changes of one bulk action are on their way at the same time. */
@@ -23,7 +23,10 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
     scope: { id: 'job status' },
     mutationFn: ({ job, status }: StatusChange & { isUndo?: boolean }) => sendStatus(job, status),
     onMutate: (change) => showStatuses(client, [change]),
-    onSuccess: (_saved, change) => onSaved(change),
+    onSuccess: (_saved, change) => {
+      onSaved(change)
+      void readJobAgain(client)
+    },
     onError: async (error, { job }) => {
       await showStatuses(client, [{ job, status: job.status }])
       void readJobsAgain(client)
@@ -73,6 +76,7 @@ export async function saveJob(client: QueryClient, job: Job | null, body: JobBod
     ? call('createJob', { body })
     : call('updateJob', { params: { id: job.id }, body }))
   await changeJobs(client, (jobs) => withJob(jobs, saved))
+  void readJobAgain(client)
   return saved
 }
 

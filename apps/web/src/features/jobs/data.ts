@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, JobType, PowerRating, RpmCategory } from '@warsha/contract'
 import { nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
@@ -13,6 +13,21 @@ const jobsQuery = queryOptions({
 export function useJobs() {
   return useQuery(jobsQuery)
 }
+
+/** One job, as the list has it while it is being read. */
+export function useJob(id: number) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [...oneJob, id],
+    queryFn: ({ signal }) => call('job', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH,
+    placeholderData: () => client.getQueryData(jobsQuery.queryKey)?.find((job) => job.id === id),
+  })
+}
+
+const oneJob = ['admin', 'job'] as const
+const REFRESH = 30_000
 
 /** How it stands with the database that images jobs come from; undefined while that is not known. */
 export function useImagesDatabase() {
@@ -86,6 +101,7 @@ function plus<Entry extends { id: number }>(active: Entry[], all: Entry[], id: n
 export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => Job[]): Promise<void> {
   await client.cancelQueries(jobsQuery)
   client.setQueryData(jobsQuery.queryKey, (jobs) => jobs && change(jobs))
+  client.setQueriesData<Job>({ queryKey: oneJob }, (job) => job && (change([job])[0] ?? job))
 }
 
 /** By the first of these the server has usually reckoned with a new due date; a busy one takes longer. */
@@ -100,6 +116,12 @@ export function readForecastsSoon(client: QueryClient): void {
   }
 }
 
-export function readJobsAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries(jobsQuery)
+export async function readJobsAgain(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries(jobsQuery), readJobAgain(client)])
+}
+
+/** A job that is shown alone, with what was changed of it. */
+export async function readJobAgain(client: QueryClient): Promise<void> {
+  const parts = [oneJob, ['admin', 'job-estimates'], ['admin', 'audit']]
+  await Promise.all(parts.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,20 +1,23 @@
 import type { Job } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ACCOUNT } from '../job-account/index.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { JobForm } from './job-form.tsx'
 import { isSaved } from './job-list.ts'
-import { NEW, useClosingJob, useJobsView, useOpenAccount } from './view.ts'
+import { NEW, useClosingJob, useJobsView } from './view.ts'
 
 /** The editor of the job that the address names. */
 export function JobEditor({ jobs }: { jobs: readonly Job[] }) {
   const { view } = useJobsView()
   const close = useClosingJob()
-  const turnToAccount = useOpenAccount()
+  const navigate = useNavigate()
   if (view.job === NEW) return <JobForm job={null} onAccount={null} onClose={close} />
   const job = jobs.find(({ job_no }) => job_no === view.job)
   if (job) {
-    const onAccount = isSaved(job) ? () => turnToAccount(job.job_no) : null
+    const onAccount = isSaved(job) ? () => void navigate(`${paths.job(job.id)}#${ACCOUNT}`, { replace: true }) : null
     return <JobForm job={job} onAccount={onAccount} onClose={close} />
   }
   return <Unknown number={view.job} onClose={close} />

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
 import { IconCamera } from '../../ui/icons.ts'
 import { IconBriefcase, IconFileImport, IconPhotoOff } from '../../ui/admin/icons.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
@@ -15,15 +16,25 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
+import { paths } from '../../paths.ts'
+import { toasts } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { AccountOfJob } from './account-of-job.tsx'
 import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
+import { ACCOUNT } from '../job-account/index.ts'
 import { ImportDialog } from '../job-import/index.ts'
-import { figuresOf, jobsMatching, jobsSorted, prepareSearch, type StatusFilter, statusFilters } from './job-list.ts'
+import {
+  figuresOf,
+  isSaved,
+  jobsMatching,
+  jobsSorted,
+  prepareSearch,
+  type StatusFilter,
+  statusFilters,
+} from './job-list.ts'
 import { JobEditor } from './job-editor.tsx'
 import styles from './jobs-page.module.css'
 import { JobsTable } from './jobs-table.tsx'
@@ -32,14 +43,13 @@ import { SelectedJobs } from './selected-jobs.tsx'
 import { Stats } from './stats.tsx'
 import { useStable } from './use-stable.ts'
 import { useStatusInPlace } from './use-status-in-place.ts'
-import { ACCOUNT, NEW, nothingSought, useJobsView } from './view.ts'
+import { FORMER_ACCOUNT, NEW, nothingSought, useJobsView } from './view.ts'
 
 /** /admin/jobs: all work orders, to find, change and create. */
 export function JobsPage() {
   const { t } = useTranslation('admin')
   const { data: jobs, isError } = useJobs()
   const { view, addressWith, openJob } = useJobsView()
-  const account = useDialogParam(ACCOUNT)
   useLookupsAhead(jobs !== undefined)
   const [isImporting, setImporting] = useState(false)
   useShortcut({ keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) })
@@ -61,10 +71,26 @@ export function JobsPage() {
       {jobs && <List jobs={jobs} />}
       {!jobs && !isError && <ListSkeleton label={t('jobs.loading')} />}
       {view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
-      {account.opened !== '' && jobs && <AccountOfJob jobs={jobs} number={account.opened} onClose={account.close} />}
+      {jobs && <FormerAccount jobs={jobs} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
+}
+
+/** An address of an account from before jobs had pages leads to the page. */
+function FormerAccount({ jobs }: { jobs: readonly Job[] }) {
+  const { t } = useTranslation('admin')
+  const { opened: number, close } = useDialogParam(FORMER_ACCOUNT)
+  const id = number === '' ? undefined : jobs.find(({ job_no }) => job_no === number)?.id
+  const isUnknown = number !== '' && id === undefined
+  useEffect(() => {
+    if (!isUnknown) return
+    toasts.warning(t('jobs.unknown', { number }))
+    close()
+    // Once, as the page came with this address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown])
+  return id === undefined ? null : <Navigate replace to={`${paths.job(id)}#${ACCOUNT}`} />
 }
 
 /** Drawn anew by itself while the list is read again. */
@@ -93,6 +119,7 @@ function ImagesNotice() {
 
 function List({ jobs }: { jobs: Job[] }) {
   const { t } = useTranslation('admin')
+  const navigate = useNavigate()
   const { view, setView, openJob } = useJobsView()
   const { q, status, origin, page, size } = view
   const { column, descending } = view.sort
@@ -106,9 +133,10 @@ function List({ jobs }: { jobs: Job[] }) {
   const onStatus = useStatusInPlace()
   const onView = useStable(setView)
   const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
+  const onOpen = useStable((job: Job) => (isSaved(job) ? void navigate(paths.job(job.id)) : openJob(job.job_no)))
   const actions = useMemo(
-    () => ({ onStatus, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
-    [onStatus, onEdit],
+    () => ({ onStatus, onOpen, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
+    [onStatus, onOpen, onEdit],
   )
   useEffect(() => prepareSearch(jobs), [jobs])
   const sorted = useMemo(() => jobsSorted(jobs, sort), [jobs, sort])

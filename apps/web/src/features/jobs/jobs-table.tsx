@@ -8,6 +8,10 @@ import { IconPencil, IconPhoto } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
+import { WithPeek } from '../../ui/admin/peek.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { paths } from '../../paths.ts'
+import { usePeekOfJob } from './page/use-peek.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -25,6 +29,7 @@ import { pageSizes, type View } from './view.ts'
 /** What can be done with a job from its row. */
 export type JobActions = {
   onStatus: (job: SavedJob, status: JobStatus) => void
+  onOpen: (job: Job) => void
   onEdit: (job: Job) => void
   onPictures: (job: Job) => void
 }
@@ -79,6 +84,11 @@ export const JobsTable = memo(function JobsTable(props: Props) {
     sort,
     onSort: (next) => onView({ sort: next }),
   })
+  const peekOfJob = usePeekOfJob()
+  const peekOf = (number: string) => {
+    const job = shown.find(({ job_no }) => job_no === number)
+    return job && isSaved(job) ? peekOfJob(job.id, number) : null
+  }
   const selection = {
     selected,
     onSelect,
@@ -87,15 +97,17 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   }
   return (
     <Parts value={parts}>
-      <DataTable
-        label={t('jobs.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={version}
-        selection={selection}
-        onOpen={actions.onEdit}
-        card={JobCard}
-      />
+      <WithPeek peekOf={peekOf}>
+        <DataTable
+          label={t('jobs.list')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={version}
+          selection={selection}
+          onOpen={actions.onOpen}
+          card={JobCard}
+        />
+      </WithPeek>
       {jobs.length > size && (
         <Pagination
           ellipsis
@@ -160,7 +172,13 @@ const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
   return (
     <span className={styles['numbered']}>
       <span className={styles['number']}>
-        <CutText dir="ltr" text={job.job_no} />
+        {isSaved(job) ? (
+          <RowLink to={paths.job(job.id)} aria-label={texts.open(job.job_no)}>
+            <CutText dir="ltr" text={job.job_no} />
+          </RowLink>
+        ) : (
+          <CutText dir="ltr" text={job.job_no} />
+        )}
       </span>
       {!isSaved(job) && (
         <span className={styles['images']} data-hint={texts.imagesHint}>

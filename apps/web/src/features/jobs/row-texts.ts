@@ -11,6 +11,7 @@ export type RowTexts = {
   expected: string
   select: (number: string) => string
   statusOf: (number: string) => string
+  open: (number: string) => string
   edit: (number: string) => string
   pictures: (number: string) => string
 }
@@ -31,6 +32,7 @@ export function rowTextsOf(t: TFunction<'admin'>): RowTexts {
     expected: t('forecast.expected'),
     select: around(t('jobs.select', { number: GAP })),
     statusOf: around(t('jobs.statusOf', { number: GAP })),
+    open: around(t('jobs.open', { number: GAP })),
     edit: around(t('jobs.edit', { number: GAP })),
     pictures: around(t('jobs.pictures', { number: GAP })),
   }

@@ -16,6 +16,9 @@ const icons: Record<JobStatus, Icon> = {
   on_hold: IconPlayerPause,
   closed: IconArchive,
 }
+/** The colour that a status has as a mark. */
+export const statusTones = { open: 'info', in_progress: 'active', on_hold: 'on-hold', closed: 'closed' } as const
+
 const iconLook = { size: 15, stroke: 2, 'aria-hidden': true } as const
 
 export function StatusIcon({ status }: { status: JobStatus }) {

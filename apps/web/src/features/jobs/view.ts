@@ -38,21 +38,8 @@ export function useJobsView() {
   return { view, setView, addressWith, openJob }
 }
 
-/** Under this name the job whose account is open stands in the address. */
-export const ACCOUNT = 'account'
-
-/** Shows a job's account in the place of its editor. */
-export function useOpenAccount(): (jobNo: string) => void {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  return (jobNo) => {
-    const { pathname, search } = window.location
-    const { page } = filtersIn(fields, search)
-    const next = new URLSearchParams(searchWith(fields, search, { job: '', page }))
-    next.set(ACCOUNT, jobNo)
-    void navigate({ pathname, search: `?${next.toString()}` }, { replace: true, state })
-  }
-}
+/** Under this name stood in the address of the list whose account was open, before each job had a page. */
+export const FORMER_ACCOUNT = 'account'
 
 /** Closes the editor: by the way back where it was opened on this page, so that the way back does not open it again. */
 export function useClosingJob(): () => void {

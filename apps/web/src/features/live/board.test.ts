@@ -12,6 +12,7 @@ function session(given: Partial<ActiveSession>): ActiveSession {
     technician_id: 1,
     employee_number: null,
     technician_name: 'Ali Hassan',
+    job_id: 1,
     job_no: '1001',
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'REPAIR',

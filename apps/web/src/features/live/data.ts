@@ -1,13 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { coalesce } from '@warsha/domain/coalesce'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, send } from '../../api/api.ts'
 import { timers } from '../../device/timers.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000
-/** Under which the picture of the day is kept that stands on the board. */
-const timelineKey = ['admin', 'timeline']
 /** Between two readings that changes ask for. */
 const PAUSE = 500
 
@@ -23,25 +21,38 @@ export function useLive() {
   return useQuery(liveQuery)
 }
 
-/** Reads the board again whenever the server tells of a change, and the picture of the day. @returns whether it can tell at present */
-export function useLiveLine(): LineState {
+const nothingElse: readonly QueryKey[] = []
+
+/**
+ * Reads the board again whenever the server tells of a change.
+ * @param also what else may have changed then, and is read again as well
+ * @returns whether it can tell at present
+ */
+export function useLiveLine(also: readonly QueryKey[] = nothingElse): LineState {
   const queries = useQueryClient()
-  const readAgain = useCallback(async () => {
+  const isOpened = useRef(false)
+  return useChanges(async () => {
     // The first reading may still be under way; what is on the screen first matters more than what is newest.
     await queries.ensureQueryData(liveQuery)
-    await Promise.all([liveQuery.queryKey, timelineKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  }, [queries])
-  return useChanges(readAgain)
+    // What the page itself has just asked for is not asked for again only because the line is open now.
+    const changed = [liveQuery.queryKey, ...(isOpened.current ? also : nothingElse)]
+    isOpened.current = true
+    await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  })
 }
 
 /** Reads something again whenever the server tells of a change in who works on what. */
 export function useChanges(readAgain: () => Promise<unknown>): LineState {
+  const newest = useRef(readAgain)
+  useEffect(() => {
+    newest.current = readAgain
+  })
   const [state, setState] = useState<LineState>('connecting')
 
   useEffect(() => {
     const reading = coalesce(
       async () => {
-        await readAgain()
+        await newest.current()
       },
       { timers, pause: PAUSE },
     )
@@ -53,7 +64,7 @@ export function useChanges(readAgain: () => Promise<unknown>): LineState {
       hangUp()
       void reading.stop()
     }
-  }, [readAgain])
+  }, [])
 
   return state
 }

@@ -9,6 +9,7 @@ import panel from '../../ui/admin/list-panel.module.css'
 import { loadLastDaysExport } from '../exports/index.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import type { Peeked } from '../../ui/admin/peek.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useExitTransition } from '../../ui/admin/use-exit-transition.ts'
@@ -37,16 +38,24 @@ const fields = {
 }
 const nothingSought = { q: '', status: 'all' } as const
 
-type Props = {
+/** Under which the picture of the day is kept that stands on the board. */
+const PICTURE_OF_THE_DAY = [['admin', 'timeline']]
+
+type RowProps = {
   onEnd: (session: ActiveSession) => void
+  /** what is shown of a session beside the board */
+  peekOf: (session: ActiveSession) => Peeked
+}
+
+type Props = RowProps & {
   /** today as a picture; it comes a moment later */
   strip?: ReactNode
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ onEnd, strip }: Props) {
+export function LiveBoardPage({ strip, ...rows }: Props) {
   const { t } = useTranslation('admin')
-  const line = useLiveLine()
+  const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
   const { addressWith } = useFilters(fields)
   return (
@@ -68,7 +77,7 @@ export function LiveBoardPage({ onEnd, strip }: Props) {
       />
       <Failure />
       {live && strip && <Suspense fallback={<div className={styles['strip']} />}>{strip}</Suspense>}
-      {live && <Board live={live} onEnd={onEnd} />}
+      {live && <Board live={live} {...rows} />}
       {!live && !isError && <BoardSkeleton />}
     </>
   )
@@ -81,7 +90,7 @@ function Failure() {
   return <QueryFailure query={useLive()} text={t('live.failed')} asOf={asOf} />
 }
 
-function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) => void }) {
+function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters, addressWith } = useFilters(fields)
   const { q, status } = filters
@@ -120,6 +129,7 @@ function Board({ live, onEnd }: { live: Live; onEnd: (session: ActiveSession) =>
             view={filters}
             onView={(change) => setFilters(change)}
             onEnd={onEnd}
+            peekOf={peekOf}
           />
         ) : (
           <NothingFound

@@ -2,6 +2,7 @@ import type { ActiveSession } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
@@ -9,6 +10,9 @@ import { Moment } from '../../ui/admin/moment.tsx'
 import { NamesakesShown, useMarkedName, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
+import { type Peeked, WithPeek } from '../../ui/admin/peek.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { paths } from '../../paths.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { type Column, order } from './board.ts'
@@ -32,11 +36,12 @@ type Props = {
   onView: (change: Partial<View>) => void
   /** ends a session for its technician */
   onEnd: (session: ActiveSession) => void
+  peekOf: (session: ActiveSession) => Peeked
 }
 
 export const idOf = ({ session_id }: ActiveSession) => session_id
 
-export function SessionsTable({ sessions, going, total, version, view, onView, onEnd }: Props) {
+export function SessionsTable({ sessions, going, total, version, view, onView, onEnd, peekOf }: Props) {
   const { sort, size } = view
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t, onEnd), [t, onEnd])
@@ -49,19 +54,28 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
     sort,
     onSort: (next) => onView({ sort: next }),
   })
+  const navigate = useNavigate()
   const { rows } = table.getSortedRowModel()
   const page = pageShown(view.page, total, size)
   return (
     <NamesakesShown value={namesakes}>
-      <DataTable
-        label={t('live.activeSessions')}
-        table={table}
-        rows={rowsOfPage(rows, page, size)}
-        version={version}
-        going={going}
-        toneOf={({ is_stalled }) => (is_stalled ? 'stalled' : undefined)}
-        card={Card}
-      />
+      <WithPeek
+        peekOf={(row) => {
+          const session = sessions.find((one) => idOf(one) === row)
+          return session ? peekOf(session) : null
+        }}
+      >
+        <DataTable
+          label={t('live.activeSessions')}
+          table={table}
+          rows={rowsOfPage(rows, page, size)}
+          version={version}
+          going={going}
+          toneOf={({ is_stalled }) => (is_stalled ? 'stalled' : undefined)}
+          onOpen={({ session_id }) => void navigate(paths.session(session_id))}
+          card={Card}
+        />
+      </WithPeek>
       <Pagination
         page={page}
         size={size}
@@ -129,16 +143,28 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
   ]
 }
 
-function Technician({ session: { technician_id, technician_name } }: { session: ActiveSession }) {
-  return <PersonName id={technician_id} name={technician_name} />
+/** The keyboard's way to the session. */
+function Technician({ session }: { session: ActiveSession }) {
+  const { t } = useTranslation('admin')
+  const markedName = useMarkedName()
+  const { session_id, technician_id, technician_name: name, job_no: number } = session
+  return (
+    <RowLink
+      to={paths.session(session_id)}
+      aria-label={t('sessions.open', { name: markedName(technician_id, name), number })}
+    >
+      <PersonName id={technician_id} name={name} />
+    </RowLink>
+  )
 }
 
-function JobCell({ session: { job_no, job_description } }: { session: ActiveSession }) {
+function JobCell({ session: { job_id, job_no, job_description } }: { session: ActiveSession }) {
+  const { t } = useTranslation('admin')
   return (
     <span className={styles['job']}>
-      <bdi className={styles['number']} dir="ltr">
-        {job_no}
-      </bdi>{' '}
+      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
+        <bdi dir="ltr">{job_no}</bdi>
+      </RowLink>{' '}
       <span className={styles['description']} dir="auto" data-hint="">
         {job_description}
       </span>

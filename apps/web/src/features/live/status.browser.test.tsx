@@ -12,6 +12,7 @@ const usual: ActiveSession = {
   technician_id: 1,
   employee_number: null,
   technician_name: 'Ali Hassan',
+  job_id: 1,
   job_no: '1001',
   job_description: 'Rewind of a 75 kW pump motor',
   activity_code: 'REPAIR',
@@ -38,6 +39,7 @@ async function showTable(sessions: ActiveSession[]): Promise<void> {
       view={{ sort: { column: 'technician', descending: false }, page: 1, size: 25 }}
       onView={() => undefined}
       onEnd={() => undefined}
+      peekOf={() => ({ title: '', to: '/admin', content: null })}
     />,
   )
 }

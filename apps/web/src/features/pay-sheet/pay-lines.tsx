@@ -7,6 +7,8 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Link } from '../../ui/link.tsx'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/admin/row-link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -135,6 +137,7 @@ function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; 
 
 /** Leads to the technician's days. */
 function Name({ line: { technician_id, technician_name, employee_number } }: { line: PayLine }) {
+  const { t } = useTranslation('admin')
   const { addressWith } = useFilters(fields)
   return (
     <span className={styles['named']}>
@@ -142,6 +145,7 @@ function Name({ line: { technician_id, technician_name, employee_number } }: { l
         <CutText text={technician_name} />
       </Link>
       {employee_number !== null && <bdi className={own['number']}>{employee_number}</bdi>}
+      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: technician_name })} />
     </span>
   )
 }

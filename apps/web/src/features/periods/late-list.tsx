@@ -1,6 +1,7 @@
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
 import { useZone } from '../workshop/index.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -32,7 +33,6 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const { open } = useDialogParam('session')
   const { technician_name: name, job_no: number, activity_label: activity, accepted_by: by } = row
   const other = isArrived
     ? t('months.carriedTo', { month: monthAndYearText(row.carried_to, language) })
@@ -40,14 +40,13 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
   const when = weekdayMomentText(Date.parse(row.arrived_at), zone, language)
   return (
     <>
-      <button
-        type="button"
+      <Link
+        to={paths.session(row.session_id)}
         className={styles['who']}
         aria-label={t('months.openLate', { name, number })}
-        onClick={() => open(row.session_id)}
       >
         <bdi>{name}</bdi>
-      </button>
+      </Link>
       <span className={styles['change']}>{changeText(row, { t, language })}</span>
       <span className={styles['what']}>
         {localDateText(row.day, language)}

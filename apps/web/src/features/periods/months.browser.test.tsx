@@ -268,10 +268,10 @@ describe('late arrivals', () => {
     )
     expect(second?.textContent).toMatch(/-1\.50\u00a0h · SAR -54\.00.*Accepted by Huda$/)
     await dialog
-      .getByRole('button', { name: /^Open the session of Basil/ })
+      .getByRole('link', { name: /^Open the session of Basil/ })
       .first()
       .click()
-    expect(window.location.search).toBe('?tab=months&late=2026-10&session=late-1')
+    expect(window.location.pathname).toBe('/admin/sessions/late-1')
   })
 
   test('are accepted after a question that says what that does', async () => {

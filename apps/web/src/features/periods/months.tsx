@@ -26,7 +26,6 @@ export function Months() {
   const takesTwo = useClosingSettings().data?.takes_two_admins ?? false
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { opened, open, close } = useDialogParam('late')
-  const isSessionOpen = useDialogParam('session').opened !== ''
   const asOf = (time: string) => t('sessions.shownAsOf', { time })
   const { data } = months
   const named = (month: string) => data?.find((period) => period.month === month)
@@ -62,7 +61,7 @@ export function Months() {
       {period && pendingAction?.action === 'reopen' && (
         <ReopenMonth period={period} takesTwo={takesTwo} onClose={() => setPendingAction(null)} />
       )}
-      {shown && !pendingAction && !isSessionOpen && (
+      {shown && !pendingAction && (
         <LateArrivals
           period={shown}
           onReopen={() => setPendingAction({ action: 'reopen', month: opened })}

@@ -1,3 +1,3 @@
 export { PicturesDialog } from './pictures-dialog.tsx'
-export { usePicture } from './use-picture.ts'
-export { Viewer } from './viewer.tsx'
+export { useJobPictures } from './data.ts'
+export { PictureStrip, StripSkeleton } from './picture-strip.tsx'

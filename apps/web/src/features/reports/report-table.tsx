@@ -10,6 +10,7 @@ import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
+import { PageLink } from '../../ui/admin/row-link.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { Link } from '../../ui/link.tsx'
@@ -130,8 +131,18 @@ function Name({ row }: { row: ReportRow }) {
           <CutText text={text} />
         </span>
       ))}
+      <ToPage row={row} />
     </span>
   )
+}
+
+/** The way to the page of whoever or whatever a row is of; an activity has none. */
+function ToPage({ row }: { row: ReportRow }) {
+  const { t } = useTranslation('admin')
+  const { technician_id, job_id } = row
+  const label = t('object.pageOf', { name: nameOf(row) })
+  if (technician_id !== undefined) return <PageLink to={paths.technicianPage(technician_id)} label={label} />
+  return job_id === undefined ? null : <PageLink to={paths.job(job_id)} label={label} />
 }
 
 function totalsOf(

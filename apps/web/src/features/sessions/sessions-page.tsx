@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
@@ -6,25 +7,28 @@ import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
 import { InWorkshop } from '../workshop/index.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AddSession } from './correcting/add-session.tsx'
-import { SessionDialog } from './details/session-dialog.tsx'
 import { SessionsList } from './list/sessions-list.tsx'
 import { ReviewList } from './review/review-list.tsx'
 import { useReviewCount } from './use-review-count.ts'
 import { type TabName, tabs, useSessionsView } from './view.ts'
 
-/** Stands in the address for the session that is being added; every other stands there with its id. */
+/** Stands in the address for the session that is being added. */
 const NEW = 'new'
 
 /** /admin/sessions: everything that was recorded, what is odd about it, and the months that are closed. */
 export function SessionsPage({ months }: { months: ReactNode }) {
   const { t } = useTranslation('admin')
   const { opened, open, close } = useDialogParam('session')
+  const navigate = useNavigate()
   const add = () => open(NEW)
   useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add })
+  // Where a session stood before it had a page.
+  if (opened !== '' && opened !== NEW) return <Navigate replace to={paths.session(opened)} />
   return (
     <>
       <PageHeader title={t('sessions.title')}>
@@ -33,9 +37,8 @@ export function SessionsPage({ months }: { months: ReactNode }) {
         </Button>
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('sessions.loading')} />}>
-        <Parts onOpen={open} months={months} />
+        <Parts onOpen={(id) => void navigate(paths.session(id))} months={months} />
         {opened === NEW && <AddSession onClose={close} />}
-        {opened !== '' && opened !== NEW && <SessionDialog key={opened} id={opened} onClose={close} />}
       </InWorkshop>
     </>
   )

@@ -14,8 +14,9 @@ import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from './ask-password.tsx'
 import styles from './sign-ins-dialog.module.css'
 
-type Props = {
-  title: string
+type Props = Listed & { title: string; onClose: () => void }
+
+type Listed = {
   /** whose sign-ins they are, among those that are kept */
   queryKey: readonly (string | number)[]
   load: (signal: AbortSignal) => Promise<readonly SignIn[]>
@@ -23,15 +24,27 @@ type Props = {
   end: (id: string, password: string | null) => Promise<unknown>
   /** one's own are ended with the password only */
   asksPassword?: boolean
-  onClose: () => void
 }
 
 /** Where somebody is signed in, and the way to end each of them. */
-export function SignInsDialog({ title, queryKey, load, end, asksPassword = false, onClose }: Props) {
+export function SignInsDialog({ title, onClose, ...listed }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <SignIns {...listed} />
+      <Button wide onClick={onClose}>
+        {t('display.close')}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** The same as a part of a page. */
+export function SignIns({ queryKey, load, end, asksPassword = false }: Listed) {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
-    <Dialog title={title} onClose={onClose}>
+    <>
       {!data && !isError && (
         <p className={styles['loading']}>
           <Spinner /> {t('loading')}
@@ -59,16 +72,13 @@ export function SignInsDialog({ title, queryKey, load, end, asksPassword = false
           ))}
         </ul>
       )}
-      <Button wide onClick={onClose}>
-        {t('display.close')}
-      </Button>
-    </Dialog>
+    </>
   )
 }
 
 type RowProps = {
   signIn: SignIn
-  queryKey: Props['queryKey']
+  queryKey: Listed['queryKey']
   asksPassword: boolean
   onEnd: (password: string | null) => Promise<unknown>
 }

@@ -1,6 +1,8 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { WorkshopMoment } from '../workshop/index.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from './panel.tsx'
 import styles from './system.module.css'
 
@@ -14,7 +16,9 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
         {phones.map(({ technician_id, full_name, unsent_count, unsent_since, last_heard_at }) => (
           <li key={technician_id} className={styles['row']}>
             <span className={styles['main']}>
-              <bdi>{full_name}</bdi>
+              <Link to={paths.technicianPage(technician_id)}>
+                <bdi>{full_name}</bdi>
+              </Link>
             </span>
             <span>{t('system.records', { count: unsent_count })}</span>
             {unsent_since && (

@@ -43,7 +43,8 @@ export function RateHistory({ id, today }: Props) {
   )
 }
 
-function Rates({ rates, today }: { rates: readonly Rate[]; today: string }) {
+/** The same as a list without a title. */
+export function Rates({ rates, today }: { rates: readonly Rate[]; today: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [all, setAll] = useState(false)

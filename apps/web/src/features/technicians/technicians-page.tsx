@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconUsers } from '../../ui/icons.ts'
 import { IconCloudCheck, IconCloudUp, IconSearchOff } from '../../ui/admin/icons.ts'
-import { reasonFor } from '../../api/errors.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -19,16 +18,15 @@ import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
-import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useTechnicianStatus } from './commands.ts'
 import { ErasePerson } from '../erasure/index.ts'
 import { readTechniciansAgain, useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
 import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
+import { useToggle } from './use-toggle.ts'
 
 const fields = {
   q: text,
@@ -93,19 +91,6 @@ export function TechniciansPage() {
       {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}
     </>
   )
-}
-
-/** Activates or deactivates, with a way back for a moment. */
-function useToggle(): (technician: Technician) => void {
-  const { t } = useTranslation('admin')
-  const { mutate } = useTechnicianStatus({
-    onSaved: ({ id, isActive, isUndo }) => {
-      const undo = { label: t('form.undo'), act: () => mutate({ id, isActive: !isActive, isUndo: true }) }
-      toasts.success(t(isActive ? 'technicians.activated' : 'technicians.deactivated'), isUndo ? undefined : undo)
-    },
-    onFailed: (error) => toasts.error(reasonFor(error, t('technicians.statusFailed'))),
-  })
-  return ({ id, is_active }) => mutate({ id, isActive: !is_active })
 }
 
 /** Drawn anew by itself while the list is read again. */

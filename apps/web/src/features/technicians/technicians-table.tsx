@@ -2,6 +2,7 @@ import type { Technician } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { IconCloudUp, IconKey, IconPencil } from '../../ui/admin/icons.ts'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
@@ -9,6 +10,10 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
+import { WithPeek } from '../../ui/admin/peek.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { paths } from '../../paths.ts'
+import { peekOfTechnician } from './page/use-peek.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
@@ -60,19 +65,26 @@ export function TechniciansTable({ technicians, version, view, onView, actions }
     onSort: (next) => onView({ sort: next }),
   })
   const namesakes = useMemo(() => namesakesOfStaff(version), [version])
+  const navigate = useNavigate()
+  const peekOf = (row: string) => {
+    const technician = technicians.find(({ id }) => String(id) === row)
+    return technician ? peekOfTechnician(technician.id, technician.full_name) : null
+  }
   const total = technicians.length
   const page = pageShown(view.page, total, view.size)
   return (
     <Actions value={actions}>
       <NamesakesShown value={namesakes}>
-        <DataTable
-          label={t('technicians.list')}
-          table={table}
-          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-          version={version}
-          onOpen={(technician) => !technician.is_erased && actions.onEdit(technician)}
-          card={TechnicianCard}
-        />
+        <WithPeek peekOf={peekOf}>
+          <DataTable
+            label={t('technicians.list')}
+            table={table}
+            rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+            version={version}
+            onOpen={({ id }) => void navigate(paths.technicianPage(id))}
+            card={TechnicianCard}
+          />
+        </WithPeek>
         <Pagination
           page={page}
           size={view.size}
@@ -140,7 +152,11 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
 }
 
 function Name({ technician: { id, full_name, employee_number } }: { technician: Technician }) {
-  return <PersonName id={id} name={full_name} number={employee_number} />
+  return (
+    <RowLink to={paths.technicianPage(id)}>
+      <PersonName id={id} name={full_name} number={employee_number} />
+    </RowLink>
+  )
 }
 
 function Contact({ technician: { phone, email, is_erased } }: { technician: Technician }) {

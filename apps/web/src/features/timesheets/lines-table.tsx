@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
+import { PageLink } from '../../ui/admin/row-link.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -101,6 +102,7 @@ function headingOf(id: Column, t: TFunction<'admin'>, language: Language): strin
 }
 
 function Name({ line: { technician_id, technician_name, segment } }: { line: TimesheetLine }) {
+  const { t } = useTranslation('admin')
   const { addressWith } = useFilters(fields)
   return (
     <span className={styles['named']}>
@@ -112,6 +114,7 @@ function Name({ line: { technician_id, technician_name, segment } }: { line: Tim
           <CutText text={segment} />
         </span>
       )}
+      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: technician_name })} />
     </span>
   )
 }

@@ -36,6 +36,7 @@ export const en = {
     printFailed: 'Failed to make the timesheet. Please try again.',
 
     loading: 'Loading timesheets...',
+    week: { title: 'This week', today: 'Today', sum: '{{duration}} effective', month: 'Whole month' },
     failed: 'Failed to load timesheets. Please try again.',
     none: 'No timesheets in this month',
     noneText: 'A technician appears here with the first completed session of the month.',
@@ -94,6 +95,7 @@ export const ar = {
     printFailed: 'تعذّر تجهيز كشف الساعات. الرجاء المحاولة مرة أخرى.',
 
     loading: 'جارٍ تحميل كشوف الساعات...',
+    week: { title: 'هذا الأسبوع', today: 'اليوم', sum: '{{duration}} فعلية', month: 'الشهر كاملًا' },
     failed: 'تعذّر تحميل كشوف الساعات. الرجاء المحاولة مرة أخرى.',
     none: 'لا كشوف ساعات في هذا الشهر',
     noneText: 'يظهر الفني هنا مع أول جلسة مكتملة له في الشهر.',

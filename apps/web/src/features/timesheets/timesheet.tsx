@@ -56,7 +56,9 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
   return (
     <div className={styles['head']}>
       <h2 className={styles['name']}>
-        <bdi>{technician_name}</bdi>
+        <Link to={paths.technicianPage(technician_id)}>
+          <bdi>{technician_name}</bdi>
+        </Link>
       </h2>
       <p className={styles['about']}>
         {employee_number && (

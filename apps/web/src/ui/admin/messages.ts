@@ -16,6 +16,23 @@ export const en = {
     employeeNumberHint: 'As in your own books, such as W-104. It tells people of the same name apart.',
   },
 
+  object: {
+    more: 'More actions',
+    edit: 'Edit',
+    pageOf: 'Page of {{name}}',
+  },
+
+  peek: {
+    key: 'Look at a row without leaving the list',
+    next: 'Look at the next row',
+    previous: 'Look at the row before',
+    close: 'Stop looking',
+    open: 'Open the page',
+    toPage: 'Open the page',
+    shown: 'Shown beside the list: {{title}}',
+    hint: 'Arrow keys: next row. Space: close.',
+  },
+
   table: {
     clearSearch: 'Clear search',
     searchKey: 'Press / to search',
@@ -48,6 +65,23 @@ export const ar = {
     optional: 'اختياري',
     employeeNumber: 'الرقم الوظيفي',
     employeeNumberHint: 'كما في سجلاتكم، مثل \u2068W-104\u2069. يميّز بين من يحملون الاسم نفسه.',
+  },
+
+  object: {
+    more: 'إجراءات أخرى',
+    edit: 'تعديل',
+    pageOf: 'صفحة \u2068{{name}}\u2069',
+  },
+
+  peek: {
+    key: 'نظرة على الصف دون مغادرة القائمة',
+    next: 'نظرة على الصف التالي',
+    previous: 'نظرة على الصف السابق',
+    close: 'إغلاق النظرة',
+    open: 'فتح الصفحة',
+    toPage: 'فتح الصفحة',
+    shown: 'يظهر بجانب القائمة: \u2068{{title}}\u2069',
+    hint: 'الأسهم: الصف التالي. المسافة: إغلاق.',
   },
 
   table: {

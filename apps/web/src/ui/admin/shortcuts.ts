@@ -9,6 +9,8 @@ export type Shortcut = {
   act: () => void
   /** also while somebody is typing in a field */
   whileTyping?: boolean
+  /** where the focus must be for it; anywhere unless given */
+  isFor?: (target: EventTarget | null) => boolean
 }
 
 type Registered = { current: Shortcut }
@@ -49,10 +51,11 @@ const PAUSE = 1_000
 /** Letters are known by what they write, on an Arabic keyboard by the place where Latin ones would be. */
 function letterOf({ key, code }: KeyboardEvent): string {
   if (/^[\u0600-\u06ff]$/.test(key)) return placeNames[code] ?? code.replace(/^Key/, '').toLowerCase()
-  return key.length === 1 ? key.toLowerCase() : key
+  return keyNames[key] ?? (key.length === 1 ? key.toLowerCase() : key)
 }
 
 const placeNames: Record<string, string> = { Slash: '/' }
+const keyNames: Record<string, string> = { ' ': 'Space' }
 
 /** Hears the keyboard for the whole page. @returns stops hearing it */
 export function listenForShortcuts(): () => void {
@@ -66,9 +69,9 @@ export function listenForShortcuts(): () => void {
     const isPair = first !== null && event.timeStamp - first.at < PAUSE
     const pair = isPair && first ? `${first.key} ${pressed}` : null
     first = null
-    const found = shortcutFor(pair) ?? shortcutFor(pressed)
+    const found = shortcutFor(pair, event.target) ?? shortcutFor(pressed, event.target)
     const isElsewhere = isTyping(event.target) && !found?.whileTyping
-    if (isElsewhere || document.querySelector('dialog[open]')) return
+    if (isElsewhere || document.querySelector(FRONT_WINDOW)) return
     if (found) {
       event.preventDefault()
       found.act()
@@ -80,10 +83,13 @@ export function listenForShortcuts(): () => void {
 }
 
 /** The last one that was registered goes first: a part of the page before the page. */
-function shortcutFor(keys: string | null): Shortcut | undefined {
+function shortcutFor(keys: string | null, target: EventTarget | null): Shortcut | undefined {
   if (keys === null) return undefined
-  return registered.get().findLast(({ current }) => current.keys === keys)?.current
+  return registered.get().findLast(({ current }) => current.keys === keys && (current.isFor?.(target) ?? true))?.current
 }
+
+/** A window that takes all keys for itself; one that only stands beside the page does not. */
+const FRONT_WINDOW = 'dialog[open]:not([data-beside])'
 
 /** Whether what has the focus takes letters. */
 export function isTyping(target: EventTarget | null): boolean {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconScale } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
+import { PageLink } from '../../../ui/admin/row-link.tsx'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { type Namesakes, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
@@ -50,7 +51,12 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
           name={row.technician_name}
           mark={namesakes.get(row.technician_id)}
           to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
-        />
+        >
+          <PageLink
+            to={paths.technicianPage(row.technician_id)}
+            label={t('object.pageOf', { name: row.technician_name })}
+          />
+        </NameLink>
       ),
     },
     {

@@ -25,7 +25,7 @@ import { localDateText } from '../../../i18n/admin-formats.ts'
 import { percentText } from '../../../i18n/durations.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { jobAddress } from '../addresses.ts'
+import { paths } from '../../../paths.ts'
 import styles from './finish-forecast.module.css'
 import { type FinishColumn, sortedForecasts } from './finish-order.ts'
 import { Meter } from '../meter.tsx'
@@ -115,7 +115,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
           table={table}
           rows={table.getSortedRowModel().rows}
           version={jobs}
-          onOpen={({ job_no }) => void navigate(jobAddress(job_no))}
+          onOpen={({ job_id }) => void navigate(paths.job(job_id))}
           card={JobCard}
         />
         {sorted.length > pageSizes[0] && (
@@ -169,7 +169,7 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
     {
       ...column('job', t('forecast.job'), { least: 160, grow: 4 }),
       cell: ({ row: { original: job } }) => (
-        <NameLink name={job.job_no} beside={job.customer} to={jobAddress(job.job_no)} />
+        <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       ),
     },
     {
@@ -241,7 +241,7 @@ function JobCard({ row: job }: { row: JobForecast }) {
   const { t, figures } = parts
   return (
     <div className={styles['card']}>
-      <NameLink name={job.job_no} beside={job.customer} to={jobAddress(job.job_no)} />
+      <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       <dl className={styles['figures']}>
         <Figure label={t('forecast.p50')}>
           <Middle job={job} {...parts} />

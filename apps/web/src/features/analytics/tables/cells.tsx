@@ -36,10 +36,12 @@ type NameLinkProps = {
   /** what else there is to know; gives way before the name does */
   beside?: string | undefined
   to: string
+  /** what else leads on from here */
+  children?: ReactNode
 }
 
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, mark, beside, to }: NameLinkProps) {
+export function NameLink({ name, mark, beside, to, children }: NameLinkProps) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>
@@ -51,6 +53,7 @@ export function NameLink({ name, mark, beside, to }: NameLinkProps) {
           <CutText text={beside} />
         </span>
       )}
+      {children}
     </span>
   )
 }

@@ -87,12 +87,12 @@ function Facts({ item }: { item: ItemOfCell }) {
   const language = useLanguage()
   const zone = useZone()
   const hours = useHours()
-  const { job_no: number, worked_hours, estimate_at_start, settled_at, started_at } = item
+  const { job_id, job_no: number, worked_hours, estimate_at_start, settled_at, started_at } = item
   const dayOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
   return (
     <div className={styles['facts']}>
       <p className={styles['line']}>
-        <Link to={`${paths.jobs}?account=${encodeURIComponent(number)}`} aria-label={t('why.account', { number })}>
+        <Link to={paths.job(job_id)} aria-label={t('jobs.open', { number })}>
           <bdi dir="ltr">{number}</bdi>
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>

@@ -7,7 +7,7 @@ import { useTrimming } from '../correcting/use-trimming.tsx'
 import { Propose } from '../proposing/propose.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
 import { LOCKED_ID } from './locked-id.ts'
-import styles from './session-dialog.module.css'
+import styles from './session-page.module.css'
 
 /** What is offered for a session that looks wrong, each in one press. */
 export function EndOffers({ session }: { session: SessionDetails }) {

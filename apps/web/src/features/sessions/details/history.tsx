@@ -1,19 +1,19 @@
 import type { SessionChange, SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../../workshop/index.ts'
+import { ObjectPart } from '../../../ui/admin/object-page.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { useActivityNames } from '../data.ts'
 import { type ChangedLine, linesOf } from './history-lines.ts'
-import styles from './session-dialog.module.css'
+import styles from './session-page.module.css'
 import { At } from './times.tsx'
 
 /** Everything that was changed of a session since its device recorded it: by whom, from what to what, and why. */
 export function History({ session: { history } }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{t('sessions.details.history')}</h3>
+    <ObjectPart title={t('sessions.details.history')}>
       {history.length === 0 ? (
         <p className={styles['muted']}>{t('sessions.details.noHistory')}</p>
       ) : (
@@ -25,7 +25,7 @@ export function History({ session: { history } }: { session: SessionDetails }) {
           ))}
         </ol>
       )}
-    </section>
+    </ObjectPart>
   )
 }
 

@@ -16,7 +16,7 @@ import { LOCKED_ID } from './locked-id.ts'
 import { RequestOfSession } from './request-of-session.tsx'
 
 /** What one should know before one changes anything: a closed month, what is odd, what the technician asks. */
-export function Notices({ session }: { session: SessionDetails }) {
+export function Notices({ session, isBrief = false }: { session: SessionDetails; isBrief?: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
@@ -41,8 +41,15 @@ export function Notices({ session }: { session: SessionDetails }) {
           {late}
         </FormNote>
       )}
-      {session.request && <RequestOfSession request={session.request} session={session} />}
+      {session.request && !isBrief && <RequestOfSession request={session.request} session={session} />}
     </>
+  )
+}
+
+/** Whether there is anything to know, or to decide. */
+export function hasNotices({ is_locked, state, flags, late, request, proposals }: SessionDetails): boolean {
+  return (
+    is_locked || state === 'voided' || flags.length > 0 || late !== null || request !== null || proposals.length > 0
   )
 }
 

@@ -1,33 +1,48 @@
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { IconReceipt2 } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
+import { markedName } from '../../../ui/admin/namesakes.ts'
+import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { smallIcon } from '../../../ui/icon-size.ts'
-import { Marks } from '../marks.tsx'
-import styles from './session-dialog.module.css'
+import { useStaffNamesakes } from '../data.ts'
+import styles from './session-page.module.css'
 
-/** What was worked on, and what sets this session apart. */
+/** Who worked, on what, and what was noted of it; the person and the job lead to their own pages. */
 export function Overview({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
-  const { job_no, customer, job_description, activity_label } = session
+  const namesakes = useStaffNamesakes()
+  const { technician_id, technician_name, segment, job_id, job_no, customer, job_description, activity_label, note } =
+    session
   return (
-    <div className={styles['overview']}>
-      <p className={styles['work']}>
-        <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
-        {' · '}
-        <bdi>{activity_label}</bdi>
-      </p>
-      <p className={styles['muted']} dir="auto">
-        {job_description}
-      </p>
-      <p className={styles['line']}>
-        <Marks session={session} />
-        <Link to={`${paths.jobs}?account=${encodeURIComponent(job_no)}`} className={styles['account']}>
-          <IconReceipt2 {...smallIcon} />
-          {t('sessions.details.account')}
+    <FactList>
+      <ObjectFact label={t('sessions.technician')}>
+        <Link to={paths.technicianPage(technician_id)}>
+          <bdi>{markedName(technician_name, namesakes.get(technician_id))}</bdi>
         </Link>
-      </p>
-    </div>
+        {segment && (
+          <span className={styles['muted']}>
+            {' · '}
+            <bdi>{segment}</bdi>
+          </span>
+        )}
+      </ObjectFact>
+      <ObjectFact label={t('sessions.job')}>
+        <Link to={paths.job(job_id)}>
+          <bdi dir="ltr">{job_no}</bdi>
+        </Link>{' '}
+        <bdi>{customer}</bdi>
+      </ObjectFact>
+      <ObjectFact label={t('sessions.activity')}>
+        <bdi>{activity_label}</bdi>
+      </ObjectFact>
+      <ObjectFact isWide label={t('jobs.description')}>
+        <bdi>{job_description}</bdi>
+      </ObjectFact>
+      <ObjectFact isWide label={t('sessions.note')}>
+        <span className={note ? styles['note'] : styles['muted']} dir="auto">
+          {note ?? t('sessions.details.noNote')}
+        </span>
+      </ObjectFact>
+    </FactList>
   )
 }

@@ -10,7 +10,7 @@ import { useTrimming } from '../correcting/use-trimming.tsx'
 import { DeclineRequest } from '../review/decline-request.tsx'
 import { Request } from '../review/request.tsx'
 import { LOCKED_ID } from './locked-id.ts'
-import styles from './session-dialog.module.css'
+import styles from './session-page.module.css'
 
 type Props = { request: CorrectionRequest; session: SessionRecord }
 

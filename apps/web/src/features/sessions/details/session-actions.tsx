@@ -5,25 +5,24 @@ import { Button } from '../../../ui/button.tsx'
 import { CorrectSession } from '../correcting/correct-session.tsx'
 import { EndSession } from '../ending/end-session.tsx'
 import { LOCKED_ID } from './locked-id.ts'
-import styles from './session-dialog.module.css'
 import { RestoreSession, VoidSession } from './voiding.tsx'
 
 const windows = ['correct', 'void', 'restore', 'end'] as const
 type WindowName = (typeof windows)[number]
 
 /** What can be done about a session; in a closed month nothing. */
-export function SessionActions({ session, onClose }: { session: SessionDetails; onClose: () => void }) {
+export function SessionActions({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const [opened, open] = useState<WindowName | null>(null)
   const close = () => open(null)
   const shown: Record<WindowName, ReactNode> = {
     correct: <CorrectSession session={session} onClose={close} />,
-    void: <VoidSession session={session} onVoided={onClose} onClose={close} />,
+    void: <VoidSession session={session} onClose={close} />,
     restore: <RestoreSession session={session} onClose={close} />,
     end: <EndSession session={session} onClose={close} />,
   }
   return (
-    <div className={styles['foot']}>
+    <>
       {offeredFor(session).map((name) => (
         <Button
           key={name}
@@ -36,7 +35,7 @@ export function SessionActions({ session, onClose }: { session: SessionDetails; 
         </Button>
       ))}
       {opened && shown[opened]}
-    </div>
+    </>
   )
 }
 

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { useZone } from '../../workshop/index.ts'
+import { ObjectPart } from '../../../ui/admin/object-page.tsx'
 import { hoursText } from '../../../i18n/admin-formats.ts'
 import { durationText, sarText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { countText } from '../count-texts.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
-import styles from './session-dialog.module.css'
+import styles from './session-page.module.css'
 
 /** When it was, how much of it counts, and what it costs. */
 export function Times({ session }: { session: SessionDetails }) {
@@ -21,8 +22,7 @@ export function Times({ session }: { session: SessionDetails }) {
   const hours = hoursOf(session)
   const why = countText(session, { t, language, zone })
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{t('sessions.details.times')}</h3>
+    <ObjectPart title={t('sessions.details.counted')}>
       <dl className={styles['facts']}>
         <Fact label={t('sessions.start')}>
           <At at={started_at} />
@@ -47,7 +47,7 @@ export function Times({ session }: { session: SessionDetails }) {
         </Fact>
       </dl>
       <p className={styles['small']}>{t('sessions.details.zone', { zone })}</p>
-    </section>
+    </ObjectPart>
   )
 }
 

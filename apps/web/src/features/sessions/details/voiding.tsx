@@ -9,13 +9,8 @@ import { useTrimming } from '../correcting/use-trimming.tsx'
 
 type Props = { session: SessionRecord; onClose: () => void }
 
-type VoidProps = Props & {
-  /** clears the way: what a message offers cannot be reached while a window is open */
-  onVoided: () => void
-}
-
 /** Takes a session out of every total, with a way back for a moment. */
-export function VoidSession({ session: { session_id: id, technician_name: name }, onVoided, onClose }: VoidProps) {
+export function VoidSession({ session: { session_id: id, technician_name: name }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
@@ -32,7 +27,6 @@ export function VoidSession({ session: { session_id: id, technician_name: name }
   async function submit(reason: string): Promise<boolean> {
     await voidSession(client, id, reason)
     toasts.success(t('sessions.voiding.done', { name }), { label: t('form.undo'), act: () => void undo() })
-    onVoided()
     return true
   }
 

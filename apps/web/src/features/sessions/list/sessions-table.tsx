@@ -7,6 +7,10 @@ import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { NamesakesShown, useMarkedName } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
+import { WithPeek } from '../../../ui/admin/peek.tsx'
+import { RowLink } from '../../../ui/admin/row-link.tsx'
+import { paths } from '../../../paths.ts'
+import { usePeekOfSessions } from '../use-peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
@@ -33,22 +37,24 @@ const asTheyCame = { column: 'start', descending: true }
 
 export function SessionsTable({ found, onView, onOpen }: Props) {
   const { t } = useTranslation('admin')
-  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
+  const columns = useMemo(() => columnsOf(t), [t])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
-  const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
+  const peekOf = usePeekOfSessions(found.sessions)
   // Among all technicians, as the other one of that name may stand on another page.
   const namesakes = useStaffNamesakes()
   return (
     <NamesakesShown value={namesakes}>
-      <DataTable
-        label={t('sessions.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={found}
-        toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
-        onOpen={({ session_id }) => onOpen(session_id)}
-        card={Card}
-      />
+      <WithPeek peekOf={peekOf}>
+        <DataTable
+          label={t('sessions.list')}
+          table={table}
+          rows={table.getSortedRowModel().rows}
+          version={found}
+          toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
+          onOpen={({ session_id }) => onOpen(session_id)}
+          card={SessionCard}
+        />
+      </WithPeek>
       <Pagination
         ellipsis
         page={found.page}
@@ -64,7 +70,7 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
 
 type ColumnId = 'technician' | 'job' | 'activity' | 'start' | 'end' | 'raw' | 'effective' | 'outside' | 'cost' | 'state'
 
-function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<SessionRecord>[] {
+function columnsOf(t: TFunction<'admin'>): TableColumn<SessionRecord>[] {
   const column = (id: ColumnId, meta: ColumnLook) => ({
     id,
     header: t(`sessions.${id}`),
@@ -76,7 +82,7 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
   return [
     {
       ...column('technician', { least: 140 }),
-      cell: ({ row }) => <Technician session={row.original} onOpen={onOpen} />,
+      cell: ({ row }) => <Technician session={row.original} />,
     },
     { ...column('job', { least: 136, grow: 4, rank: 7 }), cell: ({ row }) => <Job session={row.original} /> },
     {
@@ -93,28 +99,29 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
   ]
 }
 
-function Technician({ session, onOpen }: { session: SessionRecord; onOpen: Props['onOpen'] }) {
+/** The keyboard's way to the session. */
+function Technician({ session }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
   const markedName = useMarkedName()
   const { session_id, technician_id, technician_name: name, job_no: number } = session
   return (
-    <button
-      type="button"
+    <RowLink
+      to={paths.session(session_id)}
       className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
       aria-label={t('sessions.open', { name: markedName(technician_id, name), number })}
-      onClick={() => onOpen(session_id)}
     >
       <PersonName id={technician_id} name={name} />
-    </button>
+    </RowLink>
   )
 }
 
-function Job({ session: { job_no, customer } }: { session: SessionRecord }) {
+function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord }) {
+  const { t } = useTranslation('admin')
   return (
     <span className={styles['job']}>
-      <bdi className={styles['number']} dir="ltr">
-        {job_no}
-      </bdi>
+      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
+        <bdi dir="ltr">{job_no}</bdi>
+      </RowLink>
       <span className={styles['customer']}>
         <CutText text={customer} />
       </span>
@@ -172,27 +179,25 @@ function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
   return cost_sar === null ? '–' : amountText(cost_sar, language)
 }
 
-function cardThatOpens(onOpen: Props['onOpen']) {
-  return function SessionCard({ row: session }: { row: SessionRecord }) {
-    const { t } = useTranslation('admin')
-    return (
-      <div className={styles['card']}>
-        <Technician session={session} onOpen={onOpen} />
-        <Marks session={session} />
-        <Job session={session} />
-        <span className={styles['line']}>
-          <bdi>{session.activity_label}</bdi>
-          <span>
-            <WorkshopMoment at={session.started_at} />
-            {session.ended_at !== null && ' – '}
-            {session.ended_at !== null && <End session={session} />}
-          </span>
+function SessionCard({ row: session }: { row: SessionRecord }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles['card']}>
+      <Technician session={session} />
+      <Marks session={session} />
+      <Job session={session} />
+      <span className={styles['line']}>
+        <bdi>{session.activity_label}</bdi>
+        <span>
+          <WorkshopMoment at={session.started_at} />
+          {session.ended_at !== null && ' – '}
+          {session.ended_at !== null && <End session={session} />}
         </span>
-        {session.seconds_effective !== null && (
-          <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>
-        )}
-        <Why session={session} />
-      </div>
-    )
-  }
+      </span>
+      {session.seconds_effective !== null && (
+        <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>
+      )}
+      <Why session={session} />
+    </div>
+  )
 }

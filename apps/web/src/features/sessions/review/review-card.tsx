@@ -7,6 +7,8 @@ import { serverNow } from '../../../api/api.ts'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { useZone } from '../../workshop/index.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -36,7 +38,10 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
       <div className={styles['head']}>
         <ReasonBadge reason={item.reason} />
         <p className={styles['who']}>
-          <bdi className={styles['name']}>{name}</bdi> <Work session={session} />
+          <Link to={paths.session(session.session_id)} className={styles['name']}>
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          <Work session={session} />
         </p>
         <Button look="quiet" aria-label={t('review.openOf', { name })} onClick={onOpen}>
           {t('review.open')}

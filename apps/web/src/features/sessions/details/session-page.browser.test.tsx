@@ -1,11 +1,11 @@
 import type { SessionDetails } from '@warsha/contract'
+import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network } from '../../../../testing/network.ts'
-import { InWorkshop } from '../../workshop/index.ts'
+import { json, network, problem } from '../../../../testing/network.ts'
 import { sessionDetails } from '../testing/session.ts'
-import { SessionDialog } from './session-dialog.tsx'
+import { SessionPage } from './session-page.tsx'
 
 const held = sessionDetails({
   started_at: '2026-11-17T13:00:00.000Z',
@@ -24,17 +24,51 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 freshDeskForEachTest()
 
-async function open(session: SessionDetails) {
+async function open(session: SessionDetails, id = session.session_id) {
   network.answer('sessionRecord', () => json(session))
   network.answer('allActivityTypes', () => json([]))
-  await show(
-    <InWorkshop loading={null}>
-      <SessionDialog id={session.session_id} onClose={() => undefined} />
-    </InWorkshop>,
-    '/admin/sessions',
-  )
-  await expect.element(page.getByRole('dialog', { name: 'Session of Basil Al-Ghamdi' })).toBeVisible()
+  await showPage(id)
+  await expect.element(page.getByRole('heading', { name: 'Session of Basil Al-Ghamdi' })).toBeVisible()
 }
+
+function showPage(id: string): Promise<void> {
+  return show(
+    <Routes>
+      <Route path="/admin/sessions/:id" element={<SessionPage />} />
+    </Routes>,
+    `/admin/sessions/${id}`,
+  )
+}
+
+test('says who worked on what, and leads to both', async () => {
+  await open(sessionDetails({ note: 'Bearing seat worn', history: [] }))
+  expect(document.title).toBe('Session of Basil Al-Ghamdi · Warsha')
+  const leads = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(leads('Basil Al-Ghamdi')).toHaveAttribute('href', '/admin/technicians/7')
+  await expect.element(leads('9751001')).toHaveAttribute('href', '/admin/jobs/3')
+  await expect.element(page.getByText('Bearing seat worn')).toBeVisible()
+  await expect.element(page.getByText('No device reported it: an admin added it.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Sessions', exact: true }))
+    .toHaveAttribute('href', '/admin/sessions')
+})
+
+test('one that there is not is said in its place', async () => {
+  network.answer('sessionRecord', () => problem(404, 'There is no such session.', 'session_not_found'))
+  await showPage('nowhere')
+  await expect.element(page.getByRole('heading', { name: 'There is no such session' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'To all sessions' })).toHaveAttribute('href', '/admin/sessions')
+})
+
+test('one that cannot be read is tried again in its place', async () => {
+  network.answer('sessionRecord', () => problem(503, 'The database cannot be reached.', 'database_away'))
+  await showPage('s1')
+  const failure = page.getByRole('alert').filter({ hasText: 'The database cannot be reached.' })
+  await expect.element(failure).toBeVisible()
+  network.answer('sessionRecord', () => json(sessionDetails()))
+  await failure.getByRole('button').click()
+  await expect.element(page.getByRole('heading', { name: 'Session of Basil Al-Ghamdi' })).toBeVisible()
+})
 
 describe('an end that nobody reported', () => {
   test('is said with what is held back', async () => {

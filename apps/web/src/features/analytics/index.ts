@@ -1,0 +1,1 @@
+export { EfficiencyPart } from './efficiency/efficiency-part.tsx'

@@ -1,0 +1,87 @@
+import type { AuditEntry, AuditKind } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryPart } from '../../api/admin/query-part.tsx'
+import { paths } from '../../paths.ts'
+import { Hints } from '../../ui/admin/hints.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { WorkshopMoment } from '../workshop/index.ts'
+import styles from './history-part.module.css'
+import { useAudit } from './data.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { ChangeSummary } from './value.tsx'
+
+/** So many are shown at once. */
+const FEW = 8
+
+type Props = {
+  kind: AuditKind
+  /** as people call it, such as a job number */
+  subject: string
+}
+
+/** What admins changed of one thing, newest first, each with how it was before. */
+export function HistoryPart({ kind, subject }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [size, setSize] = useState(FEW)
+  const [opened, open] = useState<AuditEntry | null>(null)
+  const query = useAudit({ kind, subject, page: 1, page_size: size })
+  const trail = `${paths.audit}?${new URLSearchParams({ kind, q: subject }).toString()}`
+  return (
+    <>
+      <QueryPart
+        title={t('audit.history')}
+        query={query}
+        failed={t('audit.failed')}
+        action={<Link to={trail}>{t('audit.inTrail')}</Link>}
+      >
+        {({ entries, total }) => (
+          <>
+            {total === 0 && <p className={styles['none']}>{t('audit.noHistory')}</p>}
+            <Hints>
+              <ol className={styles['entries']}>
+                {entries.map((entry) => (
+                  <li key={entry.id} className={styles['entry']}>
+                    <Entry entry={entry} onOpen={() => open(entry)} />
+                  </li>
+                ))}
+              </ol>
+            </Hints>
+            {total > entries.length && size < MOST && (
+              <Button look="quiet" onClick={() => setSize(MOST)}>
+                {t('audit.showMore', { total: numberText(Math.min(total, MOST), language) })}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryPart>
+      {opened && <EntryDialog entry={opened} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+/** The rest stands in the trail itself. */
+const MOST = 100
+
+function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <p className={styles['did']}>
+        <button type="button" className={styles['action']} onClick={onOpen}>
+          {t(`audit.actions.${entry.action}`)}
+        </button>
+        <span className={styles['by']}>
+          <bdi>{entry.person_name ?? t('audit.commandLine')}</bdi>
+          {' · '}
+          <WorkshopMoment at={entry.at} />
+        </span>
+      </p>
+      {entry.before !== null && <ChangeSummary entry={entry} />}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { blankJobFields, type Job, type JobAccount, presentWork } from '@warsha/contract'
+import { shownWork } from '@warsha/domain'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { json, network, problem } from '../../../../testing/network.ts'
+import { JobPage } from './job-page.tsx'
+
+const job: Job = {
+  ...blankJobFields,
+  id: 3,
+  job_no: '9753001',
+  customer: 'Saline Water Works',
+  description: 'Rewind of a 75 kW pump motor',
+  status: 'in_progress',
+  job_type_id: 1,
+  power_rating_id: 3,
+  rpm_category_id: 2,
+  notes: null,
+  due_on: '2026-11-26',
+  created_at: '2026-11-15T06:00:00.000Z',
+  forecast: { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 },
+}
+const sums = { session_count: 2, seconds_raw: 72_000, seconds_effective: 69_300, hours_effective: 19.25, cost_sar: 770 }
+const account: JobAccount = {
+  job_id: 3,
+  job_no: job.job_no,
+  totals: {
+    ...presentWork(shownWork({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 })),
+    running_count: 1,
+    to_review_count: 1,
+    seconds_held: 0,
+  },
+  estimated_hours: 16,
+  first_started_at: '2026-11-19T06:00:00.000Z',
+  last_ended_at: '2026-11-20T14:00:00.000Z',
+  activities: [{ activity_code: 'REPAIR', activity_label: 'Repair', estimated_hours: 16, ...sums }],
+  technicians: [{ technician_id: 7, employee_number: null, technician_name: 'Basil Al-Ghamdi', ...sums }],
+  sessions: [],
+}
+const running = {
+  session_id: '5b1f0f9e-0000-4000-8000-000000000001',
+  technician_id: 7,
+  employee_number: null,
+  technician_name: 'Basil Al-Ghamdi',
+  job_id: 3,
+  job_no: job.job_no,
+  job_description: job.description,
+  activity_code: 'REPAIR',
+  activity_label: 'Repair',
+  started_at: '2026-11-21T06:00:00.000Z',
+  elapsed_hours: 1,
+  is_stalled: false,
+  planned_hours: null,
+  p80_hours: null,
+  worked_hours: null,
+  is_over: false,
+}
+const elsewhere = { ...running, session_id: 'other', technician_id: 8, technician_name: 'Ali Hassan', job_id: 4 }
+const entry = {
+  id: 9,
+  at: '2026-11-20T06:00:00.000Z',
+  person_id: 1,
+  person_name: 'Huda Al-Zahrani',
+  kind: 'job',
+  action: 'changed',
+  subject: job.job_no,
+  before: { status: 'open' },
+  after: { status: 'in_progress' },
+  hash: 'ab',
+}
+
+freshDeskForEachTest()
+
+function answerAll(): void {
+  network.answer('job', () => json(job))
+  network.answer('live', () =>
+    json({ active_sessions: [running, elsewhere], total_active: 2, total_over: 0, jobs_count: {} }),
+  )
+  network.answer('jobAccount', () => json(account))
+  network.answer('jobEstimates', () =>
+    json({
+      job_id: 3,
+      job_no: job.job_no,
+      job_type_id: 1,
+      power_rating_id: 3,
+      rpm_category_id: 2,
+      activities: [],
+      is_learning: false,
+    }),
+  )
+  network.answer('sessionRecords', () =>
+    json({ sessions: [], totals: account.totals, item_count: null, total: 0, page: 1, page_size: 10 }),
+  )
+  network.answer('jobPictures', () => json({ pictures: [], images_missing: false }))
+  network.answer('audit', () => json({ entries: [entry], total: 1, page: 1, page_size: 8, people: [] }))
+  network.answer('jobTypes', () => json([{ id: 1, name: 'Motor rewinding', is_active: true }]))
+  network.answer('powerRatings', () => json([]))
+  network.answer('rpmCategories', () => json([]))
+  network.answer('technicians', () => json([]))
+}
+
+const showJob = (id: string | number = 3) =>
+  show(
+    <Routes>
+      <Route path="/admin/jobs/:id" element={<JobPage />} />
+    </Routes>,
+    `/admin/jobs/${id}`,
+  )
+const part = (name: string | RegExp) => page.getByRole('region', { name })
+
+test('a job with everything that is known of it', async () => {
+  answerAll()
+  await showJob()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('9753001 Saline Water Works')
+  expect(document.title).toBe('Job 9753001 Saline Water Works · Warsha')
+  await expect.element(part('Job')).toHaveTextContent('26 Nov 2026')
+  await expect.element(part('Job')).toHaveTextContent('Expected 23 Nov')
+  await expect.element(part('Job')).toHaveTextContent('Motor rewinding')
+  // Who is on another job is not on this one.
+  await expect.element(part('On it now').getByRole('link', { name: 'Basil Al-Ghamdi', exact: true })).toBeVisible()
+  await expect.element(part('On it now')).not.toHaveTextContent('Ali Hassan')
+  await expect
+    .element(part('Progress and estimates'))
+    .toHaveTextContent('19.25 h instead of 16.00 h estimated: 3.25 h over, 120%')
+  await expect.element(part('History')).toHaveTextContent('Status: Open → In Progress')
+  expect(network.requests('audit')[0]?.query.toString()).toMatch(/^kind=job&subject=9753001&page=1&page_size=8/)
+})
+
+test('each sum of the account leads to its sessions, a technician to their page', async () => {
+  answerAll()
+  await showJob()
+  await expect.element(part('Account')).toHaveTextContent('SAR 770.00')
+  await expect.element(part('Account')).toHaveTextContent('1 session waits for review.')
+  const links = part('Account').getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/sessions?range=all&job=9753001&state=completed',
+    '/admin/sessions?range=all&job=9753001&state=completed&outside=true',
+    '/admin/sessions?range=all&job=9753001&state=running',
+    '/admin/sessions?range=all&job=9753001&waiting=true',
+    '/admin/sessions?range=all&job=9753001&activity=REPAIR&state=completed',
+    '/admin/technicians/7',
+    '/admin/sessions?range=all&technician=7&job=9753001&state=completed',
+  ])
+})
+
+test('a part that fails does so alone, and is tried again in its place', async () => {
+  answerAll()
+  network.answer('jobPictures', () => problem(503, 'The photos are away.', 'database_away'))
+  await showJob()
+  const failure = part('Photos').getByRole('alert')
+  await expect.element(failure).toHaveTextContent('The photos are away.')
+  await expect.element(part('Account')).toHaveTextContent('SAR 770.00')
+  network.answer('jobPictures', () => json({ pictures: [], images_missing: false }))
+  await failure.getByRole('button').click()
+  await expect.element(part('Photos')).toHaveTextContent('Photos that technicians take on this job appear here.')
+})
+
+test.each(['999', 'abc', '0'])('of a job %s there is none, which is said in its place', async (id) => {
+  network.answer('job', () => problem(404, 'Not found.', 'not_found'))
+  await showJob(id)
+  await expect.element(page.getByRole('heading', { name: 'There is no such job' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'To all jobs' })).toHaveAttribute('href', '/admin/jobs')
+})
+
+test('the status is changed where it stands, and work that was recorded keeps the job', async () => {
+  answerAll()
+  network.answer('setJobStatus', () => json({ ...job, status: 'on_hold' }))
+  await showJob()
+  await page.getByRole('combobox', { name: 'Status of job 9753001' }).selectOptions('On Hold')
+  await expect.element(page.getByText('Job 9753001 is now On Hold')).toBeVisible()
+  expect(network.requests('setJobStatus').map(({ body }) => body)).toEqual([{ status: 'on_hold' }])
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toHaveTextContent('so it stays')
+  await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toBeDisabled()
+})

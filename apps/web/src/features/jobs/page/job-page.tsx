@@ -1,0 +1,137 @@
+import type { Job } from '@warsha/contract'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { ActiveSession } from '@warsha/contract'
+import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { paths } from '../../../paths.ts'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import {
+  type Home,
+  ObjectBody,
+  ObjectHead,
+  ObjectMissing,
+  ObjectPart,
+  ObjectSkeleton,
+} from '../../../ui/admin/object-page.tsx'
+import { StaleNotice } from '../../../ui/admin/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { HistoryPart } from '../../audit/index.ts'
+import { AccountPart, ProgressPart } from '../../job-account/index.ts'
+import { useLiveLine, WorkingNow } from '../../live/index.ts'
+import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
+import { InWorkshop } from '../../workshop/index.ts'
+import { useJob } from '../data.ts'
+import { isSaved, type SavedJob } from '../job-list.ts'
+import { rowTextsOf } from '../row-texts.ts'
+import { StatusControl } from '../status-control.tsx'
+import { useStatusInPlace } from '../use-status-in-place.ts'
+import { JobActions } from './job-actions.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { PhotosPart } from './photos-part.tsx'
+
+const EndSession = lazy(loadEndSession)
+
+/** What a change in the hall may have changed of a job. */
+const PARTS = ['job', 'job-account', 'job-estimates', 'job-pictures', 'sessions'].map((part) => ['admin', part])
+
+/** /admin/jobs/ID: a job with everything that is known of it, and what can be done with it. */
+export function JobPage() {
+  const { t } = useTranslation('admin')
+  const { id = '' } = useParams()
+  useLiveLine(PARTS)
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <Missing />
+  return (
+    <InWorkshop
+      loading={<ObjectSkeleton home={{ to: paths.jobs, label: t('jobs.title') }} label={t('jobPage.loading')} />}
+    >
+      <Loaded key={id} id={Number(id)} />
+    </InWorkshop>
+  )
+}
+
+function useHome(): Home {
+  const { t } = useTranslation('admin')
+  return { to: paths.jobs, label: t('jobs.title') }
+}
+
+function Loaded({ id }: { id: number }) {
+  const { t } = useTranslation(['admin', 'app'])
+  const home = useHome()
+  const { data: job, error, isFetching, refetch } = useJob(id)
+  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!job || !isSaved(job)) {
+    if (!error) return <ObjectSkeleton home={home} label={t('jobPage.loading')} />
+    if (error instanceof ApiError && error.status === 404) return <Missing />
+    return <LoadFailure text={reasonFor(error, t('jobPage.failed')) ?? t('jobPage.failed')} {...retry} />
+  }
+  return (
+    <Hints>
+      {error && <StaleNotice text={t('jobPage.failed')} {...retry} />}
+      <Head job={job} />
+      <ObjectBody
+        facts={
+          <ObjectPart title={t('jobPage.about')}>
+            <JobFacts job={job} />
+          </ObjectPart>
+        }
+      >
+        <Parts job={job} />
+      </ObjectBody>
+    </Hints>
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation('admin')
+  return (
+    <ObjectMissing
+      home={useHome()}
+      title={t('jobPage.missing')}
+      text={t('jobPage.missingText')}
+      wayBack={t('jobPage.toAll')}
+    />
+  )
+}
+
+function Head({ job }: { job: SavedJob }) {
+  const { t } = useTranslation('admin')
+  const { job_no: number, customer, description } = job
+  return (
+    <ObjectHead
+      home={useHome()}
+      title={t('jobPage.title', { number, customer })}
+      name={
+        <>
+          <bdi dir="ltr">{number}</bdi> <bdi>{customer}</bdi>
+        </>
+      }
+      state={<Status job={job} />}
+      about={<p dir="auto">{description}</p>}
+      actions={<JobActions job={job} />}
+    />
+  )
+}
+
+function Status({ job }: { job: Job }) {
+  const { t } = useTranslation('admin')
+  const texts = useMemo(() => rowTextsOf(t), [t])
+  return <StatusControl job={job} texts={texts} onStatus={useStatusInPlace()} />
+}
+
+/** Each is read by itself. */
+function Parts({ job: { id, job_no } }: { job: SavedJob }) {
+  const { t } = useTranslation('admin')
+  const [ended, end] = useState<ActiveSession | null>(null)
+  return (
+    <>
+      <WorkingNow of={{ job: id }} title={t('jobPage.now')} none={t('jobPage.nobody')} onEnd={end} />
+      <ProgressPart id={id} />
+      <AccountPart id={id} />
+      <SessionsOf of={{ job: id, jobNo: job_no }} />
+      <PhotosPart jobNo={job_no} />
+      <HistoryPart kind="job" subject={job_no} />
+      <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
+    </>
+  )
+}

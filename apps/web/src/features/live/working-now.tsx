@@ -1,0 +1,106 @@
+import type { ActiveSession } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { QueryPart } from '../../api/admin/query-part.tsx'
+import { PersonName } from '../../ui/admin/person-name.tsx'
+import { WorkshopMoment } from '../workshop/index.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { useLive } from './data.ts'
+import { Elapsed } from './elapsed.tsx'
+import { planText, Status } from './status.tsx'
+import styles from './working-now.module.css'
+
+type Props = {
+  /** whose work it is, or on what */
+  of: { job: number } | { technician: number }
+  title: string
+  /** where nobody works */
+  none: string
+  /** ends a session for its technician; a peek offers nothing */
+  onEnd?: ((session: ActiveSession) => void) | undefined
+}
+
+/** What goes on with a job, or with a technician, at this moment; it follows the live board. */
+export function WorkingNow({ of, title, none, onEnd }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <QueryPart title={title} query={useLive()} failed={t('live.failed')}>
+      {({ active_sessions }) => (
+        <RunningSessions
+          sessions={active_sessions.filter(({ job_id, technician_id }) =>
+            'job' in of ? job_id === of.job : technician_id === of.technician,
+          )}
+          named={'job' in of ? 'technician' : 'job'}
+          none={none}
+          onEnd={onEnd}
+        />
+      )}
+    </QueryPart>
+  )
+}
+
+type ListProps = Pick<Props, 'none' | 'onEnd'> & {
+  sessions: readonly ActiveSession[]
+  /** what each is known by where it stands */
+  named: 'technician' | 'job'
+}
+
+export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
+  const { t } = useTranslation('admin')
+  if (sessions.length === 0) return <p className={styles['none']}>{none}</p>
+  return (
+    <ul className={styles['list']}>
+      {sessions.map((session) => (
+        <li key={session.session_id} className={styles['item']}>
+          <div className={styles['who']}>
+            {named === 'technician' ? <Technician session={session} /> : <JobOf session={session} />}
+            <span className={styles['what']}>
+              <bdi>{session.activity_label}</bdi>
+              {' · '}
+              <Link to={paths.session(session.session_id)}>
+                {t('live.since')} <WorkshopMoment at={session.started_at} />{' '}
+                <span className="only-heard">
+                  {t('sessions.open', { name: session.technician_name, number: session.job_no })}
+                </span>
+              </Link>
+            </span>
+          </div>
+          <Status session={session} />
+          <span className={styles['elapsed']}>
+            <Elapsed startedAt={session.started_at} withUnit />
+          </span>
+          {onEnd && (
+            <button
+              type="button"
+              className={styles['end']}
+              aria-label={t('live.endOf', { name: session.technician_name })}
+              onClick={() => onEnd(session)}
+            >
+              {t('live.end')}
+            </button>
+          )}
+          {session.is_over && <span className={styles['plan']}>{planText(session, t)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Technician({ session: { technician_id, technician_name, employee_number } }: { session: ActiveSession }) {
+  return (
+    <Link to={paths.technicianPage(technician_id)} className={styles['name']}>
+      <PersonName id={technician_id} name={technician_name} number={employee_number} />
+    </Link>
+  )
+}
+
+function JobOf({ session: { job_id, job_no, job_description } }: { session: ActiveSession }) {
+  return (
+    <Link to={paths.job(job_id)} className={styles['name']}>
+      <bdi dir="ltr">{job_no}</bdi>{' '}
+      <span className={styles['description']} dir="auto">
+        {job_description}
+      </span>
+    </Link>
+  )
+}

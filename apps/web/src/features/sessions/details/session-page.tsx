@@ -1,0 +1,130 @@
+import type { SessionDetails } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { paths } from '../../../paths.ts'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import { markedName } from '../../../ui/admin/namesakes.ts'
+import {
+  type Home,
+  ObjectBody,
+  ObjectHead,
+  ObjectMissing,
+  ObjectPart,
+  ObjectSkeleton,
+} from '../../../ui/admin/object-page.tsx'
+import { StaleNotice } from '../../../ui/admin/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useLiveLine } from '../../live/index.ts'
+import { InWorkshop } from '../../workshop/index.ts'
+import { useSession, useStaffNamesakes } from '../data.ts'
+import { Marks } from '../marks.tsx'
+import { EndOffers } from './end-offers.tsx'
+import { History } from './history.tsx'
+import { hasNotices, Notices } from './notices.tsx'
+import { Overview } from './overview.tsx'
+import { Photos } from './photos.tsx'
+import { Reported } from './reported.tsx'
+import { SessionActions } from './session-actions.tsx'
+import styles from './session-page.module.css'
+import { At, Times } from './times.tsx'
+
+/** /admin/sessions/UUID: a session with everything that is known of it, and what can be done about it. */
+export function SessionPage() {
+  const { id = '' } = useParams()
+  const home = useHome()
+  const { t } = useTranslation('admin')
+  useLiveLine([['admin', 'sessions', 'one', id]])
+  return (
+    <InWorkshop loading={<ObjectSkeleton home={home} label={t('sessions.details.loading')} />}>
+      <Loaded key={id} id={id} />
+    </InWorkshop>
+  )
+}
+
+function useHome(): Home {
+  const { t } = useTranslation('admin')
+  return { to: paths.sessions, label: t('sessions.title') }
+}
+
+function Loaded({ id }: { id: string }) {
+  const { t } = useTranslation(['admin', 'app'])
+  const home = useHome()
+  const { data: session, error, isFetching, refetch } = useSession(id)
+  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  const failed = t('sessions.details.failed')
+  if (!session) {
+    if (!error) return <ObjectSkeleton home={home} label={t('sessions.details.loading')} />
+    if (error instanceof ApiError && error.status === 404) return <Missing />
+    return <LoadFailure text={reasonFor(error, failed) ?? failed} {...retry} />
+  }
+  return (
+    <Hints>
+      {error && <StaleNotice text={failed} {...retry} />}
+      <Head session={session} />
+      <ObjectBody
+        facts={
+          <ObjectPart title={t('sessions.details.what')}>
+            <Overview session={session} />
+          </ObjectPart>
+        }
+      >
+        <Doubts session={session} />
+        <Times session={session} />
+        <Reported session={session} />
+        <Photos session={session} />
+        <History session={session} />
+      </ObjectBody>
+    </Hints>
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation('admin')
+  return (
+    <ObjectMissing
+      home={useHome()}
+      title={t('sessions.details.missing')}
+      text={t('sessions.details.missingText')}
+      wayBack={t('sessions.details.toAll')}
+    />
+  )
+}
+
+function Head({ session }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const namesakes = useStaffNamesakes()
+  const { technician_id, technician_name, started_at, activity_label, job_no, customer } = session
+  const title = t('sessions.details.title', { name: markedName(technician_name, namesakes.get(technician_id)) })
+  return (
+    <ObjectHead
+      home={useHome()}
+      title={title}
+      state={<Marks session={session} />}
+      about={
+        <>
+          <At at={started_at} />
+          {' · '}
+          <bdi>{activity_label}</bdi>
+          {' · '}
+          <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
+        </>
+      }
+      actions={<SessionActions session={session} />}
+    />
+  )
+}
+
+/** What one should know, or decide, before anything else. */
+export function Doubts({ session, isBrief = false }: { session: SessionDetails; isBrief?: boolean }) {
+  const { t } = useTranslation('admin')
+  if (!hasNotices(session)) return null
+  return (
+    <ObjectPart title={t('sessions.details.doubts')}>
+      <div className={styles['details']}>
+        <Notices session={session} isBrief={isBrief} />
+        {!isBrief && <EndOffers session={session} />}
+      </div>
+    </ObjectPart>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { SkeletonLines } from '../../ui/admin/object-page.tsx'
+import type { Peeked } from '../../ui/admin/peek.tsx'
+
+const SessionPeek = lazy(async () => ({ default: (await import('./details/session-peek.tsx')).SessionPeek }))
+
+type Listed = { session_id: string; technician_name: string }
+
+/** What `WithPeek` shows of a session. */
+export function usePeekOfSession(): (session: Listed) => Peeked {
+  const { t } = useTranslation('admin')
+  return ({ session_id: id, technician_name: name }) => ({
+    title: t('sessions.details.title', { name }),
+    to: paths.session(id),
+    content: (
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <SessionPeek key={id} id={id} />
+      </Suspense>
+    ),
+  })
+}
+
+/** The same of the rows of a table, by their ids. */
+export function usePeekOfSessions(sessions: readonly Listed[]): (id: string) => Peeked | null {
+  const peekOf = usePeekOfSession()
+  return (id) => {
+    const session = sessions.find(({ session_id }) => session_id === id)
+    return session ? peekOf(session) : null
+  }
+}

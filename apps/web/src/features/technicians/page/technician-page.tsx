@@ -1,0 +1,140 @@
+import type { ActiveSession, Technician } from '@warsha/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { QueryPart } from '../../../api/admin/query-part.tsx'
+import { reasonFor } from '../../../api/errors.ts'
+import { paths } from '../../../paths.ts'
+import { Hints } from '../../../ui/admin/hints.tsx'
+import {
+  type Home,
+  ObjectBody,
+  ObjectHead,
+  ObjectMissing,
+  ObjectPart,
+  ObjectSkeleton,
+} from '../../../ui/admin/object-page.tsx'
+import { StaleNotice } from '../../../ui/admin/notice.tsx'
+import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
+import { IconUserCheck, IconUserOff } from '../../../ui/admin/icons.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { EfficiencyPart } from '../../analytics/index.ts'
+import { ErasedBadge } from '../../erasure/index.ts'
+import { useLiveLine, WorkingNow } from '../../live/index.ts'
+import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
+import { WeekPart } from '../../timesheets/index.ts'
+import { InWorkshop, useKnownWorkshop } from '../../workshop/index.ts'
+import { useRates, useTechnicians } from '../data.ts'
+import { Rates } from '../rate-history.tsx'
+import { SignInsPart } from './sign-ins-part.tsx'
+import { TechnicianActions } from './technician-actions.tsx'
+import { TechnicianFacts } from './technician-facts.tsx'
+
+const EndSession = lazy(loadEndSession)
+
+/** What a change in the hall may have changed of a technician. */
+const PARTS = ['sessions', 'timesheets', 'technicians'].map((part) => ['admin', part])
+
+/** /admin/technicians/ID: somebody who works, or worked, in the shop, with what they do and what can be done for them. */
+export function TechnicianPage() {
+  const { t } = useTranslation('admin')
+  const { id = '' } = useParams()
+  const home = useHome()
+  useLiveLine(PARTS)
+  return (
+    <InWorkshop loading={<ObjectSkeleton home={home} label={t('technicianPage.loading')} />}>
+      <Loaded key={id} id={id} />
+    </InWorkshop>
+  )
+}
+
+function useHome(): Home {
+  const { t } = useTranslation('admin')
+  return { to: paths.technicians, label: t('technicians.title') }
+}
+
+function Loaded({ id }: { id: string }) {
+  const { t } = useTranslation(['admin', 'app'])
+  const home = useHome()
+  const { data: all, error, isFetching, refetch } = useTechnicians()
+  const failed = t('technicianPage.failed')
+  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
+  if (!all) {
+    if (!error) return <ObjectSkeleton home={home} label={t('technicianPage.loading')} />
+    return <LoadFailure text={reasonFor(error, failed) ?? failed} {...retry} />
+  }
+  const technician = all.find((one) => String(one.id) === id)
+  if (!technician) {
+    return (
+      <ObjectMissing
+        home={home}
+        title={t('technicianPage.missing')}
+        text={t('technicianPage.missingText')}
+        wayBack={t('technicianPage.toAll')}
+      />
+    )
+  }
+  return (
+    <Hints>
+      {error && <StaleNotice text={failed} {...retry} />}
+      <ObjectHead
+        home={home}
+        title={technician.full_name}
+        state={<State technician={technician} />}
+        about={[technician.employee_number, technician.segment].filter(Boolean).join(' · ')}
+        actions={<TechnicianActions technician={technician} all={all} />}
+      />
+      <ObjectBody
+        facts={
+          <ObjectPart title={t('technicianPage.about')}>
+            <TechnicianFacts technician={technician} />
+          </ObjectPart>
+        }
+      >
+        <Parts technician={technician} />
+      </ObjectBody>
+    </Hints>
+  )
+}
+
+export function State({ technician: { is_active, is_erased } }: { technician: Technician }) {
+  const { t } = useTranslation('admin')
+  const look = { size: 15, stroke: 2, 'aria-hidden': true } as const
+  if (is_erased) return <ErasedBadge />
+  return is_active ? (
+    <StatusBadge tone="active" icon={<IconUserCheck {...look} />}>
+      {t('technicians.active')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="closed" icon={<IconUserOff {...look} />}>
+      {t('technicians.inactive')}
+    </StatusBadge>
+  )
+}
+
+/** Each is read by itself. */
+function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
+  const { t } = useTranslation('admin')
+  const { today } = useKnownWorkshop()
+  const [ended, end] = useState<ActiveSession | null>(null)
+  return (
+    <>
+      {!is_erased && (
+        <WorkingNow
+          of={{ technician: id }}
+          title={t('technicianPage.now')}
+          none={t('technicianPage.notNow')}
+          onEnd={end}
+        />
+      )}
+      <WeekPart id={id} />
+      <EfficiencyPart id={id} />
+      <SessionsOf of={{ technician: id }} />
+      <QueryPart title={t('technicians.rates.title')} query={useRates(id)} failed={t('technicians.rates.failed')}>
+        {(rates) => <Rates rates={rates} today={today} />}
+      </QueryPart>
+      {!is_erased && <SignInsPart id={id} />}
+      <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
+    </>
+  )
+}

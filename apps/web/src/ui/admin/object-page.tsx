@@ -1,0 +1,199 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconArrowLeft } from '../icons.ts'
+import { IconLinkOff } from './icons.ts'
+import { classes } from '../classes.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { icon, smallIcon } from '../icon-size.ts'
+import { Link } from '../link.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { listAddress } from './list-address.ts'
+import styles from './object-page.module.css'
+
+/** The list that a thing stands in, and what it is called. */
+export type Home = { to: string; label: string }
+
+type HeadProps = {
+  home: Home
+  /** what the browser's tab says */
+  title: string
+  /** the name of the thing as it stands on the page; the title unless given */
+  name?: ReactNode
+  /** its state, beside the name */
+  state?: ReactNode
+  /** what else it is known by, below the name */
+  about?: ReactNode
+  /** what is done most often; the rest in a menu at their end */
+  actions?: ReactNode
+}
+
+/** The top of a thing's page: the way back, its name and state, and what can be done. */
+export function ObjectHead({ home, title, name, state, about, actions }: HeadProps) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles['head']}>
+      <PageTitle page={title} product={t('product')} />
+      <Back home={home} />
+      <div className={styles['top']}>
+        <div className={styles['what']}>
+          <div className={styles['line']}>
+            <h1 className={styles['name']}>{name ?? <bdi>{title}</bdi>}</h1>
+            {state}
+          </div>
+          {about && <div className={styles['about']}>{about}</div>}
+        </div>
+        <div className={styles['actions']}>{actions}</div>
+      </div>
+    </header>
+  )
+}
+
+function Back({ home }: { home: Home }) {
+  return (
+    <Link to={listAddress(home.to)} className={styles['back']}>
+      <IconArrowLeft {...smallIcon} className="points" />
+      {home.label}
+    </Link>
+  )
+}
+
+type BodyProps = {
+  /** what the thing is, in a column of its own where there is room */
+  facts: ReactNode
+  children: ReactNode
+}
+
+/** Below the head: what the thing is, and beside that or below it what happened to it. */
+export function ObjectBody({ facts, children }: BodyProps) {
+  return (
+    <div className={styles['area']}>
+      <div className={styles['columns']}>
+        <div className={styles['facts']}>{facts}</div>
+        <div className={styles['main']}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+type PartProps = {
+  title: string
+  /** stands behind the title, such as a count */
+  note?: ReactNode
+  /** at the end of the title's line */
+  action?: ReactNode
+  /** what is inside reaches to the edges, as tables do */
+  isBare?: boolean
+  id?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a thing's page, or of a peek at it, under a title of its own. */
+export function ObjectPart({ title, note, action, isBare = false, id, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className={styles['part']} tabIndex={id === undefined ? undefined : -1}>
+      <div className={styles['partHead']}>
+        <h2 id={titleId} className={styles['partTitle']}>
+          {title}
+        </h2>
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {action && <span className={styles['partAction']}>{action}</span>}
+      </div>
+      <div className={classes(styles['body'], isBare && styles['bare'])}>{children}</div>
+    </section>
+  )
+}
+
+/** What is known of a thing, each with its name. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles['list']}>{children}</dl>
+}
+
+/** One of them. @param isWide on a line of its own also where two find room */
+export function ObjectFact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={classes(styles['fact'], isWide && styles['wide'])}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A thing's page while it is being read, in its shape. @param label what is being read, for the ear */
+export function ObjectSkeleton({ home, label }: { home: Home; label: string }) {
+  return (
+    <>
+      <header className={styles['head']}>
+        <Back home={home} />
+        <div className={styles['line']}>
+          <Skeleton height={28} width="min(280px, 60%)" />
+        </div>
+        <Skeleton height={16} width="min(420px, 80%)" />
+      </header>
+      <output aria-label={label} className={styles['waiting']}>
+        <ObjectBody facts={<SkeletonPart lines={6} />}>
+          <SkeletonPart lines={4} />
+          <SkeletonPart lines={3} />
+          <SkeletonPart lines={6} />
+        </ObjectBody>
+      </output>
+    </>
+  )
+}
+
+function SkeletonPart({ lines }: { lines: number }) {
+  return (
+    <div className={styles['part']}>
+      <div className={styles['partHead']}>
+        <Skeleton height={16} width="120px" />
+      </div>
+      <div className={styles['body']}>
+        <SkeletonLines lines={lines} />
+      </div>
+    </div>
+  )
+}
+
+/** So many lines of text that are not there yet. */
+export function SkeletonLines({ lines }: { lines: number }) {
+  return (
+    <span className={styles['lines']}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={14} width={`${[92, 74, 84, 66][line % 4]}%`} />
+      ))}
+    </span>
+  )
+}
+
+type MissingProps = { home: Home; title: string; text: string; wayBack: string }
+
+/** In the place of a thing that there is not: the address is wrong, or it was deleted. */
+export function ObjectMissing({ home, title, text, wayBack }: MissingProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle page={title} product={t('product')} />
+      <div className={styles['head']}>
+        <Back home={home} />
+      </div>
+      <section className={styles['part']}>
+        <EmptyState
+          icon={<IconLinkOff {...icon} size={32} />}
+          level="h1"
+          title={title}
+          text={text}
+          action={<Link to={listAddress(home.to)}>{wayBack}</Link>}
+        />
+      </section>
+    </>
+  )
+}
