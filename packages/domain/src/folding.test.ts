@@ -68,6 +68,7 @@ test('a text is found by any of its own words, however it is folded', () => {
 })
 
 test('words are looked for once each', () => expect(searchWords(' Pump pump  ٧٥ 75 ')).toEqual(['pump', '75']))
+test('what has signs in it stays together', () => expect(searchWords('W-10 #75')).toEqual(['w 10', '75']))
 
 describe('what was found is marked as it is written', () => {
   const marked = (text: string, typed: string) =>

@@ -41,9 +41,9 @@ function foldLetters(text: string): string {
   return folded.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 }
 
-/** The words that somebody looks for, folded, each once. */
+/** The words that somebody looks for, folded, each once. What is typed with signs in it, such as `W-10`, stays together. */
 export function searchWords(typed: string): string[] {
-  return [...new Set(foldText(typed).split(' '))].filter(Boolean)
+  return [...new Set(typed.split(/\s+/).map(foldText))].filter(Boolean)
 }
 
 /** Looks for folded texts in which every word that was typed occurs, in any order. Nothing typed finds everything. */

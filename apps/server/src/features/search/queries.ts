@@ -55,15 +55,21 @@ const NEAR_FROM = 4
 /** Jobs that have nearly the words: those that no job has may differ by a letter or two. Numbers must be right. */
 export async function jobsNearly(db: Reader, { words, limit }: Wanted): Promise<JobRow[]> {
   const unknown = await unknownWords(db, words)
-  if (unknown.size === 0 || [...unknown].some((word) => word.length < NEAR_FROM || /^\d+$/.test(word))) return []
+  if (unknown.size === 0 || ![...unknown].every(mayBeWrong)) return []
   const conditions = words.map((word) =>
     unknown.has(word)
-      ? sql`id in (select id from job where near_forms(search_text) && near_forms(search_key(${word})))`
+      ? sql`id in (${nearestTo(word)})`
       : jobHas(word),
   )
   return db.rows<JobRow>(sql`
     select ${jobColumns} from job where ${join(conditions, ' and ')} order by ${openFirst} limit ${limit}`)
 }
+
+const mayBeWrong = (word: string) => word.length >= NEAR_FROM && !/^\d+$| /.test(word)
+
+/** By itself: beside another condition PostgreSQL would compute the near forms of each row anew. */
+const nearestTo = (word: string): Sql =>
+  sql`select id from job where near_forms(search_text) && near_forms(search_key(${word})) offset 0`
 
 async function unknownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
   const known = words.map((word) => sql`exists (select from job where ${jobHas(word)})`)
