@@ -15,7 +15,6 @@ const WRITTEN =
 const TAKEN_FOR =
   '01234567890123456789ييييكهههههاااoollddhhttddiæœßαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
 
-const takenFor = new Map(Array.from(WRITTEN, (letter, at) => [letter, TAKEN_FOR[at] ?? letter]))
 const pairs: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss' }
 
 /** Latin text with single spaces is common, and needs little. */
@@ -35,10 +34,15 @@ function foldLetters(text: string): string {
   const bare = text.normalize('NFKD').replace(DROPPED, '')
   let folded = ''
   for (const letter of bare) {
-    const one = takenFor.get(letter) ?? letter
+    const one = letter < '\u0080' ? letter : oneForm(letter)
     folded += pairs[one] ?? one
   }
   return folded.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+}
+
+function oneForm(letter: string): string {
+  const at = WRITTEN.indexOf(letter)
+  return at < 0 ? letter : (TAKEN_FOR[at] ?? letter)
 }
 
 /** The words that somebody looks for, folded, each once. What is typed with signs in it, such as `W-10`, stays together. */
