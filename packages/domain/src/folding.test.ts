@@ -4,6 +4,7 @@ import { foldText, matchedParts, searchInFolded, searchWords } from './folding.t
 
 test.each([
   ['Ramesh  KUMAR', 'ramesh kumar'],
+  [' pump', 'pump'],
   ['José Ångström', 'jose angstrom'],
   ['Straße, Łódź, Ærø', 'strasse lodz aero'],
   ['W-1042/B', 'w 1042 b'],

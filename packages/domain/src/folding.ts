@@ -18,7 +18,7 @@ const TAKEN_FOR =
 const pairs: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss' }
 
 /** Latin text with single spaces is common, and needs little. */
-const PLAIN = /^[a-zA-Z0-9]*(?: [a-zA-Z0-9]+)*$/
+const PLAIN = /^(?:[a-zA-Z0-9]+(?: [a-zA-Z0-9]+)*)?$/
 
 /**
  * Text as a search compares it, so that it does not matter how it was typed: without case, accents, Arabic vowel signs,
