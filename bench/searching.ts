@@ -67,7 +67,9 @@ export async function searching(): Promise<Figure[]> {
     connection.close()
     const warm = (values: number[], share: number) => quantile(values.slice(values.length / 4), share)
     const p95 = warm(times.search, 0.95)
-    console.log(`  p95 ${p95.toFixed(1)} ms, median ${warm(times.search, 0.5).toFixed(1)} ms, who one is ${warm(times.floor, 0.5).toFixed(1)} ms`)
+    console.log(
+      `  p95 ${p95.toFixed(1)} ms, median ${warm(times.search, 0.5).toFixed(1)} ms, who one is ${warm(times.floor, 0.5).toFixed(1)} ms`,
+    )
     return [
       atMost('search in 20,000 jobs p95', p95, 'ms', TARGET_MS),
       atMost(

@@ -1,5 +1,6 @@
 import { foldText } from './folding.ts'
-import { type LocalDate, plusDays, weekdayOf } from './local-time.ts'
+import { plusDays, weekdayOf } from './local-time.ts'
+import type { LocalDate } from './time.ts'
 
 /** Folded, as what is typed is compared with them. */
 const WEEKDAYS = [

@@ -56,11 +56,7 @@ const NEAR_FROM = 4
 export async function jobsNearly(db: Reader, { words, limit }: Wanted): Promise<JobRow[]> {
   const unknown = await unknownWords(db, words)
   if (unknown.size === 0 || ![...unknown].every(mayBeWrong)) return []
-  const conditions = words.map((word) =>
-    unknown.has(word)
-      ? sql`id in (${nearestTo(word)})`
-      : jobHas(word),
-  )
+  const conditions = words.map((word) => (unknown.has(word) ? sql`id in (${nearestTo(word)})` : jobHas(word)))
   return db.rows<JobRow>(sql`
     select ${jobColumns} from job where ${join(conditions, ' and ')} order by ${openFirst} limit ${limit}`)
 }

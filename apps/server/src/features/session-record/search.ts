@@ -1,5 +1,13 @@
 import type { ReadQueryOf } from '@warsha/contract'
-import { DAY_SECONDS, type Instant, instantAt, type LocalDate, plusDays, searchWords, withLatinDigits } from '@warsha/domain'
+import {
+  DAY_SECONDS,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  plusDays,
+  searchWords,
+  withLatinDigits,
+} from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import { counts, ofSegment, waitsForReview } from './conditions.ts'
 
