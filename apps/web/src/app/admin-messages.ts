@@ -35,10 +35,8 @@ export const en = {
     count_one: '{{count}} result',
     count_other: '{{count}} results',
     hint: 'to open',
-    hintActions: 'for what can be done',
     hintMove: 'to choose',
 
-    job: 'Job {{number}}',
     atWork: '{{name}} is at work on it',
     atWorkMany_one: '{{count}} technician is at work on it',
     atWorkMany_other: '{{count}} technicians are at work on it',
@@ -49,7 +47,6 @@ export const en = {
     sessionsOfJob: 'Sessions of job {{number}}',
 
     actionsOf: 'What can be done: {{name}}',
-    more: 'What can be done',
     open: 'Open',
     openSessions: 'Sessions',
     today: 'Today',
@@ -141,10 +138,8 @@ export const ar = {
     count_many: '{{count}} نتيجة',
     count_other: '{{count}} نتيجة',
     hint: 'للفتح',
-    hintActions: 'لعرض الإجراءات',
     hintMove: 'للاختيار',
 
-    job: 'أمر العمل {{number}}',
     atWork: 'يعمل عليه \u2068{{name}}\u2069',
     atWorkMany_zero: 'لا يعمل عليه أحد',
     atWorkMany_one: 'يعمل عليه فني واحد',
@@ -159,7 +154,6 @@ export const ar = {
     sessionsOfJob: 'جلسات أمر العمل {{number}}',
 
     actionsOf: 'الإجراءات: \u2068{{name}}\u2069',
-    more: 'الإجراءات',
     open: 'فتح',
     openSessions: 'الجلسات',
     today: 'اليوم',

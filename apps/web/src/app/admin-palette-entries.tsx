@@ -20,8 +20,10 @@ import { places } from './admin-palette-places.ts'
 export type Entry = {
   id: string
   title: string
-  /** a second line */
-  detail?: string
+  /** the title in parts, each with its own direction of writing */
+  titleParts?: readonly string[]
+  /** a second line, in parts */
+  detail?: readonly string[]
   icon: ReactNode
   /** its state in a word, with what it looks like */
   state?: { text: string; look: string; icon: ReactNode } | undefined
@@ -46,7 +48,7 @@ export function usePlaceEntries(): Entry[] {
   const parts = places.map(({ label, within, path }) => ({
     id: `${label} ${path}`,
     title: t(label),
-    detail: t(within),
+    detail: [t(within)],
     icon: <IconSettings {...smallIcon} />,
     open: () => void navigate(path),
     actions: [],
@@ -63,7 +65,7 @@ export function isNamed(title: string, typed: string): boolean {
 
 export function entriesMatching(entries: readonly Entry[], typed: string): Entry[] {
   const isFound = searchFor(typed)
-  const found = entries.filter(({ title, detail = '' }) => isFound(`${title} ${detail}`))
+  const found = entries.filter(({ title, detail = [] }) => isFound([title, ...detail].join(' ')))
   const named = (entry: Entry) => Number(isNamed(entry.title, typed))
   return found.toSorted((a, b) => named(b) - named(a))
 }
@@ -89,12 +91,12 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
   const entry = (id: string, title: string, which: Parameters<typeof paths.sessionsBehind>[0]): Entry => ({
     id: `sessions ${day} ${id}`,
     title,
-    detail: shown,
+    detail: [shown],
     icon: <IconClockHour4 {...smallIcon} />,
     open: () => void navigate(paths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
     actions: ofDay(day),
   })
-  const ofAll = { ...entry('all', t('palette.sessionsOfDay', { day: shown }), {}), detail: '' }
+  const ofAll = { ...entry('all', t('palette.sessionsOfDay', { day: shown }), {}), detail: [] }
   if (!hasWords) return [ofAll]
   const ofTechnicians = (found?.technicians ?? [])
     .slice(0, BESIDE_DAY)
@@ -109,6 +111,8 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
 
 const BESIDE_DAY = 3
 
+const present = (texts: readonly (string | null | undefined)[]) => texts.flatMap((text) => text || [])
+
 export function useFoundEntries() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
@@ -120,9 +124,8 @@ export function useFoundEntries() {
     return {
       id: `job ${job.id}`,
       title: `${job.job_no} · ${job.customer}`,
-      detail: [job.description, first && (atWork ?? t('palette.atWork', { name: first.technician_name }))]
-        .filter(Boolean)
-        .join(' · '),
+      titleParts: [job.job_no, job.customer],
+      detail: present([first && (atWork ?? t('palette.atWork', { name: first.technician_name })), job.description]),
       icon: <IconBriefcase {...smallIcon} />,
       state: {
         text: t(`jobs.statuses.${job.status}`),
@@ -140,7 +143,7 @@ export function useFoundEntries() {
     return {
       id: `technician ${id}`,
       title: full_name,
-      detail: [employee_number, segment, at].filter(Boolean).join(' · '),
+      detail: present([employee_number, segment, at]),
       icon: <IconUsers {...smallIcon} />,
       state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },
       open: () => void navigate(paths.technicianPage(id)),

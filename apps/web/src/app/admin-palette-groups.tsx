@@ -56,7 +56,7 @@ export function useGroups(typed: string, onListKeys: () => void): Listed {
   const often = useOften([...placed.places, ...placed.here, ...placed.everywhere])
   const { places, doings } = usePlaceGroups(placed, typed)
   const groups = isEmpty
-    ? [...things, { name: t('palette.often'), entries: often }, ...doings, ...places]
+    ? [...things, { name: t('palette.often'), entries: often }, ...places, ...doings]
     : inOrder({
         sessions: { name: t('palette.sessions'), entries: sessions },
         things,
@@ -79,18 +79,20 @@ type Things = { found: Found | null; words: string; opened: readonly OpenedThing
 function useThingGroups({ found, words, opened, isEmpty }: Things): EntryGroup[] {
   const { t } = useTranslation('admin')
   const { jobEntry, technicianEntry } = useFoundEntries()
-  const list = useListEntry(words, found?.has_more_jobs ?? false)
+  const hasMore = found !== null && found.has_more_jobs && !found.is_near
+  const list = useListEntry(words, hasMore)
   // What was opened lately is not what is found, and the other way round.
   const isOther = found === null || (found.q === '') !== isEmpty || (words === '' && !isEmpty)
   if (isOther) return []
   const jobs = found.jobs.map(jobEntry)
   const technicians = found.technicians.map(technicianEntry)
   if (isEmpty) return [{ name: t('palette.opened'), entries: inOrderOf(opened, [...jobs, ...technicians]) }]
-  const needsList = found.has_more_jobs || (jobs.length === 0 && technicians.length === 0)
+  const needsList = hasMore || (jobs.length === 0 && technicians.length === 0)
   const note = found.is_near ? { note: t('palette.near') } : {}
   const ofJobs = { name: t('palette.jobs'), ...note, entries: needsList ? [...jobs, list] : jobs }
   const ofTechnicians = { name: t('palette.technicians'), ...(jobs.length === 0 && note), entries: technicians }
-  return jobs.length === 0 ? [ofTechnicians, ofJobs] : [ofJobs, ofTechnicians]
+  const isOfPeople = jobs.length === 0 || technicians.some(({ title }) => isNamed(title, words))
+  return isOfPeople ? [ofTechnicians, ofJobs] : [ofJobs, ofTechnicians]
 }
 
 function inOrderOf(opened: readonly OpenedThing[], entries: readonly Entry[]): Entry[] {
@@ -103,6 +105,7 @@ type Placed = { places: Entry[]; here: Entry[]; everywhere: Entry[] }
 function usePlaceGroups({ places, here, everywhere }: Placed, typed: string) {
   const { t } = useTranslation('admin')
   const isEmpty = typed.trim() === ''
+  const isOnce = ({ title }: Entry) => here.every((other) => other.title !== title)
   // Without words the pages alone: all their parts would be too long a list.
   const shown = isEmpty ? places.filter(({ keys }) => keys) : entriesMatching(places, typed)
   return {
@@ -111,7 +114,7 @@ function usePlaceGroups({ places, here, everywhere }: Placed, typed: string) {
     ],
     doings: [
       { name: t('keys.here'), entries: entriesMatching(here, typed) },
-      { name: t('keys.everywhere'), entries: entriesMatching(everywhere, typed) },
+      { name: t('keys.everywhere'), entries: entriesMatching(everywhere.filter(isOnce), typed) },
     ],
   }
 }

@@ -1,5 +1,14 @@
 import { matchedParts } from '@warsha/domain'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../api/use-sign-in.ts'
 import { deviceStorage } from '../device/storage.ts'
@@ -227,7 +236,7 @@ function Results({ listId, listed, typed, active, ...rest }: ResultsProps) {
     shown?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   // What was typed anew is read from its beginning.
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [typed])
+  useLayoutEffect(() => void list.current?.scrollTo(0, 0), [typed])
   const isNothing = listed.groups.length === 0
   return (
     <div ref={list} className={styles['results']}>
@@ -288,13 +297,15 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
     >
       <span className={styles['icon']}>{entry.icon}</span>
       <span className={styles['texts']}>
-        <Marked className={styles['title']} text={entry.title} words={words} />
-        {entry.detail && <Marked className={styles['detail']} text={entry.detail} words={words} />}
+        <Marked className={styles['title']} texts={entry.titleParts ?? [entry.title]} words={words} />
+        {entry.detail && entry.detail.length > 0 && (
+          <Marked className={styles['detail']} texts={entry.detail} words={words} />
+        )}
       </span>
       {entry.state && (
         <span className={classes(styles['state'], styles[entry.state.look])}>
           {entry.state.icon}
-          {entry.state.text}
+          <span className={styles['word']}>{entry.state.text}</span>
         </span>
       )}
       {entry.keys && (
@@ -311,16 +322,26 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
   )
 }
 
-/** A text in which what was looked for stands out. */
-function Marked({ className, text, words }: { className: string | undefined; text: string; words: string }) {
+type MarkedProps = { className: string | undefined; texts: readonly string[]; words: string }
+
+/** A line of texts, each in its own direction of writing, in which what was looked for stands out. */
+function Marked({ className, texts, words }: MarkedProps) {
   return (
-    <bdi className={className}>
-      {matchedParts(text, words).map((part, place) =>
-        // A part has nothing of its own but its place.
+    <span className={className}>
+      {texts.map((text, place) => (
+        // A part of a line is nothing but its place in it.
         // oxlint-disable-next-line react/no-array-index-key
-        part.isMatch ? <mark key={place}>{part.text}</mark> : part.text,
-      )}
-    </bdi>
+        <Fragment key={place}>
+          {place > 0 && ' · '}
+          <bdi>
+            {matchedParts(text, words).map((part, nth) =>
+              // oxlint-disable-next-line react/no-array-index-key
+              part.isMatch ? <mark key={nth}>{part.text}</mark> : part.text,
+            )}
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -360,11 +381,11 @@ function Foot({ active, bar, field, run }: FootProps) {
         <span />
       )}
       <span className={styles['hints']} aria-hidden>
-        <KeyNames keys="↑ ↓" /> {t('palette.hintMove')} <KeyNames keys="↵" /> {t('palette.hint')}
-        {isForAction && (
+        {isForAction ? (
+          <KeyNames keys="Tab" />
+        ) : (
           <>
-            {' '}
-            <KeyNames keys="Tab" /> {t('palette.hintActions')}
+            <KeyNames keys="↑ ↓" /> {t('palette.hintMove')} <KeyNames keys="↵" /> {t('palette.hint')}
           </>
         )}
       </span>

@@ -28,7 +28,10 @@ const hasAll = (text: Sql, words: readonly string[]): Sql =>
 
 const jobHas = (word: string): Sql => has(sql`search_text`, word)
 
-/** Jobs in which every word occurs: by number, then by how the customer begins, those that are not closed first. */
+/**
+ * Jobs in which every word occurs: by number, by how the customer begins, by whole beginnings of words; those that are
+ * not closed first.
+ */
 export function jobsWith(db: Reader, { words, recent, limit }: Wanted): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
     select ${jobColumns} from job where ${hasAll(sql`search_text`, words)}
@@ -46,8 +49,11 @@ function nearness(words: readonly string[]): Sql {
       : sql`when job_no = ${number} then 0 when starts_with(job_no, ${number}) then 1
           when position(${number} in job_no) > 0 then 2`
   return sql`case ${ofNumber}
-    when starts_with(search_text, ' ' || job_no || ' ' || search_key(${words.join(' ')})) then 3 else 4 end`
+    when starts_with(search_text, ' ' || job_no || ' ' || search_key(${words.join(' ')})) then 3
+    when ${join(words.map(begins), ' and ')} then 4 else 5 end`
 }
+
+const begins = (word: string): Sql => sql`search_text like '% ' || search_key(${word}) || '%'`
 
 /** The least letters of a word that is found though it is written wrongly. */
 const NEAR_FROM = 4

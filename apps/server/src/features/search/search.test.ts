@@ -87,6 +87,14 @@ describe('jobs', () => {
     expect(body.is_near).toBe(expected !== '')
   })
 
+  test('words that begin so come before those that have it within', async () => {
+    expect(await numbers('ring')).toEqual(['7001'])
+    await shop.db.run(sql`
+      insert into job (job_no, customer, description, status, closed_at)
+      values ('99', 'Zamil', 'Ring oiling', 'closed', now())`)
+    expect(await numbers('ring')).toEqual(['99', '7001'])
+  })
+
   test('what was opened lately comes before its like', async () => {
     expect(await numbers('motor')).toEqual(['10420', '21042'])
     expect(await numbers('motor', { recent_jobs: `${jobId['21042']}` })).toEqual(['21042', '10420'])
