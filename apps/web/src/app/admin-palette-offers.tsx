@@ -45,9 +45,9 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
   const listId = useId()
   const [typed, setTyped] = useState('')
   const listed = useGroups(typed, onListKeys)
-  const { active, entries, choose, step } = useChoice(listed, typed)
+  const { active, entries, isChosen, choose, step } = useChoice(listed, typed)
   const run = useRun(onClose)
-  const isWaiting = useOpenWhenFound({ listed, entries, typed, open: run })
+  const waiting = useOpenWhenFound({ listed, entries, typed, open: run })
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -65,7 +65,8 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
     if (key === 'ArrowUp') return () => step(-1)
     if (key === 'PageDown') return () => step(PAGE)
     if (key === 'PageUp') return () => step(-PAGE)
-    if (key === 'Enter') return () => (isWaiting.mayWait() ? isWaiting.wait() : active && run(active.id, active.open))
+    if (key === 'Enter')
+      return () => (!isChosen && waiting.mayWait() ? waiting.wait() : active && run(active.id, active.open))
     if (key === 'Tab' && !shiftKey && hasActions) return toActions
     // The field is the only stop of the keyboard where nothing else can be done.
     if (key === 'Tab') return () => undefined
@@ -111,7 +112,7 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
             aria-activedescendant={active && optionId(listId, active)}
             value={typed}
             onChange={(event) => {
-              isWaiting.giveUp()
+              waiting.giveUp()
               setTyped(event.currentTarget.value)
             }}
             onKeyDown={onKeyDown}
@@ -168,7 +169,7 @@ function useChoice({ groups }: Listed, typed: string) {
     const entry = entries[next]
     if (entry) choose(entry.id)
   }
-  return { active: entries[at], entries, choose, step }
+  return { active: entries[at], entries, isChosen: place >= 0, choose, step }
 }
 
 /** Closes the palette and does something, counted for what is used often. */

@@ -33,8 +33,6 @@ beforeAll(async () => {
   await shop.technician({ name: 'Ramesh Kumar' })
   await shop.db.run(sql`update person set employee_number = 'T-104' where id = ${ali.id}`)
   for (const [number, customer, description, status, age] of rows) {
-    // One after the other, so that their ids are in order.
-    // oxlint-disable-next-line no-await-in-loop
     const added = await shop.db.row<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       values (${number}, ${customer}, ${description}, ${status},
@@ -197,7 +195,6 @@ test('the index is used', async () => {
         },
       }
       for (const words of [['502042'], ['المضخه', '75'], ['30', 'tanura']]) {
-        // oxlint-disable-next-line no-await-in-loop
         await jobsWith(explaining as never, { words, recent: [], limit: 9 })
       }
       throw new Error('undo')
