@@ -3,6 +3,8 @@
  * them), tatweel, a hamza that stands alone, and what has no width.
  */
 const DROPPED =
+  // Marks are what is looked for, each by itself.
+  // oxlint-disable-next-line no-misleading-character-class
   /[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]+/g
 
 /** What stands between words: spaces, controls, punctuation, signs. */

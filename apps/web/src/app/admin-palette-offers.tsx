@@ -230,22 +230,21 @@ type ResultsProps = {
 
 function Results({ listId, listed, typed, active, ...rest }: ResultsProps) {
   const { t } = useTranslation('admin')
-  const list = useRef<HTMLDivElement>(null)
   const activeId = active && optionId(listId, active)
   useLayoutEffect(() => {
     const shown = activeId === undefined ? null : document.getElementById(activeId)
     shown?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
-  // What was typed anew is read from its beginning.
-  useLayoutEffect(() => void list.current?.scrollTo(0, 0), [typed])
   const isNothing = listed.groups.length === 0
   return (
-    <div ref={list} className={styles['results']}>
+    <div className={styles['results']}>
       {listed.isFailed && <p className={styles['note']}>{t('palette.failed')}</p>}
       {isNothing && !listed.isPending && (
         <p className={styles['note']}>{t('palette.nothing', { words: typed.trim() })}</p>
       )}
       {!isNothing && (
+        // The field has the focus, so that no element of its own fits.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={listId} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
           {listed.groups.map((group) => (
             <Group key={group.name} listId={listId} group={group} words={listed.words} active={active} {...rest} />
@@ -261,6 +260,7 @@ type GroupProps = Omit<ResultsProps, 'listed' | 'typed'> & { group: EntryGroup; 
 function Group({ group: { name, note, entries }, listId, ...rest }: GroupProps) {
   const nameId = useId()
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup belongs to a select
     <div role="group" aria-labelledby={nameId} className={styles['group']}>
       <div id={nameId} role="presentation" className={styles['name']}>
         {name}
@@ -279,7 +279,7 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
   const isActive = active?.id === entry.id
   return (
     // The keyboard is the field's.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
     <div
       id={id}
       role="option"

@@ -67,6 +67,7 @@ function presentTechnician(technician: TechnicianRow, running: readonly RunningR
   return { ...technician, running: own ? presentRunning(own) : null }
 }
 
-function presentRunning({ job_id: _, ...session }: RunningRow): Answer['jobs'][number]['running'][number] {
+function presentRunning(row: RunningRow): Answer['jobs'][number]['running'][number] {
+  const { job_id: _, ...session } = row
   return { ...session, started_at: timestamptz(session.started_at) }
 }
