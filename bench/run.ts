@@ -17,6 +17,7 @@ import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
 import { reports } from './reports.ts'
 import { scheduleChange } from './schedule-change.ts'
+import { searching } from './searching.ts'
 import { seeingInside } from './seeing-inside.ts'
 import { sessionBytes } from './session-bytes.ts'
 import { signInCheck } from './sign-in-check.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'live-board': liveBoard,
   'jobs-list': jobsList,
   'jobs-page': jobsPage,
+  searching,
   'finish-forecast': finishForecast,
   'first-load': firstLoad,
   'opening-pages': openingPages,

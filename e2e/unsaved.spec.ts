@@ -239,7 +239,7 @@ test('the palette opens a form on its own page, and over another one', { tag: '@
   const adding = page.getByRole('dialog', { name: 'Add New Technician' })
   const call = async () => {
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Type a page or an action').fill('new technician')
+    await page.getByRole('combobox', { name: 'Job, customer, technician, day, page or setting' }).fill('new technician')
     await page.keyboard.press('Enter')
     await expect(adding).toBeVisible()
   }

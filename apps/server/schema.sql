@@ -2,6 +2,7 @@
 -- database, and a test compares them. Functions and triggers are in the folder functions, one file a function.
 
 create extension btree_gist;
+create extension pg_trgm;
 
 -- What technicians can do on a job.
 create table activity_type (
@@ -326,6 +327,8 @@ create table job (
   closed_at timestamptz,
   -- when the customer is to have it, if anybody asked
   due_on date,
+  -- number, customer and description as a search compares them; each word has a space before it
+  search_text text not null generated always as (((((' '::text || search_key(job_no)) || ' '::text) || search_key(customer)) || ' '::text) || search_key(description)) stored,
   constraint job_pkey primary key (id),
   constraint job_number_taken unique (job_no),
   constraint customer_is_plain check (is_plain_name(customer)),
@@ -337,6 +340,8 @@ create table job (
   constraint job_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
 );
 create index job_newest on job (created_at desc, id desc);
+create index job_search on job using gin (search_text gin_trgm_ops) with (fastupdate=off);
+create index job_search_nearly on job using gin (near_forms(search_text)) with (fastupdate=off);
 create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
 -- trigger job_to_learn: note_job
 

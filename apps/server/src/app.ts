@@ -28,6 +28,7 @@ import { reports } from './features/reports/index.ts'
 import { NightlyRemoval, type NightlyRemovalParts, retention } from './features/retention/index.ts'
 import { periods } from './features/periods/index.ts'
 import { schedule } from './features/schedule/index.ts'
+import { search } from './features/search/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
+  await search(app, { db })
   await admins(app, { db })
   await erasure(app, { db, liveUpdates })
   await masterData(app, { db })

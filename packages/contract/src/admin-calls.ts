@@ -5,6 +5,7 @@ export const adminCalls = {
   live: call('GET', '/admin/live', 'admin'),
   liveEvents: call('GET', '/admin/live/events', 'admin'),
   timeline: call('GET', '/admin/timeline', 'admin'),
+  search: call('GET', '/admin/search', 'admin'),
   exportExcel: call('GET', '/admin/export/excel', 'admin'),
   exportPdf: call('GET', '/admin/export/pdf', 'admin'),
 

@@ -19,6 +19,7 @@ import { privacyShapes } from './privacy.ts'
 import { reportShapes } from './reports.ts'
 import { retentionShapes } from './retention.ts'
 import { scheduleShapes } from './schedule.ts'
+import { searchShapes } from './search.ts'
 import { sessionRecordShapes } from './session-record.ts'
 import { sessionShapes } from './sessions.ts'
 import type { Shape } from './shape.ts'
@@ -48,6 +49,7 @@ export const shapes = {
   ...estimateShapes,
   ...scheduleShapes,
   ...changePreviewShapes,
+  ...searchShapes,
   ...sessionRecordShapes,
   ...periodShapes,
   ...jobAccountShapes,

@@ -4,16 +4,18 @@ import { useShortcut } from '../ui/admin/shortcuts.ts'
 import { OfferKeys, usePageOffers } from './admin-keys.tsx'
 import { paletteRequests, requestPalette } from './admin-palette-requests.ts'
 import { KeysSheet } from './keys-sheet.tsx'
+import { useRememberOpened } from './use-remember-opened.ts'
 
 /** Loaded when somebody opens it for the first time. */
 const Offers = lazy(async () => ({ default: (await import('./admin-palette-offers.tsx')).Offers }))
 
-/** Ctrl+K: every page and action of the area by its name; `?` lists the keys. */
+/** Ctrl+K: every thing, page and action of the area by its words; `?` lists the keys. */
 export function Palette() {
   const { t } = useTranslation('admin')
   const pages = usePageOffers()
   const [isRequested, setRequested] = useState(false)
   const [listed, list] = useState(false)
+  useRememberOpened()
   useEffect(() => paletteRequests.subscribe(() => setRequested(true)), [])
   useShortcut({ keys: 'mod+k', label: t('keys.palette'), act: requestPalette, whileTyping: true })
   useShortcut({ keys: '?', label: t('keys.list'), act: () => list(true) })

@@ -8,6 +8,7 @@ test.each([
   ['٦١٥٠٠', 'Job 61500'],
   ['۶۱۵', '61500'],
   ['61500', 'أمر ٦١٥٠٠'],
+  ['al rajhi', 'Al-Rajhi'],
   ['فاطمه', 'فَاطِمَة'],
   ['موسي', 'مـوسى'],
 ])('%s finds %s', (typed, text) => expect(searchFor(typed)(text)).toBe(true))

@@ -1,7 +1,14 @@
 import type { CallName } from '../calls.ts'
 import { estimateExamples } from './estimates.ts'
 import type { Example, ExamplesOf } from './example.ts'
-import { activityTypeExamples, forecastExamples, jobAccountExamples, jobExamples, liveExamples } from './jobs.ts'
+import {
+  activityTypeExamples,
+  forecastExamples,
+  jobAccountExamples,
+  jobExamples,
+  liveExamples,
+  searchExamples,
+} from './jobs.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
@@ -24,6 +31,7 @@ export const examples: Record<CallName, Example> = {
   ...activityTypeExamples,
   ...liveExamples,
   ...timelineExamples,
+  ...searchExamples,
   ...technicianExamples,
   ...adminExamples,
   ...auditExamples,

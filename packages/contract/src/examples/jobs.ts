@@ -4,6 +4,7 @@ import { blankFileCells, blankJobFields } from '../job-fields.ts'
 import type { Job, jobShapes } from '../jobs.ts'
 import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
+import type { searchShapes } from '../search.ts'
 import type { ExamplesOf } from './example.ts'
 import { MEDIA_ID, SESSION_ID } from './phone.ts'
 import { sessionRecord } from './session-record.ts'
@@ -181,6 +182,36 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
     },
   },
   liveEvents: {},
+}
+
+const runningSession = {
+  session_id: SESSION_ID,
+  technician_id: worker.technician_id,
+  technician_name: worker.technician_name,
+  job_no: '1001',
+  activity_label: activity.activity_label,
+  started_at: '2026-11-19T06:00:00.000Z',
+}
+
+export const searchExamples: ExamplesOf<keyof typeof searchShapes> = {
+  search: {
+    query: { q: 'pump 75', recent_jobs: '12,15', recent_technicians: '7' },
+    answer: {
+      jobs: [
+        {
+          id: 12,
+          job_no: '1001',
+          customer: job.customer,
+          description: job.description,
+          status: 'in_progress',
+          running: [runningSession],
+        },
+      ],
+      technicians: [],
+      has_more_jobs: false,
+      is_near: false,
+    },
+  },
 }
 
 const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_ar: 'إعادة اللف', is_active: true }

@@ -20,6 +20,7 @@ import { problem } from '../problem.ts'
 import { reportRow, reportTotals } from '../reports.ts'
 import { retention, retentionState } from '../retention.ts'
 import * as schedule from '../schedule.ts'
+import { foundJob, foundTechnician } from '../search.ts'
 import * as record from '../session-record.ts'
 import { mediaAdded, session } from '../sessions.ts'
 import { signedIn, user } from '../sign-in.ts'
@@ -59,6 +60,8 @@ export const namedSchemas = {
   TimelineHours: timeline.timelineHours,
   TimelineTechnician: timeline.timelineTechnician,
   TimelineSession: timeline.timelineSession,
+  FoundJob: foundJob,
+  FoundTechnician: foundTechnician,
 
   SessionRecord: record.sessionRecord,
   SessionTotals: record.sessionTotals,

@@ -15,6 +15,7 @@ export const tagDescriptions: Record<string, string> = {
   activities: 'Activities that can be worked on',
   health: 'Whether the server runs',
   'admin: live': 'Who works on what now',
+  'admin: search': 'Finding jobs and technicians by any of their words',
   'admin: export': 'Reports as files',
   'admin: sessions': 'All sessions, and their corrections',
   'admin: review': 'Sessions that somebody has to look at',

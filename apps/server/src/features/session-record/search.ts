@@ -1,5 +1,13 @@
 import type { ReadQueryOf } from '@warsha/contract'
-import { DAY_SECONDS, type Instant, instantAt, type LocalDate, plusDays, withLatinDigits } from '@warsha/domain'
+import {
+  DAY_SECONDS,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  plusDays,
+  searchWords,
+  withLatinDigits,
+} from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import { counts, ofSegment, waitsForReview } from './conditions.ts'
 
@@ -120,16 +128,19 @@ function midnight(date: LocalDate, second: number, timeZone: string): string {
   return timestamptz(Math.min(Math.max(instantAt(date, second, timeZone), EARLIEST), LATEST))
 }
 
-/** In the technician's name or number, the job or the activity. */
+/** Each word in the technician's name or number, the job or the activity, as searches compare them. */
 function containing({ q }: Search): Sql[] {
-  const words = withLatinDigits(q?.trim().toLowerCase() ?? '')
-  if (words === '') return []
-  const within = (column: Sql) => sql`position(${words} in lower(${column})) > 0`
-  return [
-    sql`(
-      s.technician_id in (select id from person where ${within(sql`full_name`)} or ${within(sql`employee_number`)})
-      or s.job_id in (select id from job where ${within(sql`job_no`)}
-        or ${within(sql`customer`)} or ${within(sql`description`)})
-      or s.activity_type_id in (select id from activity_type where ${within(sql`code`)} or ${within(sql`label`)}))`,
-  ]
+  if (!q?.trim()) return []
+  const words = searchWords(q)
+  return words.length === 0 ? [sql`false`] : words.map(containingWord)
+}
+
+function containingWord(word: string): Sql {
+  const within = (text: Sql) => sql`${text} like '%' || search_key(${word}) || '%'`
+  return sql`(
+    s.technician_id in (select id from person
+      where ${within(sql`search_key(full_name)`)} or ${within(sql`search_key(employee_number)`)})
+    or s.job_id in (select id from job where ${within(sql`search_text`)})
+    or s.activity_type_id in (select id from activity_type
+      where ${within(sql`search_key(code)`)} or ${within(sql`search_key(label)`)}))`
 }

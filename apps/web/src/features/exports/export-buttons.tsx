@@ -2,14 +2,12 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown } from '../../ui/icons.ts'
 import { IconFileTypeCsv, IconFileTypePdf, IconTable } from '../../ui/admin/icons.ts'
-import { reasonFor } from '../../api/errors.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { toasts } from '../../ui/toasts.tsx'
 import styles from './export-buttons.module.css'
-import { type ExportFormat, type ExportRange, makeExport, useRunningExports } from './exports.ts'
+import { type ExportFormat, type ExportRange, useRunningExports } from './exports.ts'
+import { useExport } from './use-export.ts'
 
 type Props = {
   /** of which days; asked for when a button is pressed */
@@ -25,7 +23,8 @@ type Props = {
 export function ExportButtons({ rangeOf, hint, disabled = false, withSessions = false }: Props) {
   const { t } = useTranslation('admin')
   const running = useRunningExports()
-  const start = useExport(rangeOf)
+  const makeFile = useExport()
+  const start = (format: ExportFormat) => makeFile(format, rangeOf)
   const isBusy = (format: ExportFormat) => running.some((entry) => entry.format === format)
   const button = { disabled, title: hint }
   return (
@@ -56,23 +55,4 @@ export function ExportButtons({ rangeOf, hint, disabled = false, withSessions = 
       )}
     </div>
   )
-}
-
-/** Makes a file, and says what became of it. */
-function useExport(rangeOf: Props['rangeOf']): (format: ExportFormat) => void {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-
-  async function start(format: ExportFormat): Promise<void> {
-    try {
-      const name = await makeExport(format, await rangeOf(), language)
-      if (name !== null) toasts.success(t('exports.saved', { name }))
-    } catch (error) {
-      const failed = t(`exports.failed.${format}`)
-      // Who is told already that the sign-in has ended, or that nobody may, is not told twice.
-      toasts.error(reasonFor(error, failed) && failed)
-    }
-  }
-
-  return (format) => void start(format)
 }

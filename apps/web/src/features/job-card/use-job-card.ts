@@ -7,15 +7,14 @@ import { openFileWindow, showPdf } from '../../device/file-window.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 
+type CardOf = Pick<Job, 'id' | 'job_no'>
+
 /** Fetches a job's card and shows it in a window of its own, or saves it where none may be opened. */
-export function useJobCard({ id, job_no }: Pick<Job, 'id' | 'job_no'>): { busy: boolean; open: () => Promise<void> } {
+export function useOpenJobCard(): (job: CardOf) => Promise<void> {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-
-  async function open(): Promise<void> {
-    if (busy || id === undefined) return
-    setBusy(true)
+  return async ({ id, job_no }) => {
+    if (id === undefined) return
     const reader = openFileWindow(t('jobPictures.cardOpening', { number: job_no }))
     try {
       const response = await send('jobCard', { params: { id }, query: { language } })
@@ -23,9 +22,20 @@ export function useJobCard({ id, job_no }: Pick<Job, 'id' | 'job_no'>): { busy: 
     } catch (error) {
       reader?.close()
       toasts.error(reasonFor(error, t('jobPictures.cardFailed')))
-    } finally {
-      setBusy(false)
     }
+  }
+}
+
+/** The same for one job, one card at a time. */
+export function useJobCard(job: CardOf): { busy: boolean; open: () => Promise<void> } {
+  const [busy, setBusy] = useState(false)
+  const openCard = useOpenJobCard()
+
+  async function open(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    await openCard(job)
+    setBusy(false)
   }
 
   return { busy, open }

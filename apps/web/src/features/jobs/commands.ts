@@ -5,14 +5,14 @@ import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
 import { changeJobs, readJobAgain, readJobsAgain } from './data.ts'
-import { isSaved, type SavedJob, withJob, withStatuses } from './job-list.ts'
+import { isSaved, type SavedJob, withJob, type WithStatus, withStatuses } from './job-list.ts'
 
 /** So many changes of one bulk action are on their way at the same time. */
 const AT_ONCE = 6
 
-export type StatusChange = { job: SavedJob; status: JobStatus }
+export type StatusChange<Of extends WithStatus = SavedJob> = { job: Of; status: JobStatus }
 type StatusHandlers = {
-  onSaved: (change: StatusChange & { isUndo?: boolean }) => void
+  onSaved: (change: StatusChange<WithStatus> & { isUndo?: boolean }) => void
   onFailed: (error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'job status' },
-    mutationFn: ({ job, status }: StatusChange & { isUndo?: boolean }) => sendStatus(job, status),
+    mutationFn: ({ job, status }: StatusChange<WithStatus> & { isUndo?: boolean }) => sendStatus(job, status),
     onMutate: (change) => showStatuses(client, [change]),
     onSuccess: (_saved, change) => {
       onSaved(change)
@@ -80,7 +80,7 @@ export async function saveJob(client: QueryClient, job: Job | null, body: JobBod
   return saved
 }
 
-function sendStatus({ id }: SavedJob, status: JobStatus): Promise<Job> {
+function sendStatus({ id }: WithStatus, status: JobStatus): Promise<Job> {
   return call('setJobStatus', { params: { id }, body: { status } })
 }
 
@@ -93,7 +93,7 @@ async function sendDeletion({ id }: SavedJob): Promise<void> {
   }
 }
 
-function showStatuses(client: QueryClient, changes: readonly StatusChange[]): Promise<void> {
+function showStatuses(client: QueryClient, changes: readonly StatusChange<WithStatus>[]): Promise<void> {
   const statusOf = new Map(changes.map(({ job, status }) => [job.id, status]))
   return changeJobs(client, (jobs) => withStatuses(jobs, statusOf))
 }

@@ -21,6 +21,9 @@ export function isSaved(job: Job): job is SavedJob {
   return job.id !== undefined
 }
 
+/** As much of a job as a change of its status needs. */
+export type WithStatus = Pick<SavedJob, 'id' | 'job_no' | 'status'>
+
 /** The numbers above the list. */
 export type Figures = Record<JobStatus | 'total' | 'images', number>
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useStatusChange } from './commands.ts'
-import type { SavedJob } from './job-list.ts'
+import type { WithStatus } from './job-list.ts'
 
 /** Changes a status from the list; for a moment it can be undone. */
-export function useStatusInPlace(): (job: SavedJob, status: JobStatus) => void {
+export function useStatusInPlace(): (job: WithStatus, status: JobStatus) => void {
   const { t } = useTranslation('admin')
   const { mutate } = useStatusChange({
     onFailed: (error) => toasts.error(reasonFor(error, t('jobs.statusFailed'))),

@@ -1,0 +1,168 @@
+import type { FoundJob, FoundTechnician } from '@warsha/contract'
+import { foldText, findTypedDay, type LocalDate, searchWords } from '@warsha/domain'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { StatusIcon } from '../features/jobs/index.ts'
+import type { Found } from '../features/search/index.ts'
+import { searchFor } from '../i18n/admin-search.ts'
+import { dateText } from '../i18n/date-formats.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { paths } from '../paths.ts'
+import { IconArrowRight, IconBriefcase, IconClockHour4, IconSettings } from '../ui/admin/icons.ts'
+import { smallIcon } from '../ui/icon-size.ts'
+import { IconSearch, IconUsers } from '../ui/icons.ts'
+import { usePageOffers } from './admin-keys.tsx'
+import { type EntryAction, useEntryActions } from './admin-palette-actions.tsx'
+import { places } from './admin-palette-places.ts'
+
+/** Something that the palette lists: what Enter does with it, and what else can be done. */
+export type Entry = {
+  id: string
+  title: string
+  /** the title in parts, each with its own direction of writing */
+  titleParts?: readonly string[]
+  /** a second line, in parts */
+  detail?: readonly string[]
+  icon: ReactNode
+  /** its state in a word, with what it looks like */
+  state?: { text: string; look: string; icon: ReactNode } | undefined
+  keys?: string
+  open: () => void
+  actions: readonly EntryAction[]
+}
+export type EntryGroup = { name: string; note?: string; entries: readonly Entry[] }
+
+/** Pages, tabs and settings, in whose names or those of their pages every word occurs. */
+export function usePlaceEntries(): Entry[] {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const pages = usePageOffers().map(({ id, label, keys, act }) => ({
+    id,
+    title: label,
+    keys,
+    icon: <IconArrowRight {...smallIcon} className="points" />,
+    open: act,
+    actions: [],
+  }))
+  const parts = places.map(({ label, within, path }) => ({
+    id: `${label} ${path}`,
+    title: t(label),
+    detail: [t(within)],
+    icon: <IconSettings {...smallIcon} />,
+    open: () => void navigate(path),
+    actions: [],
+  }))
+  return [...pages, ...parts]
+}
+
+/** Whether every word that was typed begins a word of the title. */
+export function isNamed(title: string, typed: string): boolean {
+  const spaced = ` ${foldText(title)}`
+  const words = searchWords(typed)
+  return words.length > 0 && words.every((word) => spaced.includes(` ${word}`))
+}
+
+export function entriesMatching(entries: readonly Entry[], typed: string): Entry[] {
+  const isFound = searchFor(typed)
+  const found = entries.filter(({ title, detail = [] }) => isFound([title, ...detail].join(' ')))
+  const named = (entry: Entry) => Number(isNamed(entry.title, typed))
+  return found.toSorted((a, b) => named(b) - named(a))
+}
+
+/** What is looked for: the words, and a day that may be among them. */
+export function useTyped(typed: string, today: LocalDate | null): { words: string; day: LocalDate | null } {
+  const { t } = useTranslation('admin')
+  const found = today === null ? null : findTypedDay(typed, today)
+  if (!found) return { words: typed, day: null }
+  // "Sessions 20 Nov" names what is offered anyway.
+  const isSaid = searchWords(found.rest).every((word) => foldText(t('palette.sessions')).startsWith(word))
+  return { words: isSaid ? '' : found.rest, day: found.day }
+}
+
+/** Sessions of a day, and those of the technicians and jobs that are named beside it. */
+export function useDayEntries(day: LocalDate | null, found: Found | null, hasWords: boolean): Entry[] {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { ofDay } = useEntryActions()
+  if (day === null) return []
+  const shown = dateText(day, language)
+  const entry = (id: string, title: string, which: Parameters<typeof paths.sessionsBehind>[0]): Entry => ({
+    id: `sessions ${day} ${id}`,
+    title,
+    detail: [shown],
+    icon: <IconClockHour4 {...smallIcon} />,
+    open: () => void navigate(paths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
+    actions: ofDay(day),
+  })
+  const ofAll = { ...entry('all', t('palette.sessionsOfDay', { day: shown }), {}), detail: [] }
+  if (!hasWords) return [ofAll]
+  const ofTechnicians = (found?.technicians ?? [])
+    .slice(0, BESIDE_DAY)
+    .map(({ id, full_name }) =>
+      entry(`technician ${id}`, t('palette.sessionsOf', { name: full_name }), { technician: id }),
+    )
+  const ofJobs = (found?.jobs ?? [])
+    .slice(0, BESIDE_DAY)
+    .map(({ job_no }) => entry(`job ${job_no}`, t('palette.sessionsOfJob', { number: job_no }), { job: job_no }))
+  return [...ofTechnicians, ...ofJobs, ofAll]
+}
+
+const BESIDE_DAY = 3
+
+const present = (texts: readonly (string | null | undefined)[]) => texts.flatMap((text) => text || [])
+
+export function useFoundEntries() {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const { ofJob, ofTechnician } = useEntryActions()
+
+  function jobEntry(job: FoundJob): Entry {
+    const [first, ...others] = job.running
+    const atWork = others.length > 0 ? t('palette.atWorkMany', { count: job.running.length }) : undefined
+    return {
+      id: `job ${job.id}`,
+      title: `${job.job_no} · ${job.customer}`,
+      titleParts: [job.job_no, job.customer],
+      detail: present([first && (atWork ?? t('palette.atWork', { name: first.technician_name })), job.description]),
+      icon: <IconBriefcase {...smallIcon} />,
+      state: {
+        text: t(`jobs.statuses.${job.status}`),
+        look: job.status,
+        icon: <StatusIcon status={job.status} />,
+      },
+      open: () => void navigate(paths.job(job.id)),
+      actions: ofJob(job),
+    }
+  }
+
+  function technicianEntry(technician: FoundTechnician): Entry {
+    const { id, full_name, employee_number, segment, is_active, running } = technician
+    const at = running && t('palette.atJob', { number: running.job_no, activity: running.activity_label })
+    return {
+      id: `technician ${id}`,
+      title: full_name,
+      detail: present([employee_number, segment, at]),
+      icon: <IconUsers {...smallIcon} />,
+      state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },
+      open: () => void navigate(paths.technicianPage(id)),
+      actions: ofTechnician(technician),
+    }
+  }
+
+  return { jobEntry, technicianEntry }
+}
+
+/** The way to the list of jobs, which also has those of the images database. */
+export function useListEntry(words: string, hasMore: boolean): Entry {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  return {
+    id: 'all jobs',
+    title: t(hasMore ? 'palette.moreJobs' : 'palette.searchJobs', { words }),
+    icon: <IconSearch {...smallIcon} />,
+    open: () => void navigate(`${paths.jobs}?${new URLSearchParams({ q: words }).toString()}`),
+    actions: [],
+  }
+}

@@ -1,0 +1,57 @@
+import { paths } from '../paths.ts'
+
+const settings = (tab: string, more = '') => `${paths.settings}?tab=${tab}${more}`
+const list = (name: string) => settings('master-data', `&list=${name}`)
+
+type Tabs<Label, Within> = { label: Label; within: Within; path: (name: string) => string }
+
+/** @param names tabs of a page, whose names have their texts below `label`; `within` is the text of the page */
+function tabsOf<const Name extends string, const Label extends string, const Within extends string>(
+  names: readonly Name[],
+  { label, within, path }: Tabs<Label, Within>,
+) {
+  return names.map((name) => ({ label: `${label}.${name}` as const, within, path: path(name) }))
+}
+
+/**
+ * Every part of a page that has an address, beside the pages themselves: tabs, views and single settings. What each is
+ * called, and the page on which it is, are keys of the admin's texts.
+ */
+export const places = [
+  ...tabsOf(
+    ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'retention', 'company'],
+    { label: 'settings.tabs', within: 'settings.section', path: settings },
+  ),
+  ...tabsOf(['job-types', 'power-ratings', 'rpm-categories', 'departments'], {
+    label: 'masterData.lists',
+    within: 'settings.tabs.master-data',
+    path: list,
+  }),
+  ...tabsOf(['review', 'months'], {
+    label: 'sessions.tabs',
+    within: 'sessions.section',
+    path: (tab) => `${paths.sessions}?tab=${tab}`,
+  }),
+  ...tabsOf(['analytics', 'timesheets', 'pay-sheet'], {
+    label: 'reports.views',
+    within: 'reports.section',
+    path: (view) => `${paths.reports}?view=${view}`,
+  }),
+  ...tabsOf(['efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'], {
+    label: 'analytics.tabs',
+    within: 'analytics.section',
+    path: (tab) => `${paths.analytics}?tab=${tab}`,
+  }),
+  { label: 'secondFactor.require', within: 'admins.section', path: paths.admins },
+  { label: 'company.name', within: 'settings.tabs.company', path: settings('company') },
+  { label: 'company.logo', within: 'settings.tabs.company', path: settings('company') },
+  { label: 'retention.photos', within: 'settings.tabs.retention', path: settings('retention') },
+  { label: 'retention.signIns', within: 'settings.tabs.retention', path: settings('retention') },
+  { label: 'retention.securityLog', within: 'settings.tabs.retention', path: settings('retention') },
+  { label: 'payRules.factors', within: 'settings.tabs.pay-rules', path: settings('pay-rules') },
+  { label: 'payRules.hoursADay', within: 'settings.tabs.pay-rules', path: settings('pay-rules') },
+  { label: 'payRules.hoursAWeek', within: 'settings.tabs.pay-rules', path: settings('pay-rules') },
+  { label: 'payRules.unpaid', within: 'settings.tabs.pay-rules', path: settings('pay-rules') },
+  { label: 'schedule.title', within: 'settings.tabs.schedule', path: settings('schedule') },
+  { label: 'exceptions.types.holiday', within: 'settings.tabs.exceptions', path: settings('exceptions') },
+] as const

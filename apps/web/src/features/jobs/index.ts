@@ -1,0 +1,2 @@
+export { StatusIcon } from './status-control.tsx'
+export { useStatusInPlace } from './use-status-in-place.ts'
