@@ -25,6 +25,7 @@ import type { Shape } from './shape.ts'
 import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
+import { timerCheckShapes } from './timer-checks.ts'
 import { timesheetShapes } from './timesheets.ts'
 import { workshopShapes } from './workshop.ts'
 
@@ -32,6 +33,7 @@ import { workshopShapes } from './workshop.ts'
 export const shapes = {
   ...signInShapes,
   ...sessionShapes,
+  ...timerCheckShapes,
   ...jobShapes,
   ...activityTypeShapes,
   ...liveShapes,

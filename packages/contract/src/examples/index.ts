@@ -6,7 +6,7 @@ import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
 import { adminExamples, auditExamples, technicianExamples } from './people.ts'
-import { sessionExamples, signInExamples } from './phone.ts'
+import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
@@ -19,6 +19,7 @@ export type { Example } from './example.ts'
 export const examples: Record<CallName, Example> = {
   ...signInExamples,
   ...sessionExamples,
+  ...timerCheckExamples,
   ...jobExamples,
   ...activityTypeExamples,
   ...liveExamples,

@@ -81,6 +81,7 @@ describe('own sessions', () => {
       is_corrected: false,
       media_count: 0,
       request: null,
+      end_check: null,
     })
   })
 

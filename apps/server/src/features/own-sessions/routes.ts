@@ -6,7 +6,8 @@ import { deviceSentAt } from '../../platform/device.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { requestCorrection } from './request-correction.ts'
-import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
+import { type OpenEndCheck, openEndChecks } from './open-end-checks.ts'
+import { type EndFacts, lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
 
 /** Today and the six days before it. */
 const DAYS = 7
@@ -24,7 +25,11 @@ export async function ownSessions(
       lastRequestsSince(db, actor.id, since),
     ])
     const ofSession = new Map(requests.map((request) => [request.session_id, request]))
-    return sessions.map((session) => presentSession(session, ofSession.get(session.id) ?? null))
+    const checks = await openEndChecks(db, sessions, businessTimeZone)
+    return sessions.map((session) => {
+      const request = ofSession.get(session.id) ?? null
+      return presentSession(session, { request, endCheck: checks.get(session.id) ?? null })
+    })
   })
 
   route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {
@@ -42,8 +47,8 @@ export async function ownSessions(
 }
 
 function presentSession(
-  { id, started_at, ended_at, ...rest }: OwnSession,
-  request: StoredRequest | null,
+  { id, started_at, ended_at, asks_for_end: _, is_month_closed: __, segment: ___, ...rest }: OwnSession & EndFacts,
+  { request, endCheck }: { request: StoredRequest | null; endCheck: OpenEndCheck | null },
 ): AnswerOf<'ownSessions'>[number] {
   return {
     ...rest,
@@ -52,6 +57,7 @@ function presentSession(
     ended_at: timestamptz(ended_at),
     seconds_raw: ended_at === null ? null : secondsBetween(started_at, ended_at),
     request: request && presentRequest(request),
+    end_check: endCheck,
   }
 }
 

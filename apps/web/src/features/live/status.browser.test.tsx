@@ -22,6 +22,7 @@ const usual: ActiveSession = {
   planned_hours: null,
   p80_hours: null,
   worked_hours: null,
+  timer_check: null,
   is_over: false,
 }
 const planned = { ...usual, session_id: 's2', planned_hours: 4, p80_hours: 6, worked_hours: 2.5 }

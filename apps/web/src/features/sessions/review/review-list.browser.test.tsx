@@ -21,6 +21,7 @@ const forgotten: ReviewItem = {
   reason: 'forgotten',
   proposals: [{ kind: 'end_of_working_day', ended_at: '2026-11-19T14:00:00.000Z', seconds_effective: 10_200 }],
   request: null,
+  timer_check: null,
 }
 const flagged: ReviewItem = {
   session: sessionRecord({ session_id: 'flagged', flags: ['trimmed'] }),
@@ -30,6 +31,7 @@ const flagged: ReviewItem = {
     { kind: 'keep', ended_at: null, seconds_effective: null },
   ],
   request: null,
+  timer_check: null,
 }
 const held: ReviewItem = {
   session: sessionRecord({
@@ -48,6 +50,7 @@ const held: ReviewItem = {
     { kind: 'keep', ended_at: null, seconds_effective: 3_600 },
   ],
   request: null,
+  timer_check: null,
 }
 const changes = {
   started_at: null,
@@ -74,6 +77,7 @@ const requested: ReviewItem = {
     decided_at: null,
     decision_reason: null,
   },
+  timer_check: null,
 }
 
 const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
