@@ -25,7 +25,11 @@ export async function openPushService() {
         const status = answers.get(path) ?? 201
         const phone = phones.get(path)
         if (status === 201 && phone) {
-          deliveries.push({ path, headers: request.headers, payload: JSON.parse(decrypt(Buffer.concat(chunks), phone)) })
+          deliveries.push({
+            path,
+            headers: request.headers,
+            payload: JSON.parse(decrypt(Buffer.concat(chunks), phone)),
+          })
         }
         response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000))
       })

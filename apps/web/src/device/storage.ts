@@ -30,7 +30,7 @@ const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha
 
 /** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
 export function forgetPerson(storage: TextStorage, person: number): void {
-  const own = ['decisions', 'draft'].map((name) => `warsha.${name}.${person}`)
+  const own = ['decisions', 'draft', 'timer-rules', 'reminders'].map((name) => `warsha.${name}.${person}`)
   for (const key of [...OF_A_PERSON, ...own]) storage.removeItem(key)
 }
 

@@ -10,6 +10,8 @@ import {
   type Entry,
   photoEntry,
   startEntry,
+  type TimerAnswer,
+  timerAnswerEntry,
   type CorrectionChanges,
 } from './entry.ts'
 import { blockedBy } from './order.ts'
@@ -39,8 +41,10 @@ export type Overview = { shown: Shown; listed: Listed[]; server: ServerState }
 /** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
 export type Outbox = {
   recordStart: (choice: Choice) => Promise<Entry>
-  /** @param sessionKey the session's unique_key */
-  recordCompletion: (sessionKey: string) => Promise<Entry>
+  /** @param endedAt by the device's clock, where it was before now */
+  recordCompletion: (sessionKey: string, endedAt?: Instant) => Promise<Entry>
+  /** @param sessionKey the unique_key of the session whose timer was asked about */
+  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
@@ -125,7 +129,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   return {
     recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
-    recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
+    recordCompletion: async (sessionKey, endedAt) => added(completionEntry(recorded(sessionKey), endedAt)),
+    recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
     recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),

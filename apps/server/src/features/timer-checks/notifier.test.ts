@@ -28,6 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await shop.db.run(sql`update work_session set ended_at = started_at where ended_at is null`)
+  await shop.db.run(sql`delete from push_subscription`)
   shop.at(at('14:00'))
   service.deliveries.length = 0
   errors.length = 0
@@ -97,12 +98,12 @@ test('what is sent is signed by the shop and says nothing of the person or the w
   await subscribe('signed')
   shop.at(at('17:00'))
   await notifier().look()
-  const { headers, payload } = service.deliveries[0] ?? { headers: {}, payload: null }
-  expect(payload).toEqual({
+  const delivery = service.deliveries[0]
+  expect(delivery?.payload).toEqual({
     title: 'Still working?',
     body: 'Working time has ended and your timer is running. Open Warsha and say so.',
   })
-  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers['authorization'])) ?? []
+  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(delivery?.headers['authorization'])) ?? []
   expect(key).toBe(pushKey)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')

@@ -206,11 +206,17 @@ describe('the morning after', () => {
   })
 
   test('in a closed month they are told to ask for a correction', async () => {
-    const id = await endedByNext()
-    await shop.db.run(sql`insert into locked_period (month, locked_by, locked_at) values ('2026-11-01', ${huda.id}, now())`)
-    const check = (await ownSession(id))?.end_check
-    await shop.db.run(sql`delete from locked_period`)
-    expect(check).toMatchObject({ is_month_closed: true })
+    shop.at(at('19:00', '2026-11-30'))
+    const { body } = await ali.start({ at: at('14:00', '2026-11-30') })
+    shop.at(at('08:10', '2026-12-01'))
+    await ali.start({ job: '1002', at: shop.now })
+    const locked = await huda.post('/admin/periods/2026-11/lock', { accept_to_review: true })
+    expect(locked.status).toBe(200)
+    expect((await ownSession(body.session_id))?.end_check).toEqual({
+      proposed_ended_at: iso(at('17:00', '2026-11-30')),
+      is_month_closed: true,
+    })
+    await huda.post('/admin/periods/2026-11/reopen', { reason: 'For the next story' })
   })
 })
 

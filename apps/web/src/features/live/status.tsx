@@ -3,9 +3,11 @@ import { secondsOfEstimate } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts'
-import { IconClockExclamation } from '../../ui/admin/icons.ts'
+import { IconClockExclamation, IconMessageQuestion } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { durationText } from '../../i18n/durations.ts'
+import { workshopTimeText } from '../../i18n/workshop-time.ts'
+import { useWorkshop } from '../workshop/index.ts'
 import styles from './status.module.css'
 
 const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const
@@ -26,12 +28,27 @@ export function Status({ session }: { session: ActiveSession }) {
           {t('live.active')}
         </StatusBadge>
       )}
+      <Checked session={session} />
       {is_over && (
         <StatusBadge tone="over" icon={<IconHourglassEmpty {...badgeIcon} />}>
           {t('live.over')}
         </StatusBadge>
       )}
     </span>
+  )
+}
+
+/** What its technician answered when asked whether they still work. */
+function Checked({ session: { timer_check: check } }: { session: ActiveSession }) {
+  const { t } = useTranslation('admin')
+  const workshop = useWorkshop().data
+  if (check?.kind !== 'running' || !workshop) return null
+  const at = Date.parse(check.answered_at ?? check.asked_at)
+  const time = `\u2068${workshopTimeText(at, workshop.business_time_zone)}\u2069`
+  return (
+    <StatusBadge quiet tone="on-hold" icon={<IconMessageQuestion {...badgeIcon} />}>
+      {t(check.answer === 'still_working' ? 'live.confirmed' : 'live.asked', { time })}
+    </StatusBadge>
   )
 }
 

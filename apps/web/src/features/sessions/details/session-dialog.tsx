@@ -16,6 +16,7 @@ import { Photos } from './photos.tsx'
 import { Reported } from './reported.tsx'
 import { SessionActions } from './session-actions.tsx'
 import styles from './session-dialog.module.css'
+import { TimerChecks } from './timer-checks.tsx'
 import { Times } from './times.tsx'
 
 type Props = { id: string; onClose: () => void }
@@ -68,6 +69,7 @@ function Details({ session, onClose }: { session: SessionDetails; onClose: () =>
         </section>
         <Reported session={session} />
         <Photos session={session} />
+        <TimerChecks session={session} />
         <History session={session} />
         <SessionActions session={session} onClose={onClose} />
       </div>
