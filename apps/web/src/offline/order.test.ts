@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completionEntry, correctionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import { completionEntry, correctionEntry, type Entry, photoEntry, startEntry, timerAnswerEntry } from './entry.ts'
 import { blockedBy, nextToSend } from './order.ts'
 
 const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
@@ -41,4 +41,13 @@ test('what is not due waits, unless all is tried at once', () => {
   const later: Entry = { ...start, nextTryAt: 2_000 }
   expect(nextToSend([later], round)).toBeNull()
   expect(nextToSend([later], { ...round, atOnce: true })).toBe(later)
+})
+
+test('an answer about a timer waits for the end that it names', () => {
+  const given = { kind: 'running', answer: 'stopped', askedAt: 0, stoppedAt: 0 } as const
+  const answer = timerAnswerEntry(recorded('answer', 'a'), given)
+  expect(blockedBy(answer, [answer, end])).toBe(end)
+  expect(blockedBy(answer, [start, answer, end])).toBe(start)
+  expect(nextToSend([photo, answer, end], round)).toBe(end)
+  expect(nextToSend([photo, answer], round)).toBe(answer)
 })

@@ -31,7 +31,7 @@ function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): 
 /** Nobody is asked again what was answered, on whichever phone. */
 function withAnswer({ current, own }: ServerState, sessionKey: string, answered: AnsweredTimerCheck): ServerState {
   const { kind, answer, answered_at, settled_by } = answered
-  const noted = (session: OwnSession): OwnSession => ({
+  const withSettledBy = (session: OwnSession): OwnSession => ({
     ...session,
     answer_settled_by: settled_by,
     ...(kind === 'ended_by_next' && { end_check: null }),
@@ -39,7 +39,7 @@ function withAnswer({ current, own }: ServerState, sessionKey: string, answered:
   const isStillWorking = answer === 'still_working' && current?.unique_key === sessionKey
   return {
     current: isStillWorking ? { ...current, still_working_at: answered_at } : current,
-    own: own && own.map((session) => (session.unique_key === sessionKey ? noted(session) : session)),
+    own: own && own.map((session) => (session.unique_key === sessionKey ? withSettledBy(session) : session)),
   }
 }
 

@@ -2,12 +2,12 @@ import { TIMER_TAG } from '../device/timer-tag.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type Told = { title: string; body: string }
+type NotificationText = { title: string; body: string }
 
 /** What the shop sent, where it can be read. A browser that shows nothing for a message takes the permission away. */
-function textIn(event: PushEvent): Told {
+function textIn(event: PushEvent): NotificationText {
   try {
-    const { title, body } = event.data?.json() as Partial<Told>
+    const { title, body } = event.data?.json() as Partial<NotificationText>
     if (title && body) return { title, body }
   } catch {
     // Shown with the name alone.

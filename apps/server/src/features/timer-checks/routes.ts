@@ -45,7 +45,7 @@ export async function timerChecks(app: FastifyInstance, parts: Parts): Promise<v
   })
 
   route(app, 'answerTimerCheck', async ({ actor, body, now, params, request }) => {
-    const at = (told: string | null | undefined) => reportedStart(deviceTime(request, told, now)).at
+    const at = (reported: string | null | undefined) => reportedStart(deviceTime(request, reported, now)).at
     const stopped = body.client_stopped_at
     const done = await answerTimerCheck(db, {
       technicianId: actor.id,

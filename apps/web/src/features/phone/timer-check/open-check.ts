@@ -3,7 +3,7 @@ import { ownSessions } from '../../../offline/own-sessions.ts'
 import type { Work } from '../../../offline/work.ts'
 
 /** The work that is asked about, and the end that is offered; null: only the technician can know. */
-type Asked = {
+type TimerQuestion = {
   uniqueKey: string
   jobNo: string
   activityCode: string
@@ -15,8 +15,8 @@ type Asked = {
 
 /** What the technician is asked: whether they still work, or when they stopped where only their next start says. */
 export type OpenCheck =
-  | (Asked & { kind: 'running' })
-  | (Asked & { kind: 'ended_by_next'; endedAt: Instant; isMonthClosed: boolean })
+  | (TimerQuestion & { kind: 'running' })
+  | (TimerQuestion & { kind: 'ended_by_next'; endedAt: Instant; isMonthClosed: boolean })
 
 /** The question that is open now, the running timer before one that has ended; null when there is none. */
 export function openCheck(work: Work, rules: TimerRules, now: Instant): OpenCheck | null {
