@@ -372,11 +372,11 @@ export const ar = {
   timer: {
     running: {
       title: 'هل ما زلت تعمل؟',
-      text: 'المؤقّت يعمل منذ {{start}}: {{activity}} لأمر العمل {{job}}.',
+      text: 'النشاط {{activity}} لأمر العمل {{job}} مستمر منذ {{start}}.',
     },
     ended_by_next: {
       title: 'متى توقفت؟',
-      text: 'بدأ {{activity}} لأمر العمل {{job}} في {{start}}، ولم يسجّل أحد نهايته. بدأ نشاطك التالي في {{next}}.',
+      text: 'بدأ النشاط {{activity}} لأمر العمل {{job}} {{start}}، ولم يسجّل أحد نهايته. وبدأ نشاطك التالي {{next}}.',
       closed: 'هذا الشهر مقفل: تُرسل إجابتك إلى الورشة على شكل طلب.',
     },
     stillWorking: 'ما زلت أعمل',

@@ -19,6 +19,7 @@ export const en = {
     preview: 'On paper',
     unnamed: 'Not named yet',
     push: {
+      title: 'Notifications',
       label: 'Notify phones of forgotten timers',
       about:
         'At the end of working time, phones whose owners agree get a notification, also while the app is closed. It goes through the push service of their browser (Google, Apple, Mozilla), encrypted, without names or jobs.',
@@ -58,6 +59,7 @@ export const ar = {
     preview: 'على الورق',
     unnamed: 'لم يُسمَّ بعد',
     push: {
+      title: 'الإشعارات',
       label: 'إشعار الجوالات بالمؤقّتات المنسية',
       about:
         'عند نهاية الدوام يصل إشعار إلى جوالات من وافقوا، حتى والتطبيق مغلق. يمر مشفّرًا عبر خدمة الإشعارات في متصفحهم (Google أو Apple أو Mozilla) دون أسماء أو أوامر عمل.',

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -11,6 +12,7 @@ import { setWebPush } from './data.ts'
 export function WebPush({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
+  const titleId = useId()
   const change = useMutation({
     mutationFn: (next: boolean) => setWebPush(client, next),
     onSuccess: (_, next) => toasts.success(t(next ? 'company.push.turnedOn' : 'company.push.turnedOff')),
@@ -18,11 +20,14 @@ export function WebPush({ isOn }: { isOn: boolean }) {
   })
   const shown = change.isPending ? change.variables : isOn
   return (
-    <section className={panel['panel']}>
+    <section className={panel['panel']} aria-labelledby={titleId}>
       <div className={styles['part']}>
+        <h2 id={titleId} className={styles['label']}>
+          {t('company.push.title')}
+        </h2>
+        <p className={styles['muted']}>{t('company.push.about')}</p>
         <Switch
           label={t('company.push.label')}
-          description={t('company.push.about')}
           checked={shown}
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.checked)}

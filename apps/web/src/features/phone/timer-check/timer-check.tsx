@@ -27,7 +27,7 @@ export function TimerCheck({ check, busy, onAnswer, onPutOff }: Props) {
   const { t } = useTranslation()
   const [isTyping, setIsTyping] = useState(false)
   return (
-    <Dialog title={t(`timer.${check.kind}.title`)} onClose={onPutOff}>
+    <Dialog title={t(`timer.${check.kind}.title`)} width="wide" onClose={onPutOff}>
       <About check={check} />
       {isTyping ? (
         <OtherTime check={check} busy={busy} onAnswer={onAnswer} onBack={() => setIsTyping(false)} />
