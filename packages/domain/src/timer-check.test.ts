@@ -114,16 +114,16 @@ describe('asked again after “still working”', () => {
 })
 
 describe('what is proposed for a running session', () => {
-  test.each<[string, Schedule, string, string | null, string, string | null]>([
-    ['the end of its working day', shop, '18 09:00', null, '18 21:00', '18 17:00'],
-    ['the same on the next morning', shop, '18 09:00', null, '19 07:30', '18 17:00'],
-    ['when it was confirmed last', shop, '18 09:00', '18 17:05', '18 19:05', '18 17:05'],
-    ['the end of the day on which it was confirmed', shop, '17 09:00', '18 09:30', '18 18:00', '18 17:00'],
-    ['nothing, begun on the weekend', shop, '20 09:00', null, '20 19:00', null],
-    ['nothing where the shop never closes', always, '18 09:00', null, '18 19:00', null],
-    ['nothing before the working day is over', shop, '18 05:00', null, '18 15:00', null],
-    ['in Ramadan the end of the night', ramadan, '18 22:00', null, '19 03:00', '19 02:00'],
-  ])('%s', (_, schedule, startedAt, confirmedAt, now, expected) => {
+  test.each<[string, Schedule, [started: string, confirmed: string | null, now: string], string | null]>([
+    ['the end of its working day', shop, ['18 09:00', null, '18 21:00'], '18 17:00'],
+    ['the same on the next morning', shop, ['18 09:00', null, '19 07:30'], '18 17:00'],
+    ['when it was confirmed last', shop, ['18 09:00', '18 17:05', '18 19:05'], '18 17:05'],
+    ['the end of the day on which it was confirmed', shop, ['17 09:00', '18 09:30', '18 18:00'], '18 17:00'],
+    ['nothing, begun on the weekend', shop, ['20 09:00', null, '20 19:00'], null],
+    ['nothing where the shop never closes', always, ['18 09:00', null, '18 19:00'], null],
+    ['nothing before the working day is over', shop, ['18 05:00', null, '18 15:00'], null],
+    ['in Ramadan the end of the night', ramadan, ['18 22:00', null, '19 03:00'], '19 02:00'],
+  ])('%s', (_, schedule, [startedAt, confirmedAt, now], expected) => {
     const timer = { startedAt: at(startedAt), confirmedAt: confirmedAt === null ? null : at(confirmedAt) }
     expect(proposedStop(rulesOf(schedule), timer, at(now))).toBe(expected === null ? null : at(expected))
   })

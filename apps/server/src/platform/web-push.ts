@@ -74,7 +74,7 @@ export async function push(
 async function statusOf({ endpoint, method, headers, body }: webpush.RequestDetails, network: PushNetwork) {
   const sending = request(endpoint, {
     method,
-    headers: headers as Record<string, string>,
+    headers,
     agent: false,
     signal: AbortSignal.timeout(TAKEN_WITHIN),
     ...(network.mayBePrivate ? {} : { lookup: publicLookup }),

@@ -23,8 +23,8 @@ async function show({ clients, registration }: Scope, event: PushEvent): Promise
 /** What the shop sent, where it can be read. A browser that shows nothing for a message takes the permission away. */
 function textIn(event: PushEvent): NotificationText {
   try {
-    const { title, body } = event.data?.json() as Partial<NotificationText>
-    if (title && body) return { title, body }
+    const sent = event.data?.json() as Partial<NotificationText> | null | undefined
+    if (sent?.title && sent.body) return { title: sent.title, body: sent.body }
   } catch {
     // Shown with the name alone.
   }

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { requestCorrection } from './request-correction.ts'
 import { type OpenEndCheck, openEndChecks } from './open-end-checks.ts'
-import { type EndFacts, lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
+import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
 
 /** Today and the six days before it. */
 const DAYS = 7
@@ -26,7 +26,7 @@ export async function ownSessions(
     ])
     const ofSession = new Map(requests.map((request) => [request.session_id, request]))
     const checks = await openEndChecks(db, sessions, businessTimeZone)
-    return sessions.map((session) => {
+    return sessions.map(({ asks_for_end: _, is_month_closed: __, segment: ___, ...session }) => {
       const request = ofSession.get(session.id) ?? null
       return presentSession(session, { request, endCheck: checks.get(session.id) ?? null })
     })
@@ -47,7 +47,7 @@ export async function ownSessions(
 }
 
 function presentSession(
-  { id, started_at, ended_at, asks_for_end: _, is_month_closed: __, segment: ___, ...rest }: OwnSession & EndFacts,
+  { id, started_at, ended_at, ...rest }: OwnSession,
   { request, endCheck }: { request: StoredRequest | null; endCheck: OpenEndCheck | null },
 ): AnswerOf<'ownSessions'>[number] {
   return {

@@ -227,13 +227,9 @@ describe('reminders', () => {
       state.permission = given
       return given
     })
-    class FakeNotification {
-      static get permission() {
-        return state.permission
-      }
-      static requestPermission = requestPermission
-    }
-    vi.stubGlobal('Notification', FakeNotification)
+    const notification = { requestPermission }
+    Object.defineProperty(notification, 'permission', { get: () => state.permission })
+    vi.stubGlobal('Notification', notification)
     return requestPermission
   }
 
