@@ -628,6 +628,28 @@ create table power_rating (
   constraint power_rating_range_is_plain check (is_plain_name(range_description))
 );
 
+-- Where notifications of a technician's phone go, while its sign-in lasts.
+create table push_subscription (
+  id bigint not null generated always as identity,
+  sign_in_id uuid not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  -- the name of the shop's key under which the push service takes them
+  kid text not null,
+  -- the address of the shop as this phone knows it, which push services are told
+  contact text not null,
+  language text not null,
+  created_at timestamptz(3) not null,
+  constraint push_subscription_pkey primary key (id),
+  constraint one_push_subscription unique (sign_in_id),
+  constraint push_endpoint_taken unique (endpoint),
+  constraint push_auth_length check (octet_length(auth) = 16),
+  constraint push_key_length check (octet_length(p256dh) = 65),
+  constraint push_language check (language = any (array['en', 'ar'])),
+  constraint push_subscription_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
+);
+
 -- Codes on paper in place of a phone that is lost: each serves once.
 create table recovery_code (
   person_id int not null,
@@ -829,6 +851,7 @@ create table sign_in (
 );
 create index sign_in_newest on sign_in (person_id, created_at desc);
 create index sign_in_of_person on sign_in (person_id) where ended_at is null;
+-- trigger push_of_ended_sign_in: forget_push
 -- trigger sign_in_of_somebody: refuse_of_erased
 
 -- Failed sign-ins, counted per identifier and address; forgotten after a while.
@@ -838,6 +861,33 @@ create table sign_in_failure (
   last_failed_at timestamptz not null,
   constraint sign_in_failure_pkey primary key (key)
 );
+
+-- What technicians were asked about timers that may be forgotten, and what they answered.
+create table timer_check (
+  id bigint not null generated always as identity,
+  session_id uuid not null,
+  -- running: whether they still work; ended_by_next: when they stopped, of a session that only the next start has ended
+  kind text not null,
+  asked_at timestamptz(3) not null,
+  -- when a push service took a notification; null: the app asked by itself
+  notified_at timestamptz(3),
+  -- of the answer, given by the phone; null while nobody has answered
+  unique_key uuid,
+  answer text,
+  answered_at timestamptz(3),
+  -- the end that was answered; the session itself takes it as a reported end
+  stopped_at timestamptz(3),
+  constraint timer_check_pkey primary key (id),
+  constraint timer_check_repeated unique (session_id, unique_key),
+  constraint timer_check_answer check (answer = any (array['still_working', 'stopped', 'dismissed'])),
+  constraint timer_check_answered check (num_nonnulls(unique_key, answer, answered_at) = any (array[0, 3])),
+  constraint timer_check_kind check (kind = any (array['running', 'ended_by_next'])),
+  constraint timer_check_of_running check (answer is null or (answer = 'still_working') <= (kind = 'running') and (answer = 'dismissed') <= (kind = 'ended_by_next')),
+  constraint timer_check_stopped check ((stopped_at is not null) = (coalesce(answer, '') = 'stopped')),
+  constraint timer_check_session_id_fkey foreign key (session_id) references work_session(id)
+);
+create unique index asked_once_of_end on timer_check (session_id) where kind = 'ended_by_next';
+create unique index one_open_timer_check on timer_check (session_id, kind) where answer is null;
 
 -- Activities whose hours are not paid.
 create table unpaid_activity (
@@ -999,6 +1049,8 @@ create table workshop (
   closing_takes_two boolean not null default false,
   -- whether admins must have a second factor
   requires_second_factor boolean not null default false,
+  -- whether phones are notified through the push services of their browsers
+  sends_web_push boolean not null default false,
   constraint workshop_pkey primary key (is_only),
   constraint company_name_is_plain check (is_plain_name(company_name)),
   constraint workshop_is_only check (is_only)

@@ -81,7 +81,7 @@ function deliveriesOf({ phone }: Story, entry: Entry): Delivery[] {
 
 function markOf({ request: { data } }: Entry): string {
   if ('sha256' in data) return data.sha256
-  if ('client_requested_at' in data) return data.unique_key
+  if ('client_requested_at' in data || 'client_answered_at' in data) return data.unique_key
   return 'client_started_at' in data ? data.client_started_at : data.client_ended_at
 }
 

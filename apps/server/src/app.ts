@@ -36,6 +36,7 @@ import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
+import { TimerNotifier, timerChecks, type TimerNotifierParts } from './features/timer-checks/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
@@ -62,6 +63,7 @@ import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
 import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import type { PushNetwork } from './platform/web-push.ts'
 
 export type AppParts = {
   db: Db
@@ -101,6 +103,10 @@ export type AppParts = {
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether what is kept no longer goes each night; off where a test says when */
   removesNightly?: boolean
+  /** whether technicians are notified of forgotten timers; off where a test says when */
+  notifies?: boolean
+  /** which push services are reached; those of the internet unless a test has its own */
+  pushNetwork?: PushNetwork
   /** the built web app, null for the API alone */
   webFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -163,6 +169,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, liveUpdates, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })
+  const { pushNetwork = {} } = parts
+  await timerChecks(app, { db, liveUpdates, businessTimeZone, stalledAfterHours, pushNetwork })
   await sessionRecord(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
   await media(app, {
@@ -208,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
   if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
   if (parts.removesNightly) removeNightly(app, { db, photos: parts.photos, now, businessTimeZone })
+  if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
@@ -258,6 +267,12 @@ function removeNightly(app: FastifyInstance, parts: Omit<NightlyRemovalParts, 'l
   const removal = new NightlyRemoval({ ...parts, log })
   app.addHook('onReady', async () => removal.start())
   app.addHook('onClose', () => removal.close())
+}
+
+function notifyOfTimers(app: FastifyInstance, parts: Omit<TimerNotifierParts, 'log'>): void {
+  const notifier = new TimerNotifier({ ...parts, log: { error: (line: string) => app.log.error(line) } })
+  app.addHook('onReady', async () => notifier.start())
+  app.addHook('onClose', () => notifier.close())
 }
 
 function closeConnectionsWhileClosing(app: FastifyInstance): void {

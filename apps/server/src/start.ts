@@ -92,6 +92,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       },
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       removesNightly: true,
+      notifies: true,
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,

@@ -31,6 +31,7 @@ const workshop = {
   company_name: '',
   has_logo: false,
   requires_second_factor: false,
+  sends_web_push: false,
 }
 
 /** Before each test an admin has signed in; after it nothing is left of what was shown. */

@@ -1,5 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ActivityType, AnswerOf, CorrectionRequest, Session, User, WorkableJob } from '@warsha/contract'
+import type {
+  ActivityType,
+  AnswerOf,
+  CorrectionRequest,
+  Session,
+  TimerRulesAnswer,
+  User,
+  WorkableJob,
+} from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -26,6 +34,8 @@ const USUAL = { width: 360, height: 740 }
 
 export type OwnSession = AnswerOf<'ownSessions'>[number]
 
+const noQuestions: TimerRulesAnswer = { working_times: [], stalled_after_hours: 100_000, push_key: null }
+
 /** What the server of these tests knows. */
 export const workshop = {
   jobs: [] as WorkableJob[],
@@ -34,6 +44,10 @@ export const workshop = {
   session: null as Session | null,
   /** the technician's sessions of the last days */
   own: [] as OwnSession[],
+  /** when phones ask about timers: never, unless a test says when */
+  timerRules: noQuestions,
+  /** who has decided about a session before its technician answers */
+  decidedBy: null as 'admin' | null,
   /** the images database is away */
   imagesAway: false,
 }
@@ -58,6 +72,8 @@ export function freshPhoneForEachTest(): void {
       activities: [activity('REPAIR', 'Repair')],
       session: null,
       own: [],
+      timerRules: noQuestions,
+      decidedBy: null,
       imagesAway: false,
     })
     answerAsTheServer()
@@ -211,6 +227,7 @@ export function ownSession(fields: Partial<OwnSession> = {}): OwnSession {
     is_voided: false,
     is_corrected: false,
     request: null,
+    end_check: null,
     ...fields,
   }
 }
@@ -301,6 +318,18 @@ export function answerAsTheServer(): void {
     return json(ended)
   })
   network.answer('requestCorrection', ({ body }) => json(requestOf(body ?? {}), 201))
+  network.answer('timerRules', () => json(workshop.timerRules))
+  network.answer('answerTimerCheck', ({ body }) => {
+    const { unique_key, kind, answer, client_answered_at, client_stopped_at: stopped_at } = body ?? {}
+    if (answer === 'still_working' && workshop.session) {
+      workshop.session = { ...workshop.session, still_working_at: String(client_answered_at) }
+    }
+    if (kind === 'ended_by_next') workshop.own = workshop.own.map((own) => ({ ...own, end_check: null }))
+    const kept = { unique_key, kind, answer, answered_at: client_answered_at, stopped_at: stopped_at ?? null }
+    return json({ ...kept, settled_by: workshop.decidedBy, ended_at: null }, 201)
+  })
+  network.answer('subscribeToPush', () => json(undefined, 204))
+  network.answer('unsubscribeFromPush', () => json(undefined, 204))
   network.answer('addMedia', ({ body }) => {
     const media_count = (workshop.session?.media_count ?? 0) + 1
     if (workshop.session) workshop.session = { ...workshop.session, media_count }

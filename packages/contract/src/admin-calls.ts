@@ -86,6 +86,7 @@ export const adminCalls = {
   workshop: call('GET', '/admin/workshop', 'admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
   requireSecondFactor: call('PUT', '/admin/workshop/second-factor', 'admin'),
+  setWebPush: call('PUT', '/admin/workshop/web-push', 'admin'),
   logo: call('GET', '/admin/workshop/logo', 'admin'),
   setLogo: call('PUT', '/admin/workshop/logo', 'admin'),
   removeLogo: call('DELETE', '/admin/workshop/logo', 'admin'),

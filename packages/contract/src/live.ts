@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { exactHours, hours, id, instant } from './fields.ts'
 import { shape } from './shape.ts'
+import { timerCheck } from './timer-checks.ts'
 
 export const activeSession = z.object({
   session_id: z.string(),
@@ -22,6 +23,8 @@ export const activeSession = z.object({
   p80_hours: exactHours.nullable(),
   /** of all its sessions, those that run up to now */
   worked_hours: exactHours.nullable(),
+  /** the last question about its timer */
+  timer_check: timerCheck.nullable(),
   is_over: z.boolean().describe('its work item has taken longer than p80_hours'),
 })
 export type ActiveSession = z.infer<typeof activeSession>

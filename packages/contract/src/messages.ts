@@ -92,6 +92,26 @@ export const refusals = {
     ar: 'ما زالت هذه الجلسة جارية. أنهها أولًا.',
   },
   session_not_running: { status: 409, en: 'This session has already ended.', ar: 'انتهت هذه الجلسة من قبل.' },
+  session_changed_meanwhile: {
+    status: 409,
+    en: 'The end of this session has changed meanwhile: {name} has reported another one. Look at it again.',
+    ar: 'تغيّرت نهاية هذه الجلسة في هذه الأثناء: أبلغ {name} عن نهاية أخرى. انظر إليها من جديد.',
+  },
+  web_push_off: {
+    status: 409,
+    en: 'This workshop sends no notifications to phones.',
+    ar: 'هذه الورشة لا ترسل إشعارات إلى الجوالات.',
+  },
+  push_key_changed: {
+    status: 409,
+    en: 'The key for notifications has changed. Turn reminders on again.',
+    ar: 'تغيّر مفتاح الإشعارات. فعّل التذكير من جديد.',
+  },
+  push_address_not_allowed: {
+    status: 422,
+    en: 'Notifications cannot be sent to this address.',
+    ar: 'لا يمكن إرسال الإشعارات إلى هذا العنوان.',
+  },
   request_decided: { status: 409, en: 'This request has been decided already.', ar: 'بُتّ في هذا الطلب من قبل.' },
   request_pending: {
     status: 409,

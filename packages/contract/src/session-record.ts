@@ -22,6 +22,7 @@ import { workFields } from './work-fields.ts'
 import { NOTE_LONGEST } from './sessions.ts'
 import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
+import { openEndCheck, timerCheck } from './timer-checks.ts'
 import { month } from './timesheets.ts'
 
 export const sessionStates = ['running', 'completed', 'voided'] as const
@@ -136,6 +137,7 @@ export const sessionDetails = sessionRecord.extend({
   photos: z.array(z.object({ media_id: z.string(), captured_at: instant })),
   history: z.array(sessionChange),
   request: z.lazy(() => correctionRequest).nullable(),
+  timer_checks: z.array(timerCheck).describe('what its technician was asked about it, in order'),
   is_forgotten: z.boolean().describe('it runs past the end of its working day, or for too long'),
   proposals: z.array(proposal).describe('while it runs or waits for review'),
 })
@@ -175,6 +177,8 @@ export const reviewItem = z.object({
   reason: z.enum(['flagged', 'forgotten', 'requested']),
   proposals: z.array(proposal),
   request: correctionRequest.nullable(),
+  /** the last question about its timer */
+  timer_check: timerCheck.nullable(),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 
@@ -216,6 +220,7 @@ export const sessionCorrection = z.object({
   note: note.optional(),
   reason: changeReason,
   trim,
+  known_ended_at: instant.nullish().describe('the end that the correction rests on; left out: any'),
 })
 export type SessionCorrection = z.input<typeof sessionCorrection>
 
@@ -309,6 +314,7 @@ export const sessionRecordShapes = {
       'session_not_found',
       'session_voided',
       'session_running',
+      'session_changed_meanwhile',
       'period_locked',
       'job_not_found',
       'activity_not_found',
@@ -331,10 +337,15 @@ export const sessionRecordShapes = {
   reviewSession: shape({
     summary: 'Say that a flagged session is right as it is',
     ...byUuid('the session', 'session_not_found'),
-    body: z.object({ reason: changeReason.optional() }).nullish(),
+    body: z
+      .object({
+        reason: changeReason.optional(),
+        known_ended_at: instant.nullish().describe('the end that was looked at; left out: any'),
+      })
+      .nullish(),
     bodyOptional: true,
     answers: { 200: sessionRecord },
-    refusals: ['session_not_found', 'session_voided', 'period_locked'],
+    refusals: ['session_not_found', 'session_voided', 'period_locked', 'session_changed_meanwhile'],
     idempotent: true,
   }),
   endSession: shape({
@@ -401,6 +412,7 @@ export const sessionRecordShapes = {
           is_corrected: z.boolean(),
           media_count: z.int(),
           request: correctionRequest.nullable(),
+          end_check: openEndCheck.nullish().describe('open while nobody has said when it ended'),
         }),
       ),
     },

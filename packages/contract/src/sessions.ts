@@ -17,6 +17,8 @@ export const session = z.object({
   started_at: instant,
   ended_at: instant.nullable(),
   media_count: z.int(),
+  /** when its technician last answered to be still working on it; null: never, or not known here */
+  still_working_at: instant.nullish(),
   /** of its work item, as it was planned when it began; null where that is not known, as the next three */
   planned_hours: exactHours.nullish(),
   /** by when four of five such work items are done */

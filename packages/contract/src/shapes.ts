@@ -27,6 +27,7 @@ import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
 import { timelineShapes } from './timeline.ts'
+import { timerCheckShapes } from './timer-checks.ts'
 import { timesheetShapes } from './timesheets.ts'
 import { workshopShapes } from './workshop.ts'
 
@@ -34,6 +35,7 @@ import { workshopShapes } from './workshop.ts'
 export const shapes = {
   ...signInShapes,
   ...sessionShapes,
+  ...timerCheckShapes,
   ...jobShapes,
   ...activityTypeShapes,
   ...liveShapes,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { localDate, optionalName } from './fields.ts'
+import { localDate, message, optionalName } from './fields.ts'
 import { ownFactors, ownFactorsRefusals } from './passwords.ts'
 import { fileTypes, shape } from './shape.ts'
 
@@ -11,6 +11,8 @@ export const workshop = z.object({
   has_logo: z.boolean(),
   /** whether every admin must have a second factor */
   requires_second_factor: z.boolean(),
+  /** whether phones are notified through the push services of their browsers */
+  sends_web_push: z.boolean(),
 })
 export type Workshop = z.infer<typeof workshop>
 
@@ -39,6 +41,11 @@ export const workshopShapes = {
     body: z.object({ is_required: z.boolean(), ...ownFactors.shape }),
     answers: { 200: workshop },
     refusals: ['own_second_factor_first', ...ownFactorsRefusals],
+  }),
+  setWebPush: shape({
+    summary: 'Whether phones are notified of forgotten timers through the push services of their browsers',
+    body: z.object({ is_on: z.boolean(message('must_be_yes_or_no')) }),
+    answers: { 200: workshop },
   }),
   logo: shape({
     summary: 'The logo as it stands on papers',

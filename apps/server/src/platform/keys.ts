@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'known device'
   | 'audit trail'
   | 'second factor'
+  | 'web push'
   | 'identity'
 
 /** What all keys of a time are made from. */

@@ -11,6 +11,8 @@ import {
   Notices,
   type Part,
   ReadyState,
+  ReminderSetting,
+  TimerChecks,
   unseenDecisions,
   useFetchOwnSessions,
   UnsentButton,
@@ -44,6 +46,7 @@ export function TechnicianLayout() {
         <Outlet />
       </main>
       <Navigation />
+      <TimerChecks mayAsk={isFetched} />
     </div>
   )
 }
@@ -78,6 +81,7 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
         <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />
         <DisplaySettings>
           <ReadyState missing={missing} />
+          <ReminderSetting />
         </DisplaySettings>
         <IconButton
           label={t('logout')}

@@ -30,7 +30,9 @@ const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha
 
 /** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
 export function forgetPerson(storage: TextStorage, person: number): void {
-  const own = ['decisions', 'draft', 'opened', 'uses'].map((name) => `warsha.${name}.${person}`)
+  const own = ['decisions', 'draft', 'opened', 'uses', 'timer-rules', 'reminders'].map(
+    (name) => `warsha.${name}.${person}`,
+  )
   for (const key of [...OF_A_PERSON, ...own]) storage.removeItem(key)
 }
 

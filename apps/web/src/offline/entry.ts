@@ -1,6 +1,6 @@
 import { phoneCalls, type Method, pathOf } from '@warsha/contract/calls'
 import type { BodyOf } from '@warsha/contract'
-import { type Instant, SECOND } from '@warsha/domain'
+import { type Instant, SECOND, type TimerCheckAnswer, type TimerCheckKind } from '@warsha/domain'
 
 /** The form of an entry. An update of the app that changes it has to carry over what phones hold. */
 export const ENTRY_VERSION = 1
@@ -9,7 +9,7 @@ export const ENTRY_VERSION = 1
 export type EntryError = { status: number | null; code: string; detail: string }
 
 /** An ordinary request of the contract, as plain data: it outlives the page that made it. */
-export type QueuedRequest<Data = StartData | CompletionData | PhotoData | CorrectionData> = {
+export type QueuedRequest<Data = StartData | CompletionData | PhotoData | CorrectionData | TimerAnswerData> = {
   url: string
   method: Method
   data: Data
@@ -36,6 +36,16 @@ export type CorrectionData = {
   is_void: boolean
   reason: string
   client_requested_at: string
+}
+
+/** What was answered about a timer; its end, where there is one, is a completion of its own. */
+export type TimerAnswerData = {
+  unique_key: string
+  kind: TimerCheckKind
+  answer: TimerCheckAnswer
+  client_asked_at: string
+  client_answered_at: string
+  client_stopped_at: string | null
 }
 
 /** The fields of the upload; the bytes lie beside the queue, in the same store, under `photoId`. */
@@ -69,8 +79,10 @@ export type PhotoEntry = Common & { kind: 'photo'; request: QueuedRequest<PhotoD
 
 export type CorrectionEntry = Common & { kind: 'correction'; request: QueuedRequest<CorrectionData> }
 
+export type TimerAnswerEntry = Common & { kind: 'timer_answer'; request: QueuedRequest<TimerAnswerData> }
+
 /** Something that a technician recorded and that the server has not confirmed. */
-export type Entry = StartEntry | CompletionEntry | PhotoEntry | CorrectionEntry
+export type Entry = StartEntry | CompletionEntry | PhotoEntry | CorrectionEntry | TimerAnswerEntry
 
 /** For how long a start that asked nothing can be taken back. */
 export const UNDO_TIME = 5 * SECOND
@@ -97,8 +109,9 @@ export function heldStartEntry(recorded: Recorded, choice: Choice): StartEntry {
   return { ...startEntry(recorded, choice), heldUntil: recorded.recordedAt + UNDO_TIME }
 }
 
-export function completionEntry(recorded: Recorded): CompletionEntry {
-  const data = { client_ended_at: isoTime(recorded.recordedAt) } satisfies BodyOf<'completeSession'>
+/** @param endedAt by the device's clock: when it is recorded, or before */
+export function completionEntry(recorded: Recorded, endedAt: Instant = recorded.recordedAt): CompletionEntry {
+  const data = { client_ended_at: isoTime(endedAt) } satisfies BodyOf<'completeSession'>
   const { method } = phoneCalls.completeSession
   const url = pathOf('completeSession', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'completion', request: { url, method, data } }
@@ -124,6 +137,31 @@ export function correctionEntry(recorded: Recorded, changes: CorrectionChanges):
   const { method } = phoneCalls.requestCorrection
   const url = pathOf('requestCorrection', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'correction', request: { url, method, data } }
+}
+
+/** An answer about a timer, its times by the device's clock. */
+export type TimerAnswer = {
+  kind: TimerCheckKind
+  answer: TimerCheckAnswer
+  askedAt: Instant
+  stoppedAt: Instant | null
+}
+
+export function timerAnswerEntry(
+  recorded: Recorded,
+  { kind, answer, askedAt, stoppedAt }: TimerAnswer,
+): TimerAnswerEntry {
+  const data = {
+    unique_key: recorded.id,
+    kind,
+    answer,
+    client_asked_at: isoTime(askedAt),
+    client_answered_at: isoTime(recorded.recordedAt),
+    client_stopped_at: stoppedAt === null ? null : isoTime(stoppedAt),
+  } satisfies BodyOf<'answerTimerCheck'>
+  const { method } = phoneCalls.answerTimerCheck
+  const url = pathOf('answerTimerCheck', { id: recorded.sessionKey })
+  return { ...fresh(recorded), kind: 'timer_answer', request: { url, method, data } }
 }
 
 function fresh({ id, owner, sessionKey, recordedAt }: Recorded) {

@@ -6,6 +6,7 @@ import {
   heldStartEntry,
   photoEntry,
   startEntry,
+  timerAnswerEntry,
   UNDO_TIME,
 } from './entry.ts'
 import { blockedBy, mayWithdraw, nextToSend } from './order.ts'
@@ -76,4 +77,13 @@ test('it is taken back as long as it was never on its way, and nothing belongs t
   expect(mayWithdraw({ ...held, status: 'syncing' }, [held])).toBe(false)
   expect(mayWithdraw(held, [held, photoOfIt])).toBe(false)
   expect(mayWithdraw(held, [held, { ...photoOfIt, owner: 8 }])).toBe(true)
+})
+
+test('an answer about a timer waits for the end that it names', () => {
+  const given = { kind: 'running', answer: 'stopped', askedAt: 0, stoppedAt: 0 } as const
+  const answer = timerAnswerEntry(recorded('answer', 'a'), given)
+  expect(blockedBy(answer, [answer, end])).toBe(end)
+  expect(blockedBy(answer, [start, answer, end])).toBe(start)
+  expect(nextToSend([photo, answer, end], round)).toBe(end)
+  expect(nextToSend([photo, answer], round)).toBe(answer)
 })

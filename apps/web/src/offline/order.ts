@@ -4,7 +4,7 @@ import { LONGEST_WAIT } from './verdict.ts'
 
 /**
  * The start that an entry depends on, while that is not confirmed itself; null when the entry may go. A correction
- * waits for the session's end as well: it is asked of the whole session.
+ * and an answer wait for the session's end as well: they are about the whole session.
  * One that was refused is named too: what depends on it waits with it.
  */
 export function blockedBy(entry: Entry, entries: readonly Entry[]): Entry | null {
@@ -12,7 +12,7 @@ export function blockedBy(entry: Entry, entries: readonly Entry[]): Entry | null
   const { owner, sessionKey } = entry
   const own = entries.filter((it) => it.owner === owner && it.sessionKey === sessionKey)
   const start = own.find(({ kind }) => kind === 'start') ?? null
-  if (start || entry.kind !== 'correction') return start
+  if (start || entry.kind === 'completion' || entry.kind === 'photo') return start
   return own.find(({ kind }) => kind === 'completion') ?? null
 }
 
@@ -25,7 +25,7 @@ type Round = {
 }
 
 /** What goes first: the work itself, then what is asked about it, then its photos. */
-const turns: Record<Entry['kind'], number> = { start: 0, completion: 0, correction: 1, photo: 2 }
+const turns: Record<Entry['kind'], number> = { start: 0, completion: 0, correction: 1, timer_answer: 1, photo: 2 }
 
 /**
  * What to send next: the next kind when all before it has had its turn; of a kind what has failed least often first, so that a round which

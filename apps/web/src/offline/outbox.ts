@@ -11,6 +11,8 @@ import {
   heldStartEntry,
   photoEntry,
   startEntry,
+  type TimerAnswer,
+  timerAnswerEntry,
   type CorrectionChanges,
 } from './entry.ts'
 import { blockedBy } from './order.ts'
@@ -44,8 +46,10 @@ export type Outbox = {
   recordHeldStart: (choice: Choice) => Promise<Entry>
   /** Takes back a start that was never sent. @returns whether that could still be done */
   withdraw: (id: string) => Promise<boolean>
-  /** @param sessionKey the session's unique_key */
-  recordCompletion: (sessionKey: string) => Promise<Entry>
+  /** @param endedAt by the device's clock, where it was before now */
+  recordCompletion: (sessionKey: string, endedAt?: Instant) => Promise<Entry>
+  /** @param sessionKey the unique_key of the session whose timer was asked about */
+  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
@@ -136,7 +140,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (withdrawn) publish()
       return withdrawn
     },
-    recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
+    recordCompletion: async (sessionKey, endedAt) => added(completionEntry(recorded(sessionKey), endedAt)),
+    recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
     recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),

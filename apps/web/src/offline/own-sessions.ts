@@ -41,6 +41,8 @@ export type ShownOwnSession = {
   isVoided: boolean
   isCorrected: boolean
   request: ShownRequest | null
+  /** asked of its technician: when did it end? Null where that was answered, or need not be asked */
+  endCheck: { proposedAt: Instant | null; isMonthClosed: boolean } | null
 }
 
 /**
@@ -94,6 +96,7 @@ function shown(
     isVoided: own?.is_voided ?? false,
     isCorrected: own?.is_corrected ?? false,
     request: requestOf(uniqueKey, own, entries),
+    endCheck: endCheckOf(own, entries),
   }
 }
 
@@ -101,6 +104,19 @@ function shown(
 function heldOf(own: OwnSession | undefined, endedAt: Instant | null): number {
   const isEndUnchanged = own?.ended_at != null && Date.parse(own.ended_at) === endedAt
   return (isEndUnchanged && own.seconds_held) || 0
+}
+
+/** What waits here of the session, an answer, an end or a request, is an answer. */
+function endCheckOf(own: OwnSession | undefined, entries: readonly Entry[]): ShownOwnSession['endCheck'] {
+  if (!own?.end_check || entries.some(({ kind, sessionKey }) => isAnswer(kind) && sessionKey === own.unique_key)) {
+    return null
+  }
+  const { proposed_ended_at: proposed, is_month_closed: isMonthClosed } = own.end_check
+  return { proposedAt: proposed === null ? null : Date.parse(proposed), isMonthClosed }
+}
+
+function isAnswer(kind: Entry['kind']): boolean {
+  return kind === 'timer_answer' || kind === 'completion' || kind === 'correction'
 }
 
 /** What was asked last: what is queued comes after all that was sent. */

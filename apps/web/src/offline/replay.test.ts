@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
-import { completionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
+import { completionEntry, type Entry, photoEntry, startEntry, timerAnswerEntry } from './entry.ts'
 import { replay } from './replay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}:00Z`)
@@ -77,4 +77,32 @@ test('a phone whose clock is an hour behind still ends the session before', () =
   const behind = { device: at('07:00'), server: at('08:00') }
   const shown = replay({ ...confirmed, started_at: '2026-11-19T07:30:00.000Z' }, [start('k2', '06:50')], behind)
   expect(shown.session).toMatchObject({ uniqueKey: 'k2', startedAt: at('07:50') })
+})
+
+test('an end that is reported later than it was ends the session then', () => {
+  const later = completionEntry(recorded('k1', '07:30'), at('06:30'))
+  expect(later.request.data).toEqual({ client_ended_at: '2026-11-19T06:30:00.000Z' })
+  const next = { ...confirmed, unique_key: 'k2', started_at: '2026-11-19T07:00:00.000Z' }
+  expect(replay(confirmed, [later], clocks).session).toBeNull()
+  expect(replay(next, [later], clocks).session).toMatchObject({ uniqueKey: 'k2' })
+})
+
+test('the newest “still working” counts, by the server’s clock, sent or not, refused or not', () => {
+  const answer = (time: string) =>
+    timerAnswerEntry(recorded('k1', time), {
+      kind: 'running',
+      answer: 'still_working',
+      askedAt: at(time),
+      stoppedAt: null,
+    })
+  const heard = { ...confirmed, still_working_at: '2026-11-19T07:00:00.000Z' }
+  expect(replay(confirmed, [], clocks).session?.confirmedAt).toBeNull()
+  expect(replay(heard, [], clocks).session?.confirmedAt).toBe(at('07:00'))
+  expect(replay(heard, [answer('06:30')], clocks).session?.confirmedAt).toBe(at('07:00'))
+  expect(replay(heard, [failed(answer('07:30'))], clocks).session).toMatchObject({
+    confirmedAt: at('07:30'),
+    kept: 'sent',
+  })
+  const behind = { device: at('07:00'), server: at('08:00') }
+  expect(replay(confirmed, [answer('06:45')], behind).session?.confirmedAt).toBe(at('07:45'))
 })

@@ -9,7 +9,7 @@ import {
   type SessionTimes,
 } from '@warsha/domain'
 import type { Session } from '@warsha/contract'
-import type { CompletionEntry, Entry, StartEntry } from './entry.ts'
+import type { CompletionEntry, Entry, StartEntry, TimerAnswerEntry } from './entry.ts'
 import { blockedBy } from './order.ts'
 import type { ServerSession } from './store.ts'
 
@@ -25,6 +25,8 @@ export type ShownSession = {
   startedAt: Instant
   mediaCount: number
   kept: Kept
+  /** when the technician last answered to be still working, by the server's clock */
+  confirmedAt: Instant | null
   /** as the server confirmed it, null until then */
   confirmed: Session | null
 }
@@ -59,7 +61,7 @@ export function replay(current: ServerSession, entries: readonly Entry[], clocks
   const unsent = entries.filter(({ status }) => status !== 'failed')
   const running = play(current ? [serverSession(current)] : [], entries, clocks).find(({ endedAt }) => endedAt === null)
   return {
-    session: running ? shown(running, entries) : null,
+    session: running ? shown(running, entries, clocks) : null,
     pending: unsent.length,
     failed: entries.length - unsent.length,
     oldestPending: unsent.length === 0 ? null : Math.min(...unsent.map(({ recordedAt }) => recordedAt)),
@@ -111,25 +113,44 @@ function withStart(
   return [...before.slice(0, -1), ...(previous ? [previous] : []), session, ...after]
 }
 
-function withEnd(
-  sessions: PlayedSession[],
-  { sessionKey, recordedAt }: CompletionEntry,
-  clocks: Clocks,
-): PlayedSession[] {
-  const end = reportedEnd({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server })
+function withEnd(sessions: PlayedSession[], { sessionKey, request }: CompletionEntry, clocks: Clocks): PlayedSession[] {
+  const deviceAt = Date.parse(request.data.client_ended_at)
+  const end = reportedEnd({ deviceAt, deviceSentAt: clocks.device, now: clocks.server })
   return sessions.map((session) => (session.uniqueKey === sessionKey ? completeSession(session, end) : session))
 }
 
-function shown({ uniqueKey, startedAt, details }: PlayedSession, entries: readonly Entry[]): ShownSession {
+function shown(
+  { uniqueKey, startedAt, details }: PlayedSession,
+  entries: readonly Entry[],
+  clocks: Clocks,
+): ShownSession {
   const own = recordsOf(uniqueKey, entries)
   const photos = own.filter(({ kind, status }) => kind === 'photo' && status !== 'failed')
   const mediaCount = (details.confirmed?.media_count ?? 0) + photos.length
-  return { uniqueKey, startedAt, ...details, mediaCount, kept: keptOf(own) }
+  const confirmedAt = confirmedOf(uniqueKey, { details, entries, clocks })
+  return { uniqueKey, startedAt, ...details, mediaCount, kept: keptOf(own), confirmedAt }
+}
+
+type Answers = { details: PlayedSession['details']; entries: readonly Entry[]; clocks: Clocks }
+
+/** The newest of what the server has heard and what waits here. An answer that was refused was given all the same. */
+function confirmedOf(uniqueKey: string, { details, entries, clocks }: Answers): Instant | null {
+  const server = details.confirmed?.still_working_at
+  const queued = entries
+    .filter((entry) => entry.kind === 'timer_answer' && entry.sessionKey === uniqueKey)
+    .filter((entry) => (entry as TimerAnswerEntry).request.data.answer === 'still_working')
+    .map(
+      ({ recordedAt }) => reportedStart({ deviceAt: recordedAt, deviceSentAt: clocks.device, now: clocks.server }).at,
+    )
+  const all = [...(server ? [Date.parse(server)] : []), ...queued]
+  return all.length === 0 ? null : Math.max(...all)
 }
 
 /** What is queued of a session itself; what is asked about it changes nothing of it. */
 export function recordsOf(sessionKey: string, entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => entry.kind !== 'correction' && entry.sessionKey === sessionKey)
+  return entries.filter(({ kind, ...entry }) => {
+    return kind !== 'correction' && kind !== 'timer_answer' && entry.sessionKey === sessionKey
+  })
 }
 
 /** Where records are, from what is queued of them. */

@@ -5,12 +5,12 @@ import type { ENTRY_VERSION, Entry, EntryError, QueuedRequest } from './entry.ts
 /** Who is named as the owner of rows that come from version 1, which did not say whose they were. */
 export const UNKNOWN_OWNER = 0
 
-/** A start, a completion or a correction that waits. */
+/** A start, a completion, a correction or an answer about a timer that waits. */
 export type QueuedRow = {
   /** counts up in the order of recording */
   id: number
   entryId: string
-  kind: 'start' | 'completion' | 'correction'
+  kind: 'start' | 'completion' | 'correction' | 'timer_answer'
   version: typeof ENTRY_VERSION
   owner: number
   sessionKey: string

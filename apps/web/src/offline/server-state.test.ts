@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
-import { completionEntry, correctionEntry, type Entry, photoEntry } from './entry.ts'
+import { completionEntry, correctionEntry, type Entry, photoEntry, timerAnswerEntry } from './entry.ts'
 import { applyResponse } from './server-state.ts'
 import type { Own, OwnSession, ServerSession } from './store.ts'
 
@@ -76,5 +76,39 @@ describe('the sessions of the last days', () => {
     const request: Entry = { ...correctionEntry(recorded('a'), { ...changes, reason: 'Wrong card' }), response }
     const after = ownAfter(own(session('b', '07:00'), session('a', '06:00')), request)
     expect(after?.map(({ request }) => request)).toEqual([null, response])
+  })
+})
+
+describe('an answer about a timer', () => {
+  const answer = (
+    kind: 'running' | 'ended_by_next',
+    given: 'still_working' | 'dismissed',
+    settled_by = null,
+  ): Entry => ({
+    ...timerAnswerEntry(recorded('a'), { kind, answer: given, askedAt: 0, stoppedAt: null }),
+    response: { unique_key: 'e1', kind, answer: given, answered_at: '2026-11-19T14:05:00.000Z', settled_by },
+  })
+
+  test('is kept with the session that runs, and with no other', () => {
+    const still = answer('running', 'still_working')
+    expect(running(session('a', '06:00'), still)?.still_working_at).toBe('2026-11-19T14:05:00.000Z')
+    expect(running(session('b', '06:00'), still)?.still_working_at).toBeUndefined()
+    expect(running(null, still)).toBeNull()
+  })
+
+  test('closes the question about an end', () => {
+    const asked = {
+      ...session('a', '06:00', '14:00'),
+      job_type_id: null,
+      seconds_raw: 28_800,
+      seconds_held: 3_600,
+      is_voided: false,
+      is_corrected: false,
+      request: null,
+      end_check: { proposed_ended_at: null, is_month_closed: false },
+    }
+    const { own } = applyResponse({ current: null, own: [asked] }, answer('ended_by_next', 'dismissed'))
+    expect(own?.[0]).toMatchObject({ end_check: null, answer_settled_by: null, seconds_held: 3_600 })
+    expect(applyResponse({ current: null, own: null }, answer('ended_by_next', 'dismissed')).own).toBeNull()
   })
 })

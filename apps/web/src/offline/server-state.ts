@@ -1,4 +1,4 @@
-import type { AnswerOf, CorrectionRequest, Session } from '@warsha/contract'
+import type { AnsweredTimerCheck, AnswerOf, CorrectionRequest, Session } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
 import type { Entry } from './entry.ts'
 import type { ServerState, Own, OwnSession, ServerSession } from './store.ts'
@@ -7,6 +7,7 @@ import type { ServerState, Own, OwnSession, ServerSession } from './store.ts'
 export function applyResponse({ current, own }: ServerState, { kind, sessionKey, response }: Entry): ServerState {
   if (kind === 'photo') return { current: withMedia(current, sessionKey, response as AnswerOf<'addMedia'>), own }
   if (kind === 'correction') return { current, own: withRequest(own, sessionKey, response as CorrectionRequest) }
+  if (kind === 'timer_answer') return withAnswer({ current, own }, sessionKey, response as AnsweredTimerCheck)
   return { current: currentAfter(current, response as Session), own: withSession(own, response as Session) }
 }
 
@@ -27,11 +28,32 @@ function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): 
   return own && own.map((session) => (session.unique_key === sessionKey ? { ...session, request } : session))
 }
 
+/** Nobody is asked again what was answered, on whichever phone. */
+function withAnswer({ current, own }: ServerState, sessionKey: string, answered: AnsweredTimerCheck): ServerState {
+  const { kind, answer, answered_at, settled_by } = answered
+  const withSettledBy = (session: OwnSession): OwnSession => ({
+    ...session,
+    answer_settled_by: settled_by,
+    ...(kind === 'ended_by_next' && { end_check: null }),
+  })
+  const isStillWorking = answer === 'still_working' && current?.unique_key === sessionKey
+  return {
+    current: isStillWorking ? { ...current, still_working_at: answered_at } : current,
+    own: own && own.map((session) => (session.unique_key === sessionKey ? withSettledBy(session) : session)),
+  }
+}
+
 /** A start has ended the session before it; the next answer of the list includes that end. */
 function withSession(own: Own, session: Session): Own {
   if (own === null) return null
   const known = own.find(({ unique_key }) => unique_key === session.unique_key)
-  const merged = { ...(known ?? noRequest), ...session, seconds_raw: rawSeconds(session), seconds_held: null }
+  const merged = {
+    ...(known ?? noRequest),
+    ...session,
+    seconds_raw: rawSeconds(session),
+    seconds_held: null,
+    end_check: null,
+  }
   return [merged, ...own.filter((it) => it !== known)].sort(byNewest)
 }
 

@@ -1,10 +1,13 @@
-import type { AnswerOf, Session } from '@warsha/contract'
+import type { AnsweredTimerCheck, AnswerOf, Session } from '@warsha/contract'
 import type { Entry } from './entry.ts'
 
 /** What the server last said: the technician's running session. */
 export type ServerSession = Session | null
 
-export type OwnSession = AnswerOf<'ownSessions'>[number]
+export type OwnSession = AnswerOf<'ownSessions'>[number] & {
+  /** who had settled it, when an answer about its timer came; the next answer of the list does not repeat it */
+  answer_settled_by?: AnsweredTimerCheck['settled_by']
+}
 
 /** What the server last said of the technician's sessions of the last days; null when it never did. */
 export type Own = readonly OwnSession[] | null

@@ -46,6 +46,7 @@ const noAnswer: Verdict = { is: 'later', error: { status: null, code: 'unreachab
 /** A confirmation names what it confirms; one of something else may come out of a cache on the way. */
 function confirms(entry: Entry, json: Record<string, unknown>): boolean {
   if (entry.kind === 'photo') return json['sha256'] === entry.request.data.sha256
+  if (entry.kind === 'timer_answer') return json['unique_key'] === entry.request.data.unique_key
   const isNamed = typeof json['session_id'] === 'string'
   if (entry.kind === 'correction') return isNamed && json['unique_key'] === entry.request.data.unique_key
   return isNamed && json['unique_key'] === entry.sessionKey

@@ -9,6 +9,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { MEDIA_SYNC_TAG } from '../offline/media-sync.ts'
+import { showNotifications } from './notifications.ts'
 import { sendWhatWaits } from './send-what-waits.ts'
 
 // oxlint-disable-next-line no-underscore-dangle -- where the build puts the list of files
@@ -23,6 +24,7 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 clientsClaim()
+showNotifications(self)
 
 // oxlint-disable-next-line no-underscore-dangle
 precacheAndRoute(self.__WB_MANIFEST)

@@ -13,7 +13,7 @@ import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
 import { adminExamples, auditExamples, technicianExamples } from './people.ts'
-import { sessionExamples, signInExamples } from './phone.ts'
+import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
@@ -27,6 +27,7 @@ export type { Example } from './example.ts'
 export const examples: Record<CallName, Example> = {
   ...signInExamples,
   ...sessionExamples,
+  ...timerCheckExamples,
   ...jobExamples,
   ...activityTypeExamples,
   ...liveExamples,

@@ -6,7 +6,7 @@ import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
 import type { searchShapes } from '../search.ts'
 import type { ExamplesOf } from './example.ts'
-import { MEDIA_ID, SESSION_ID } from './phone.ts'
+import { MEDIA_ID, SESSION_ID, timerCheck } from './phone.ts'
 import { sessionRecord } from './session-record.ts'
 import { activity, work, worker } from './work.ts'
 
@@ -173,6 +173,7 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
           planned_hours: 6.5,
           p80_hours: 8.25,
           worked_hours: 2,
+          timer_check: timerCheck,
           is_over: false,
         },
       ],

@@ -1,5 +1,6 @@
 import type { Session } from '../sessions.ts'
 import type { sessionShapes } from '../sessions.ts'
+import type { TimerCheck, timerCheckShapes } from '../timer-checks.ts'
 import type { signInShapes, User, SignIn } from '../sign-in.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -21,6 +22,16 @@ export const UNIQUE_KEY = '018f8f2e-4a1b-4c2d-8e3f-5a6b7c8d9e0f'
 /** A photo of it. */
 export const MEDIA_ID = '019ab3d0-1a2b-7c3d-8e4f-5a6b7c8d9e10'
 
+/** Asked at the end of the working day, and answered. */
+export const timerCheck: TimerCheck = {
+  kind: 'running',
+  asked_at: '2026-11-19T14:00:00.000Z',
+  notified_at: '2026-11-19T14:00:02.000Z',
+  answer: 'still_working',
+  answered_at: '2026-11-19T14:05:00.000Z',
+  stopped_at: null,
+}
+
 const session: Session = {
   session_id: SESSION_ID,
   unique_key: UNIQUE_KEY,
@@ -33,6 +44,7 @@ const session: Session = {
   started_at: '2026-11-19T06:00:00.000Z',
   ended_at: null,
   media_count: 0,
+  still_working_at: null,
   planned_hours: 6.5,
   p80_hours: 8.25,
   worked_hours: 2,
@@ -109,4 +121,44 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionShapes> = {
   },
   media: { params: { id: MEDIA_ID } },
   mediaThumbnail: { params: { id: MEDIA_ID } },
+}
+
+export const timerCheckExamples: ExamplesOf<keyof typeof timerCheckShapes> = {
+  timerRules: {
+    answer: {
+      working_times: [{ from: '2026-11-19T05:00:00.000Z', to: '2026-11-19T14:00:00.000Z' }],
+      stalled_after_hours: 10,
+      push_key: 'BMh0dHBzOi8vd2Fyc2hhLmV4YW1wbGUvcHVzaC1rZXktb2YtdGhlLXNob3AtMDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3A',
+    },
+  },
+  answerTimerCheck: {
+    params: { id: UNIQUE_KEY },
+    body: {
+      unique_key: '018f8f2e-bbbb-4ccc-8ddd-eeeeffff0000',
+      kind: 'running',
+      answer: 'stopped',
+      client_asked_at: '2026-11-19T17:05:00+03:00',
+      client_answered_at: '2026-11-19T17:06:00+03:00',
+      client_stopped_at: '2026-11-19T17:00:00+03:00',
+    },
+    answer: {
+      unique_key: '018f8f2e-bbbb-4ccc-8ddd-eeeeffff0000',
+      kind: 'running',
+      answer: 'stopped',
+      answered_at: '2026-11-19T14:06:00.000Z',
+      stopped_at: '2026-11-19T14:00:00.000Z',
+      settled_by: null,
+      ended_at: '2026-11-19T14:00:00.000Z',
+    },
+  },
+  subscribeToPush: {
+    body: {
+      endpoint: 'https://push.example/send/d3b0c0de',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      key: 'BMh0dHBzOi8vd2Fyc2hhLmV4YW1wbGUvcHVzaC1rZXktb2YtdGhlLXNob3AtMDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3A',
+      language: 'ar',
+    },
+  },
+  unsubscribeFromPush: {},
 }

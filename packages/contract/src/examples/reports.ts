@@ -171,6 +171,7 @@ const workshop = {
   company_name: 'Motor Repair Works',
   has_logo: true,
   requires_second_factor: false,
+  sends_web_push: false,
 }
 
 export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
@@ -180,6 +181,7 @@ export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
     body: { is_required: true, current_password: 'a good password', code: '123 456' },
     answer: { ...workshop, requires_second_factor: true },
   },
+  setWebPush: { body: { is_on: true }, answer: { ...workshop, sends_web_push: true } },
   logo: {},
   setLogo: { answer: workshop },
   removeLogo: { answer: { ...workshop, has_logo: false } },

@@ -1,6 +1,6 @@
 import type { CorrectionOutcome, CorrectionRequest, SessionRecord, sessionRecordShapes } from '../session-record.ts'
 import type { ExamplesOf } from './example.ts'
-import { MEDIA_ID, SESSION_ID, UNIQUE_KEY } from './phone.ts'
+import { MEDIA_ID, SESSION_ID, timerCheck, UNIQUE_KEY } from './phone.ts'
 import { activity, work, worker } from './work.ts'
 
 /** A session as admins see it. */
@@ -93,6 +93,7 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
         },
       ],
       request: null,
+      timer_checks: [timerCheck],
       is_forgotten: false,
       proposals: [],
     },
@@ -130,6 +131,7 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
           reason: 'requested',
           proposals,
           request,
+          timer_check: timerCheck,
         },
       ],
       total: 1,
@@ -166,6 +168,7 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
         is_corrected: false,
         media_count: 1,
         request,
+        end_check: { proposed_ended_at: '2026-11-19T08:00:00.000Z', is_month_closed: false },
       },
     ],
   },

@@ -26,6 +26,7 @@ import { mediaAdded, session } from '../sessions.ts'
 import { signedIn, user } from '../sign-in.ts'
 import * as technicians from '../technicians.ts'
 import * as timeline from '../timeline.ts'
+import { answeredTimerCheck, timerCheck } from '../timer-checks.ts'
 import * as timesheets from '../timesheets.ts'
 import { workshop, workshopName } from '../workshop.ts'
 
@@ -41,6 +42,8 @@ export const namedSchemas = {
   PasswordReset: passwordReset,
   Session: session,
   MediaAdded: mediaAdded,
+  TimerCheck: timerCheck,
+  AnsweredTimerCheck: answeredTimerCheck,
   WorkableJob: workableJob,
   ActivityType: activityTypes.activityType,
   ListedActivityType: activityTypes.listedActivityType,

@@ -23,6 +23,8 @@ export const NOT_BACKED_UP = new Set([
   'applied_function',
   // What signs somebody in: a backup is no way in.
   'refresh_token',
+  // Where phones are reached: they say so anew, with the keys of the place.
+  'push_subscription',
   // This installation's own.
   'backup_run',
   'instance',

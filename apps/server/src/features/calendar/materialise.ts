@@ -1,4 +1,12 @@
-import { DAY, type Instant, type InstantSpan, localDateOf, type Schedule, workingWindows } from '@warsha/domain'
+import {
+  DAY,
+  type Instant,
+  type InstantSpan,
+  localDateOf,
+  plusDays,
+  type Schedule,
+  workingWindows,
+} from '@warsha/domain'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { beginningOf, FIRST_PART, partsOf } from './parts.ts'
 import {
@@ -49,4 +57,11 @@ export function windowsOfParts(
   const dateOf = (instant: Instant) => localDateOf(instant, schedule.timeZone)
   const first = dateOf(beginningOf(firstPart) - 2 * DAY)
   return workingWindows(schedule, segment, { first, last: dateOf(beginningOf(lastPart + 1)) })
+}
+
+/** The working windows of the days of a time, of the one before and of the one after. */
+export function windowsAround(schedule: Schedule, segment: string | null, { from, to }: InstantSpan): InstantSpan[] {
+  const first = plusDays(localDateOf(from, schedule.timeZone), -1)
+  const last = plusDays(localDateOf(to, schedule.timeZone), 1)
+  return workingWindows(schedule, segment, { first, last })
 }

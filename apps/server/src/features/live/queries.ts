@@ -1,6 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { sql } from '../../platform/database.ts'
+import { type CheckRow, lastCheck } from '../timer-checks/index.ts'
 import { joinPlan, plannedColumns, type PlannedWork } from '../planned-work/index.ts'
 
 export type RunningRow = PlannedWork & {
@@ -14,6 +15,7 @@ export type RunningRow = PlannedWork & {
   activity_code: string
   activity_label: string
   started_at: Instant
+  timer_check: Omit<CheckRow, 'session_id'> | null
 }
 
 /** Every session that runs, the newest first, with what was planned for its work item. */
@@ -21,7 +23,7 @@ export function runningSessions(db: Reader, now: Instant): Promise<RunningRow[]>
   return db.rows<RunningRow>(sql`
     select s.id as session_id, s.technician_id, person.full_name as technician_name, person.employee_number, s.job_id,
       job.job_no, job.description as job_description, activity_type.code as activity_code, activity_type.label as activity_label, s.started_at,
-      ${plannedColumns}
+      ${plannedColumns}, ${lastCheck} as timer_check
     from work_session as s
     join person on person.id = s.technician_id
     join job on job.id = s.job_id

@@ -6,6 +6,7 @@ import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { timers } from '../../platform/timers.ts'
+import { presentCheck } from '../timer-checks/index.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
@@ -47,6 +48,7 @@ function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number
   const { planned_seconds, p80_hours, worked_seconds, ...rest } = row
   return {
     ...rest,
+    timer_check: row.timer_check && presentCheck(row.timer_check),
     started_at: timestamptz(row.started_at),
     elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
     is_stalled: isStalled(row.started_at, now, stalledAfterHours),

@@ -82,6 +82,7 @@ describe('own sessions', () => {
       is_corrected: false,
       media_count: 0,
       request: null,
+      end_check: null,
     })
   })
 

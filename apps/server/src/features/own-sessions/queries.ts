@@ -28,19 +28,35 @@ export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'>
   is_corrected: boolean
 }
 
+/** What decides whether its technician is asked when it ended. */
+export type EndFacts = { asks_for_end: boolean; is_month_closed: boolean; segment: string | null }
+
+/** Only the next start has ended it, nobody has decided or asked for anything, and its technician has not been asked yet. */
+const asksForEnd = sql`(s.review_flags & ~s.reviewed_flags & ${reviewFlags.end_not_reported}::int <> 0
+  and s.voided_at is null and s.corrected_at is null and reported_end(s) is null
+  and not exists (select from correction_request where session_id = s.id)
+  and not exists (
+    select from timer_check where session_id = s.id and kind = 'ended_by_next' and answer is not null))`
+
 /** What is held back as nobody reported the end, in whichever month the session counts. */
 const heldSeconds = sql`
   case when s.review_flags & ~s.reviewed_flags & ${reviewFlags.end_not_reported}::int <> 0 then nullif(
     coalesce(s.held_seconds, 0) + coalesce((
       select sum(late.held_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int end`
 
-export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
-  return db.rows<OwnSession>(sql`
+export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<(OwnSession & EndFacts)[]> {
+  return db.rows<OwnSession & EndFacts>(sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description, job.job_type_id,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
       ${heldSeconds} as seconds_held, s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
-      (select count(*) from media where session_id = s.id) as media_count
+      (select count(*) from media where session_id = s.id) as media_count,
+      ${asksForEnd} as asks_for_end, coalesce(segment.name, person.segment) as segment,
+      exists (
+        select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
+      ) as is_month_closed
     from work_session as s
+    join person on person.id = s.technician_id
+    left join segment on segment.id = s.segment_id
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
     where s.technician_id = ${technicianId} and ${startedSince(since)}

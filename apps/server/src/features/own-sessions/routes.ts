@@ -6,6 +6,7 @@ import { deviceSentAt } from '../../platform/device.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { requestCorrection } from './request-correction.ts'
+import { type OpenEndCheck, openEndChecks } from './open-end-checks.ts'
 import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
 
 /** Today and the six days before it. */
@@ -24,7 +25,11 @@ export async function ownSessions(
       lastRequestsSince(db, actor.id, since),
     ])
     const ofSession = new Map(requests.map((request) => [request.session_id, request]))
-    return sessions.map((session) => presentSession(session, ofSession.get(session.id) ?? null))
+    const checks = await openEndChecks(db, sessions, businessTimeZone)
+    return sessions.map(({ asks_for_end: _, is_month_closed: __, segment: ___, ...session }) => {
+      const request = ofSession.get(session.id) ?? null
+      return presentSession(session, { request, endCheck: checks.get(session.id) ?? null })
+    })
   })
 
   route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {
@@ -43,7 +48,7 @@ export async function ownSessions(
 
 function presentSession(
   { id, started_at, ended_at, ...rest }: OwnSession,
-  request: StoredRequest | null,
+  { request, endCheck }: { request: StoredRequest | null; endCheck: OpenEndCheck | null },
 ): AnswerOf<'ownSessions'>[number] {
   return {
     ...rest,
@@ -52,6 +57,7 @@ function presentSession(
     ended_at: timestamptz(ended_at),
     seconds_raw: ended_at === null ? null : secondsBetween(started_at, ended_at),
     request: request && presentRequest(request),
+    end_check: endCheck,
   }
 }
 

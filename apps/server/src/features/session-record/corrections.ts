@@ -112,6 +112,7 @@ export function correctSession(
     if (!before) return refuse('session_not_found')
     if (before.voidedAt !== null) return refuse('session_voided')
     if (before.endedAt === null && body.ended_at !== undefined) return refuse('session_running')
+    if (isOtherEnd(before, body.known_ended_at)) return changedMeanwhile(before)
     const correction = {
       startedAt: body.started_at === undefined ? undefined : Date.parse(body.started_at),
       endedAt: body.ended_at === undefined ? undefined : Date.parse(body.ended_at),
@@ -121,6 +122,15 @@ export function correctSession(
     }
     return correctIn(tx, before, correction, { trim: body.trim, reasoned: reasonedBy(shop, change, body.reason) })
   })
+}
+
+/** Whether the end is not the one any more on which a decision rests. */
+function isOtherEnd({ endedAt }: StoredSession, known: string | null | undefined): boolean {
+  return known !== undefined && endedAt !== (known === null ? null : Date.parse(known))
+}
+
+function changedMeanwhile({ technicianName: name }: StoredSession): Refusal {
+  return refuse('session_changed_meanwhile', { name })
 }
 
 /** Ends a running session, now unless a time is named. */
@@ -187,13 +197,14 @@ export function restoreSession(
 export function reviewSession(
   shop: Shop,
   id: string,
-  reason: string,
+  { reason, known_ended_at }: { reason: string; known_ended_at?: string | null | undefined },
   change: AdminsChange,
 ): Promise<boolean | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
     if (before.voidedAt !== null) return refuse('session_voided')
+    if (isOtherEnd(before, known_ended_at)) return changedMeanwhile(before)
     const after = reviewed(before)
     if (!changesAnything({ before, after })) return false
     if (before.flags & ~before.reviewedFlags & reviewFlags.end_not_reported) {

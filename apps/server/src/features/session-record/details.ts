@@ -6,6 +6,7 @@ import { type HistoryRow, historyOf } from './history.ts'
 import { presentRecord } from './present.ts'
 import { recordById } from './queries.ts'
 import { requestOf } from './requests.ts'
+import { checksOf, presentCheck } from '../timer-checks/index.ts'
 import { endOffers, type WatchedShop } from './review.ts'
 
 /** A session with all that is known of it. */
@@ -13,11 +14,12 @@ export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Pr
   const { db } = shop
   const record = await recordById(db, id)
   if (!record) return refuse('session_not_found')
-  const [reported, photos, rows, request, offers] = await Promise.all([
+  const [reported, photos, rows, request, checks, offers] = await Promise.all([
     reportedOf(db, id),
     photosOf(db, id),
     historyOf(db, id),
     requestOf(db, id),
+    checksOf(db, id),
     endOffers(shop, record, now),
   ])
   const history = rows.map(presentChange)
@@ -27,6 +29,7 @@ export async function detailsOf(shop: WatchedShop, id: string, now: Instant): Pr
     photos: photos.map((photo) => ({ ...photo, captured_at: timestamptz(photo.captured_at) })),
     history,
     request,
+    timer_checks: checks.map(presentCheck),
     ...offers,
   }
 }

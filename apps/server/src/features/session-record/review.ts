@@ -8,14 +8,13 @@ import {
   isStalled,
   localDateOf,
   LONGEST_CORRECTED_SESSION,
-  plusDays,
   proposedEnds,
   type Schedule,
   workingCalendar,
-  workingWindows,
 } from '@warsha/domain'
 import { type Db, timestamptz } from '../../platform/database.ts'
-import { storedSchedule } from '../calendar/index.ts'
+import { storedSchedule, windowsAround } from '../calendar/index.ts'
+import { lastChecksOf } from '../timer-checks/index.ts'
 import { presentRecord } from './present.ts'
 import { type RecordRow, recordsOf } from './queries.ts'
 import { requestsOf } from './requests.ts'
@@ -51,20 +50,14 @@ async function forgottenSessions(shop: WatchedShop, schedule: Schedule, now: Ins
   return (await runningSessions(shop.db)).filter(isOne).map(({ id }) => id)
 }
 
-/** The working windows of the days of a time, of the one before and of the one after. */
-function windowsAround(schedule: Schedule, segment: string | null, { from, to }: InstantSpan): InstantSpan[] {
-  const first = plusDays(localDateOf(from, schedule.timeZone), -1)
-  const last = plusDays(localDateOf(to, schedule.timeZone), 1)
-  return workingWindows(schedule, segment, { first, last })
-}
-
 type At = { schedule: Schedule; now: Instant }
 
 async function itemsOf(db: Db, due: readonly DueRow[], at: At): Promise<ReviewItem[]> {
   const ids = due.map(({ session_id }) => session_id)
-  const [records, around, requests] = await Promise.all([
+  const [records, around, checks, requests] = await Promise.all([
     recordsOf(db, ids),
     aroundSessions(db, ids),
+    lastChecksOf(db, ids),
     requestsOf(
       db,
       due.flatMap(({ request_id }) => request_id ?? []),
@@ -76,7 +69,8 @@ async function itemsOf(db: Db, due: readonly DueRow[], at: At): Promise<ReviewIt
     if (!record || !neighbourhood) return []
     const request = (request_id !== null && requests.get(request_id)) || null
     const proposals = reason === 'requested' ? [] : proposalsFor(record, neighbourhood, at)
-    return [{ session: presentRecord(record), reason, proposals, request }]
+    const timer_check = checks.get(session_id) ?? null
+    return [{ session: presentRecord(record), reason, proposals, request, timer_check }]
   })
 }
 

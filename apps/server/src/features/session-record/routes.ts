@@ -67,7 +67,7 @@ function serveStates(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, 'reviewSession', async ({ body, params, actor, now }) => {
-    const reviewed = await reviewSession(parts, params.id, body?.reason ?? '', { actor, now })
+    const reviewed = await reviewSession(parts, params.id, { ...body, reason: body?.reason ?? '' }, { actor, now })
     if (reviewed instanceof Refusal) return reviewed
     const record = await recordById(parts.db, params.id)
     return record ? presentRecord(record) : refuse('session_not_found')

@@ -1,22 +1,26 @@
 import type { Session } from '@warsha/contract'
 import { type Instant, type JobStatus, reviewFlags, type SessionTimes } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { stillWorkingAt } from '../timer-checks/index.ts'
 import { byIdOrKey } from './finding.ts'
 
-type PlanFields = 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
+type PlanFields = 'still_working_at' | 'planned_hours' | 'p80_hours' | 'worked_hours' | 'working_times'
 
 /** A session with the names of its job and activity, as its technician sees it. */
 export type SessionRow = Omit<Session, 'session_id' | 'started_at' | 'ended_at' | PlanFields> & {
   id: string
   started_at: Instant
   ended_at: Instant | null
+  /** only where the session is looked up */
+  still_working_at?: Instant | null
 }
 
 function selectSessions(condition: Sql): Sql {
   return sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
-      (select count(*) from media where session_id = s.id) as media_count
+      (select count(*) from media where session_id = s.id) as media_count,
+      ${stillWorkingAt} as still_working_at
     from work_session as s
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id

@@ -80,9 +80,10 @@ function presentTimes(times: readonly InstantSpan[]) {
   return times.map(({ from, to }) => ({ from: timestamptz(from), to: timestamptz(to) }))
 }
 
-function presentSession({ id, started_at, ended_at, ...rest }: SessionRow): Session {
+function presentSession({ id, started_at, ended_at, still_working_at, ...rest }: SessionRow): Session {
   return {
     ...rest,
+    still_working_at: timestamptz(still_working_at ?? null),
     session_id: id,
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),

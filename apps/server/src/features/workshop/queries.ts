@@ -4,16 +4,23 @@ import { type Reader, sql, type Tx } from '../../platform/database.ts'
 export type Branding = { companyName: string; logo: Buffer | null }
 
 /** What admins set of the workshop. */
-export type ShopSettings = Branding & { requiresSecondFactor: boolean }
+export type ShopSettings = Branding & { requiresSecondFactor: boolean; sendsWebPush: boolean }
+
+type Row = {
+  company_name: string | null
+  logo: Buffer | null
+  requires_second_factor: boolean
+  sends_web_push: boolean
+}
 
 export async function brandingOf(db: Reader): Promise<ShopSettings> {
-  const found = await db.row<{ company_name: string | null; logo: Buffer | null; requires_second_factor: boolean }>(
-    sql`select company_name, logo, requires_second_factor from workshop`,
-  )
+  const found = await db.row<Row>(sql`
+    select company_name, logo, requires_second_factor, sends_web_push from workshop`)
   return {
     companyName: found?.company_name ?? '',
     logo: found?.logo ?? null,
     requiresSecondFactor: found?.requires_second_factor ?? false,
+    sendsWebPush: found?.sends_web_push ?? false,
   }
 }
 
@@ -29,6 +36,12 @@ export async function saveCompanyName(tx: Tx, companyName: string): Promise<void
 
 export async function saveRequiresSecondFactor(tx: Tx, isRequired: boolean): Promise<void> {
   await tx.run(sql`update workshop set requires_second_factor = ${isRequired}`)
+}
+
+/** Without it, phones are forgotten: turned on again, they are asked anew. */
+export async function saveSendsWebPush(tx: Tx, isOn: boolean): Promise<void> {
+  await tx.run(sql`update workshop set sends_web_push = ${isOn}`)
+  if (!isOn) await tx.run(sql`delete from push_subscription`)
 }
 
 /** @param logo a PNG, or null for none */

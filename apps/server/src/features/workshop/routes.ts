@@ -14,6 +14,7 @@ import {
   saveCompanyName,
   saveLogo,
   saveRequiresSecondFactor,
+  saveSendsWebPush,
   type ShopSettings,
 } from './queries.ts'
 
@@ -37,6 +38,10 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
     if (asker instanceof Refusal) return asker
     return changed(parts, { actor, now }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
   })
+
+  route(app, 'setWebPush', ({ actor, now, body }) =>
+    changed(parts, { actor, now }, (tx) => saveSendsWebPush(tx, body.is_on)),
+  )
 
   route(app, 'logo', async ({ reply }) => {
     const { logo } = await brandingOf(db)
@@ -73,12 +78,17 @@ function changed(parts: Parts, by: Change, change: (tx: Tx) => Promise<void>): P
   })
 }
 
-function onRecord({ companyName, logo, requiresSecondFactor }: ShopSettings) {
-  return { company_name: companyName, has_logo: logo !== null, requires_second_factor: requiresSecondFactor }
+function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush }: ShopSettings) {
+  return {
+    company_name: companyName,
+    has_logo: logo !== null,
+    requires_second_factor: requiresSecondFactor,
+    sends_web_push: sendsWebPush,
+  }
 }
 
 function present(
-  { companyName, logo, requiresSecondFactor }: ShopSettings,
+  { companyName, logo, requiresSecondFactor, sendsWebPush }: ShopSettings,
   now: Instant,
   { businessTimeZone }: Parts,
 ): Workshop {
@@ -88,5 +98,6 @@ function present(
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
+    sends_web_push: sendsWebPush,
   }
 }

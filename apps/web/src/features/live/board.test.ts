@@ -23,6 +23,7 @@ function session(given: Partial<ActiveSession>): ActiveSession {
     planned_hours: null,
     p80_hours: null,
     worked_hours: null,
+    timer_check: null,
     is_over: false,
     ...given,
   }

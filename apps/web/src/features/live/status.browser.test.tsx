@@ -23,6 +23,7 @@ const usual: ActiveSession = {
   planned_hours: null,
   p80_hours: null,
   worked_hours: null,
+  timer_check: null,
   is_over: false,
 }
 const planned = { ...usual, session_id: 's2', planned_hours: 4, p80_hours: 6, worked_hours: 2.5 }
@@ -60,4 +61,25 @@ test.each([
     plan,
     plan,
   ])
+})
+
+test('what its technician answered stands beside the state, by the workshop’s clock', async () => {
+  await page.viewport(1366, 768)
+  const asked = {
+    kind: 'running',
+    asked_at: '2026-11-19T14:00:00.000Z',
+    notified_at: null,
+    answer: null,
+    answered_at: null,
+    stopped_at: null,
+  } as const
+  const confirmed = { ...asked, answer: 'still_working', answered_at: '2026-11-19T14:05:00.000Z' } as const
+  await showTable([
+    { ...usual, session_id: 's5', timer_check: confirmed },
+    { ...usual, session_id: 's6', timer_check: asked },
+  ])
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(/Still working, .?17:05/)
+  await expect.element(page.getByRole('row').nth(2)).toHaveTextContent(/Asked .?17:00/)
+  const hint = document.querySelector('tbody tr td:nth-child(6) > span')?.getAttribute('data-hint')
+  expect(hint).toMatch(/^Still working, .?17:05.?$/)
 })

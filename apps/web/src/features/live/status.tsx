@@ -3,9 +3,11 @@ import { secondsOfEstimate } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts'
-import { IconClockExclamation } from '../../ui/admin/icons.ts'
+import { IconClockExclamation, IconMessageQuestion } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { durationText } from '../../i18n/durations.ts'
+import { workshopTimeText } from '../../i18n/workshop-time.ts'
+import { useWorkshop } from '../workshop/index.ts'
 import styles from './status.module.css'
 
 const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const
@@ -14,9 +16,9 @@ const badgeIcon = { size: 15, stroke: 2, 'aria-hidden': true } as const
 export function Status({ session }: { session: ActiveSession }) {
   const { t } = useTranslation('admin')
   const { is_stalled, is_over } = session
-  const plan = planText(session, t)
+  const hints = [planText(session, t), useCheck(session)?.text].filter((hint) => hint != null)
   return (
-    <span className={styles['marks']} data-hint={plan ?? undefined}>
+    <span className={styles['marks']} data-hint={hints.length > 0 ? hints.join(' · ') : undefined}>
       {is_stalled ? (
         <StatusBadge tone="stalled" icon={<IconClockExclamation {...badgeIcon} />}>
           {t('live.stalled')}
@@ -26,6 +28,7 @@ export function Status({ session }: { session: ActiveSession }) {
           {t('live.active')}
         </StatusBadge>
       )}
+      <Checked session={session} />
       {is_over && (
         <StatusBadge tone="over" icon={<IconHourglassEmpty {...badgeIcon} />}>
           {t('live.over')}
@@ -33,6 +36,27 @@ export function Status({ session }: { session: ActiveSession }) {
       )}
     </span>
   )
+}
+
+/** When its technician was asked whether they still work, or answered so: the words stand in the hint, as the column is narrow. */
+function Checked({ session }: { session: ActiveSession }) {
+  const check = useCheck(session)
+  if (!check) return null
+  return (
+    <StatusBadge quiet tone="on-hold" icon={<IconMessageQuestion {...badgeIcon} />}>
+      <span className="only-heard">{check.text}</span>
+      <span aria-hidden>{check.time}</span>
+    </StatusBadge>
+  )
+}
+
+function useCheck({ timer_check: check }: ActiveSession): { text: string; time: string } | null {
+  const { t } = useTranslation('admin')
+  const workshop = useWorkshop().data
+  if (check?.kind !== 'running' || !workshop) return null
+  const at = Date.parse(check.answered_at ?? check.asked_at)
+  const time = `\u2068${workshopTimeText(at, workshop.business_time_zone)}\u2069`
+  return { time, text: t(check.answer === 'still_working' ? 'live.confirmed' : 'live.asked', { time }) }
 }
 
 /** What was planned for the session's work item, and what is worked; null where nothing was planned. */

@@ -16,6 +16,7 @@ const session = (from: string, to: string | null, isVoided = false): ShownOwnSes
   isVoided,
   isCorrected: false,
   request: null,
+  endCheck: null,
 })
 
 test('what is held back does not count in its day', () => {

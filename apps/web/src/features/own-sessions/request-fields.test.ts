@@ -17,6 +17,7 @@ const session: ShownOwnSession = {
   isVoided: false,
   isCorrected: false,
   request: null,
+  endCheck: null,
 }
 const filled = (fields: Partial<RequestFields>): RequestFields => ({
   ...fieldsOf(session),

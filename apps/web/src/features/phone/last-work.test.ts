@@ -10,6 +10,7 @@ const session = (uniqueKey: string, fields: Partial<ShownOwnSession> = {}): Show
   startedAt: 1_000,
   endedAt: 2_000,
   heldSeconds: 0,
+  endCheck: null,
   kept: 'sent',
   confirmed: null,
   isVoided: false,

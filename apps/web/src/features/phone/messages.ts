@@ -139,6 +139,8 @@ export const en = {
       completionOnJob: 'End of {{activity}} on job {{job}}',
       photoOnJob: 'Photo for job {{job}}',
       correction: 'Request for correction',
+      timer_answer: 'Answer about a timer',
+      timer_answerOnJob: 'Answer about the timer of {{activity}} on job {{job}}',
       correctionOnJob: 'Request for correction of {{activity}} on job {{job}}',
     },
     why: {
@@ -175,6 +177,39 @@ export const en = {
       'This phone saves photos in a form that this browser cannot read (HEIC). Choose "Most compatible" in the camera settings, or take the photo here.',
     failed: 'Failed to process photo. Please try again.',
     notSaved: 'NOT saved: this phone has no room left for the photo. Free some space and try again.',
+  },
+
+  timer: {
+    running: {
+      title: 'Still working?',
+      text: '{{activity}} on job {{job}} has been running since {{start}}.',
+    },
+    ended_by_next: {
+      title: 'When did you stop?',
+      text: '{{activity}} on job {{job}} began {{start}}. Nobody recorded its end; your next activity began {{next}}.',
+      closed: 'This month is closed: your answer goes to the workshop as a request.',
+    },
+    stillWorking: 'Still working',
+    stoppedAt: 'Stopped at {{time}}',
+    other: 'Stopped at another time',
+    otherLabel: 'Stopped at',
+    notBetween: 'Choose a time between {{from}} and {{to}}.',
+    save: 'Save this end',
+    dismiss: 'I do not know',
+    stopped: 'End recorded',
+    settledByAdmin: 'The workshop had already decided about this activity. Its end stays as it is.',
+    reason: 'I forgot the timer and stopped at this time.',
+    reminders: {
+      title: 'Remind you next time?',
+      text: 'This phone can ask at the end of working time while a timer runs. Nothing about your work is shown on the locked screen.',
+      yes: 'Remind me',
+      no: 'No, thanks',
+      on: 'This phone reminds you at the end of working time.',
+      turnOn: 'Remind me of a running timer',
+      turnOff: 'Stop reminding me of timers',
+      blocked: 'Notifications are blocked for this app. Allow them in the settings of this phone.',
+      body: 'Working time has ended and your timer is running. Open Warsha and say so.',
+    },
   },
 
   clock: {
@@ -322,6 +357,8 @@ export const ar = {
       completionOnJob: 'إنهاء {{activity}} على أمر العمل {{job}}',
       photoOnJob: 'صورة لأمر العمل {{job}}',
       correction: 'طلب تصحيح',
+      timer_answer: 'إجابة عن مؤقّت',
+      timer_answerOnJob: 'إجابة عن مؤقّت {{activity}} لأمر العمل {{job}}',
       correctionOnJob: 'طلب تصحيح {{activity}} على أمر العمل {{job}}',
     },
     why: {
@@ -358,6 +395,39 @@ export const ar = {
       'يحفظ هذا الهاتف الصور بصيغة لا يستطيع هذا المتصفح قراءتها (HEIC). اختر «الأكثر توافقًا» في إعدادات الكاميرا، أو التقط الصورة من هنا.',
     failed: 'تعذّرت معالجة الصورة. حاول مرة أخرى.',
     notSaved: 'لم تُحفظ: لا توجد مساحة للصورة على هذا الهاتف. وفّر مساحة وحاول مرة أخرى.',
+  },
+
+  timer: {
+    running: {
+      title: 'هل ما زلت تعمل؟',
+      text: 'النشاط {{activity}} لأمر العمل {{job}} مستمر منذ {{start}}.',
+    },
+    ended_by_next: {
+      title: 'متى توقفت؟',
+      text: 'بدأ النشاط {{activity}} لأمر العمل {{job}} {{start}}، ولم يسجّل أحد نهايته. وبدأ نشاطك التالي {{next}}.',
+      closed: 'هذا الشهر مقفل: تُرسل إجابتك إلى الورشة على شكل طلب.',
+    },
+    stillWorking: 'ما زلت أعمل',
+    stoppedAt: 'توقفت {{time}}',
+    other: 'توقفت في وقت آخر',
+    otherLabel: 'وقت التوقف',
+    notBetween: 'اختر وقتًا بين {{from}} و{{to}}.',
+    save: 'احفظ هذه النهاية',
+    dismiss: 'لا أعرف',
+    stopped: 'سُجّلت النهاية',
+    settledByAdmin: 'سبق أن قرّرت الورشة بشأن هذا النشاط، وتبقى نهايته كما هي.',
+    reason: 'نسيت المؤقّت وتوقفت في هذا الوقت.',
+    reminders: {
+      title: 'هل نذكّرك في المرة القادمة؟',
+      text: 'يستطيع هذا الجوال أن يسألك عند نهاية الدوام ما دام المؤقّت يعمل. لا يظهر شيء عن عملك على الشاشة المقفلة.',
+      yes: 'ذكّرني',
+      no: 'لا، شكرًا',
+      on: 'سيذكّرك هذا الجوال عند نهاية الدوام.',
+      turnOn: 'ذكّرني بالمؤقّت الجاري',
+      turnOff: 'أوقف التذكير بالمؤقّت',
+      blocked: 'الإشعارات محظورة لهذا التطبيق. اسمح بها من إعدادات الجوال.',
+      body: 'انتهى وقت الدوام والمؤقّت يعمل. افتح ورشة وأجب.',
+    },
   },
 
   clock: {

@@ -21,7 +21,7 @@ export const en = {
     },
     work: {
       title: 'Your work',
-      what: 'Each session: job, activity, start and end, the clock of your phone, your note, and corrections with their reasons.',
+      what: 'Each session: job, activity, start and end, the clock of your phone, your note, what you answered about a forgotten timer, and corrections with their reasons.',
       why: 'To add up hours and pay, to cost jobs, and to estimate later ones.',
       howLong: 'As long as the books of the workshop. After you are erased it carries a number instead of your name.',
       who: 'You see your own sessions of the last days. Admins see all of them.',
@@ -53,8 +53,8 @@ export const en = {
     },
     device: {
       title: 'What your phone says of itself',
-      what: 'A number made up for this installation, how many records it has not sent yet, and when it was last heard of.',
-      why: 'So that no work of yours gets lost on a phone.',
+      what: 'A number made up for this installation, how many records it has not sent yet, and when it was last heard of. If you turn reminders on and the workshop sends them: an address at the push service of your browser, until you sign out or turn them off. What is sent there is encrypted and names neither you nor your work.',
+      why: 'So that no work of yours gets lost on a phone, and so that you are reminded of a running timer.',
       howLong_one: 'Until it has been silent for {{count}} day with nothing left to send.',
       howLong_other: 'Until it has been silent for {{count}} days with nothing left to send.',
       who: 'The admins.',
@@ -124,7 +124,7 @@ export const ar = {
     },
     work: {
       title: 'عملك',
-      what: 'كل جلسة: أمر العمل والنشاط والبداية والنهاية وساعة جوالك وملاحظتك، والتصحيحات وأسبابها.',
+      what: 'كل جلسة: أمر العمل والنشاط والبداية والنهاية وساعة جوالك وملاحظتك، وما أجبت به عن مؤقّت منسي، والتصحيحات وأسبابها.',
       why: 'لجمع الساعات والأجور، وحساب تكلفة الأعمال، وتقدير الأعمال اللاحقة.',
       howLong: 'ما دامت دفاتر الورشة محفوظة. وبعد محو بياناتك تحمل رقمًا بدل اسمك.',
       who: 'ترى أنت جلساتك في الأيام الأخيرة، ويرى المسؤولون جميع الجلسات.',
@@ -164,8 +164,8 @@ export const ar = {
     },
     device: {
       title: 'ما يذكره جوالك عن نفسه',
-      what: 'رقم مُولَّد لهذا التثبيت، وعدد السجلات التي لم يرسلها بعد، ووقت آخر اتصال به.',
-      why: 'حتى لا يضيع شيء من عملك على الجوال.',
+      what: 'رقم مُولَّد لهذا التثبيت، وعدد السجلات التي لم يرسلها بعد، ووقت آخر اتصال به. وإن فعّلت التذكير وكانت الورشة ترسله: عنوان لدى خدمة الإشعارات في متصفحك، إلى أن تسجّل خروجك أو توقفه. وما يُرسل إليه مشفّر ولا يذكرك ولا يذكر عملك.',
+      why: 'حتى لا يضيع شيء من عملك على الجوال، ولتذكيرك بمؤقّت يعمل.',
       howLong_zero: 'إلى أن يصمت وليس لديه ما يرسله.',
       howLong_one: 'إلى أن يصمت يومًا وليس لديه ما يرسله.',
       howLong_two: 'إلى أن يصمت يومين وليس لديه ما يرسله.',

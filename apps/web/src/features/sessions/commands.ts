@@ -30,8 +30,11 @@ export function restoreSession(
 }
 
 /** Says that a session is right as it is. */
-export function approveSession(client: QueryClient, id: string): Promise<SessionRecord> {
-  return refreshAfter(client, call('reviewSession', { params: { id } }))
+export function approveSession(
+  client: QueryClient,
+  { session_id: id, ended_at }: SessionRecord,
+): Promise<SessionRecord> {
+  return refreshAfter(client, call('reviewSession', { params: { id }, body: { known_ended_at: ended_at } }))
 }
 
 /** @param endedAt ISO 8601; undefined ends it now, by the server's clock */

@@ -173,6 +173,15 @@ export const en = {
       voidedNote: 'This session is voided: it is in no total. Restore it to let it count again.',
     },
 
+    timerChecks: {
+      title: 'Asked about the timer',
+      open: 'Asked {{asked}}; no answer yet.',
+      notified: 'Asked by a notification {{asked}}; no answer yet.',
+      still_working: 'Asked {{asked}}, answered {{answered}}: still working.',
+      stopped: 'Asked {{asked}}, answered {{answered}}: stopped {{stopped}}.',
+      dismissed: 'Asked {{asked}}, answered {{answered}}: does not know when it ended.',
+    },
+
     history: {
       added: '{{name}} added the session',
       corrected: '{{name}} corrected the session',
@@ -467,6 +476,15 @@ export const ar = {
       lockedNote: 'شهر {{month}} مقفل. أعد فتحه قبل تغيير هذه الجلسة.',
       months: 'إلى الأشهر',
       voidedNote: 'هذه الجلسة ملغاة: لا تدخل في أي إجمالي. استعدها لتُحسب من جديد.',
+    },
+
+    timerChecks: {
+      title: 'أسئلة عن المؤقّت',
+      open: 'سُئل {{asked}} ولم يُجب بعد.',
+      notified: 'سُئل بإشعار {{asked}} ولم يُجب بعد.',
+      still_working: 'سُئل {{asked}} وأجاب {{answered}}: ما زال يعمل.',
+      stopped: 'سُئل {{asked}} وأجاب {{answered}}: توقف {{stopped}}.',
+      dismissed: 'سُئل {{asked}} وأجاب {{answered}}: لا يعرف متى انتهت.',
     },
 
     history: {

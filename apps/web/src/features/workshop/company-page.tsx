@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx'
 import { NameForm } from './name-form.tsx'
 import { PrintPreview } from './paper.tsx'
 import { usePicture } from './use-picture.ts'
+import { WebPush } from './web-push.tsx'
 
 /** Settings, Company: the name and the logo that stand on reports and timesheets. */
 export function Company() {
@@ -24,13 +25,14 @@ export function Company() {
   )
 }
 
-function Parts({ workshop: { company_name, has_logo } }: { workshop: Workshop }) {
+function Parts({ workshop: { company_name, has_logo, sends_web_push } }: { workshop: Workshop }) {
   const logo = usePicture(useLogo(has_logo).data)
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
         <NameForm name={company_name} />
         <Logo picture={logo} hasLogo={has_logo} />
+        <WebPush isOn={sends_web_push} />
       </div>
       <PrintPreview name={company_name} logo={logo} />
     </div>

@@ -21,6 +21,10 @@ export async function nameCompany(client: QueryClient, name: string): Promise<Wo
   return saved
 }
 
+export async function setWebPush(client: QueryClient, isOn: boolean): Promise<void> {
+  client.setQueryData(workshopQuery.queryKey, await call('setWebPush', { body: { is_on: isOn } }))
+}
+
 type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
 
 /** Sets another logo, or none: shown once it is saved. */

@@ -18,6 +18,15 @@ export const en = {
     logoFailed: 'Failed to save the logo. Please try again.',
     preview: 'On paper',
     unnamed: 'Not named yet',
+    push: {
+      title: 'Notifications',
+      label: 'Notify phones of forgotten timers',
+      about:
+        'At the end of working time, phones whose owners agree get a notification, also while the app is closed. It goes through the push service of their browser (Google, Apple, Mozilla), encrypted, without names or jobs.',
+      turnedOn: 'Phones are notified from now on',
+      turnedOff: 'Phones are notified no more',
+      failed: 'Failed to change the notifications. Please try again.',
+    },
   },
 
   time: {
@@ -49,6 +58,15 @@ export const ar = {
     logoFailed: 'تعذّر حفظ الشعار. الرجاء المحاولة مرة أخرى.',
     preview: 'على الورق',
     unnamed: 'لم يُسمَّ بعد',
+    push: {
+      title: 'الإشعارات',
+      label: 'إشعار الجوالات بالمؤقّتات المنسية',
+      about:
+        'عند نهاية الدوام يصل إشعار إلى جوالات من وافقوا، حتى والتطبيق مغلق. يمر مشفّرًا عبر خدمة الإشعارات في متصفحهم (Google أو Apple أو Mozilla) دون أسماء أو أوامر عمل.',
+      turnedOn: 'سيصل الإشعار إلى الجوالات من الآن',
+      turnedOff: 'توقفت إشعارات الجوالات',
+      failed: 'تعذّر تغيير الإشعارات. الرجاء المحاولة مرة أخرى.',
+    },
   },
 
   time: {

@@ -85,7 +85,12 @@ describe('an end that nobody reported', () => {
     await button('End at 17:00 — 1 h').click()
     await expect.element(page.getByText('The session of Basil Al-Ghamdi now ends at 17:00')).toBeVisible()
     expect(network.requests('correctSession').map(({ body }) => body)).toEqual([
-      { ended_at: '2026-11-17T14:00:00.000Z', reason: 'Ended with the working day', trim: false },
+      {
+        ended_at: '2026-11-17T14:00:00.000Z',
+        reason: 'Ended with the working day',
+        trim: false,
+        known_ended_at: held.ended_at,
+      },
     ])
   })
 
@@ -114,4 +119,34 @@ describe('in a closed month', () => {
     await open(sessionDetails({ is_locked: true, late, seconds_raw: null, seconds_effective: null, cost_sar: null }))
     await expect.element(page.getByText('Arrived late: accepted into December 2026 (+0.50 h)')).toBeVisible()
   })
+})
+
+test('what its technician was asked about the timer is listed, with every answer', async () => {
+  const asked = { asked_at: '2026-11-17T14:00:00.000Z', notified_at: null, stopped_at: null }
+  await open({
+    ...held,
+    timer_checks: [
+      { ...asked, kind: 'running', answer: 'still_working', answered_at: '2026-11-17T14:05:00.000Z' },
+      { ...asked, kind: 'running', notified_at: asked.asked_at, answer: null, answered_at: null },
+      { ...asked, kind: 'running', answer: null, answered_at: null, asked_at: '2026-11-17T17:00:00.000Z' },
+      {
+        ...asked,
+        kind: 'ended_by_next',
+        answer: 'stopped',
+        answered_at: '2026-11-18T05:00:00.000Z',
+        stopped_at: '2026-11-17T13:30:00.000Z',
+      },
+      { ...asked, kind: 'ended_by_next', answer: 'dismissed', answered_at: '2026-11-18T05:00:00.000Z' },
+    ],
+  })
+  const lines = [...document.querySelectorAll('dialog ol li')].map((line) =>
+    (line.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
+  )
+  expect(lines).toEqual([
+    'Asked Tuesday 17 Nov, 17:00, answered Tuesday 17 Nov, 17:05: still working.',
+    'Asked by a notification Tuesday 17 Nov, 17:00; no answer yet.',
+    'Asked Tuesday 17 Nov, 20:00; no answer yet.',
+    'Asked Tuesday 17 Nov, 17:00, answered Wednesday 18 Nov, 08:00: stopped Tuesday 17 Nov, 16:30.',
+    'Asked Tuesday 17 Nov, 17:00, answered Wednesday 18 Nov, 08:00: does not know when it ended.',
+  ])
 })

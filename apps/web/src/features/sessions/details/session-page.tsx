@@ -27,6 +27,7 @@ import { Photos } from './photos.tsx'
 import { Reported } from './reported.tsx'
 import { SessionActions } from './session-actions.tsx'
 import styles from './session-page.module.css'
+import { TimerChecks } from './timer-checks.tsx'
 import { At, Times } from './times.tsx'
 
 /** /admin/sessions/UUID: a session with everything that is known of it, and what can be done about it. */
@@ -73,6 +74,7 @@ function Loaded({ id }: { id: string }) {
         <Times session={session} />
         <Reported session={session} />
         <Photos session={session} />
+        <TimerChecks session={session} />
         <History session={session} />
       </ObjectBody>
     </Hints>

@@ -19,7 +19,7 @@ export function useProposing(save: Save) {
   return async (session: SessionRecord, { kind, ended_at: endedAt }: Proposal): Promise<boolean> => {
     const { session_id: id, technician_name: name } = session
     if (kind === 'keep' || endedAt === null) {
-      await approveSession(client, id)
+      await approveSession(client, session)
       toasts.success(t('sessions.reviewing.done', { name }))
       return true
     }
@@ -29,7 +29,8 @@ export function useProposing(save: Save) {
       reportEnd(session, endedAt, false)
       return true
     }
-    const body = { ended_at: endedAt, reason }
+    // Its technician may report another end at this moment.
+    const body = { ended_at: endedAt, reason, known_ended_at: session.ended_at }
     // What was held back cannot be held back again by a correction.
     const outcome = await save((trim) => correctSession(client, id, { ...body, trim }))
     if (outcome) reportEnd(session, endedAt, outcome.trimmed.length === 0 && !isHeld(session))

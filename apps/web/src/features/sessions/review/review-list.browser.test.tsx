@@ -21,6 +21,7 @@ const forgotten: ReviewItem = {
   reason: 'forgotten',
   proposals: [{ kind: 'end_of_working_day', ended_at: '2026-11-19T14:00:00.000Z', seconds_effective: 10_200 }],
   request: null,
+  timer_check: null,
 }
 const flagged: ReviewItem = {
   session: sessionRecord({ session_id: 'flagged', flags: ['trimmed'] }),
@@ -30,6 +31,7 @@ const flagged: ReviewItem = {
     { kind: 'keep', ended_at: null, seconds_effective: null },
   ],
   request: null,
+  timer_check: null,
 }
 const held: ReviewItem = {
   session: sessionRecord({
@@ -48,6 +50,7 @@ const held: ReviewItem = {
     { kind: 'keep', ended_at: null, seconds_effective: 3_600 },
   ],
   request: null,
+  timer_check: null,
 }
 const changes = {
   started_at: null,
@@ -74,6 +77,7 @@ const requested: ReviewItem = {
     decided_at: null,
     decision_reason: null,
   },
+  timer_check: null,
 }
 
 const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -108,6 +112,25 @@ test('what is wrong is said in a sentence, by the workshop’s clock', async () 
   await expect
     .element(rowOf('Fahd'))
     .toHaveTextContent('End Thursday 19 Nov, 15:30 instead of Thursday 19 Nov, 17:00Forgot to end it')
+})
+
+test('what the technician answered meanwhile stands with it, and a decision that it has overtaken says so', async () => {
+  const check = {
+    kind: 'running',
+    asked_at: '2026-11-19T14:00:00.000Z',
+    notified_at: null,
+    answer: 'still_working',
+    answered_at: '2026-11-19T14:05:00.000Z',
+    stopped_at: null,
+  } as const
+  waiting = [{ ...forgotten, timer_check: check }, flagged]
+  network.answer('endSession', () => problem(409, 'This session has already ended.'))
+  await open()
+  await expect.element(rowOf('Nasser')).toHaveTextContent(/answered .?Thursday 19 Nov, 17:05.?: still working/)
+  waiting = [flagged]
+  await rowOf('Nasser').getByRole('button', { name: 'End of the working day, 17:00 — 2 h 50 min' }).click()
+  await expect.element(page.getByText('This session has already ended.')).toBeVisible()
+  await expect.element(rowOf('Nasser')).not.toBeInTheDocument()
 })
 
 test('a proposal ends a forgotten timer with one press, and it goes from the list', async () => {
@@ -153,7 +176,9 @@ describe('an end that nobody reported', () => {
     await open()
     await rowOf('Hamad').getByRole('button', { name: 'It really went on until Wednesday 18 Nov, 08:00' }).click()
     await expect.element(page.getByText('The session of Hamad Al-Otaibi stays as it is')).toBeVisible()
-    expect(network.requests('reviewSession')).toHaveLength(1)
+    expect(network.requests('reviewSession').map(({ body }) => body)).toEqual([
+      { known_ended_at: held.session.ended_at },
+    ])
   })
 
   test('of which nothing counts says so', async () => {

@@ -6,13 +6,18 @@ import type { Language } from '../../../i18n/language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { heldText, lateText } from '../count-texts.ts'
 import { endText } from '../proposal-texts.ts'
+import { timerCheckText } from '../timer-check-text.ts'
 
 export type TextOptions = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
 
 /** What is wrong with a session, in a sentence or two. */
-export function problemText({ session, reason, proposals }: ReviewItem, options: TextOptions): string[] {
-  if (reason === 'requested') return []
-  const flags = flagTexts(session, options)
+export function problemText(
+  { session, reason, proposals, timer_check: check }: ReviewItem,
+  options: TextOptions,
+): string[] {
+  const checked = check ? [timerCheckText(check, options)] : []
+  if (reason === 'requested') return checked
+  const flags = [...flagTexts(session, options), ...checked]
   if (session.state !== 'running') return flags
   const dayEnd = proposals.find(({ kind }) => kind === 'end_of_working_day')?.ended_at ?? null
   return [runningText(session, dayEnd, options), ...flags]

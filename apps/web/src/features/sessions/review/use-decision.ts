@@ -24,6 +24,8 @@ export function useDecision(listKey: readonly unknown[]) {
       if (await send()) await client.invalidateQueries({ queryKey: listKey })
     } catch (error) {
       toasts.error(reasonFor(error, t('review.actionFailed')))
+      // It may have been settled elsewhere meanwhile.
+      void client.invalidateQueries({ queryKey: listKey })
     } finally {
       // What is settled has gone from the list itself by now; if it came up again, it is for a new reason.
       putBack(key)

@@ -41,6 +41,7 @@ export function sessionDetails(fields: Partial<SessionDetails> = {}): SessionDet
     photos: [],
     history: [],
     request: null,
+    timer_checks: [],
     is_forgotten: false,
     proposals: [],
     ...fields,

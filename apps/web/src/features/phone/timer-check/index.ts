@@ -1,0 +1,2 @@
+export { ReminderSetting } from './reminder-setting.tsx'
+export { TimerChecks } from './timer-checks.tsx'

@@ -1,0 +1,38 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import panel from '../../ui/admin/list-panel.module.css'
+import { toasts } from '../../ui/toasts.tsx'
+import styles from './company.module.css'
+import { setWebPush } from './data.ts'
+
+/** Whether phones are notified of forgotten timers, while nobody has the app open. */
+export function WebPush({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const titleId = useId()
+  const change = useMutation({
+    mutationFn: (next: boolean) => setWebPush(client, next),
+    onSuccess: (_, next) => toasts.success(t(next ? 'company.push.turnedOn' : 'company.push.turnedOff')),
+    onError: (error) => toasts.error(reasonFor(error, t('company.push.failed'))),
+  })
+  const shown = change.isPending ? change.variables : isOn
+  return (
+    <section className={panel['panel']} aria-labelledby={titleId}>
+      <div className={styles['part']}>
+        <h2 id={titleId} className={styles['label']}>
+          {t('company.push.title')}
+        </h2>
+        <p className={styles['muted']}>{t('company.push.about')}</p>
+        <Switch
+          label={t('company.push.label')}
+          checked={shown}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      </div>
+    </section>
+  )
+}
