@@ -23,5 +23,5 @@ function longer(value: string, key: string): string {
 function larger(value: number, key: string): number {
   if (/cost_sar$|_cost$/.test(key)) return 1_234_567.89
   if (/hours/.test(key)) return Math.sign(value) * 23_456.78
-  return /_count$/.test(key) ? 23_456 : value
+  return key.endsWith('_count') ? 23_456 : value
 }

@@ -193,6 +193,8 @@ async function frames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
 
+const texts = { narrow: 'Narrow', wide: 'Wide', sums: 'Sums', name: 'Name', heading: 'Effectivehoursofallmonths' }
+
 describe('what the walk must find', () => {
   const open = async () => {
     await settled()
@@ -202,13 +204,13 @@ describe('what the walk must find', () => {
 
   test('a figure that is cut, a heading that is cut, and a column under its least width', async () => {
     await show(
-      <table aria-label="Narrow" style={{ borderCollapse: 'collapse', tableLayout: 'fixed', width: 200 }}>
+      <table aria-label={texts.narrow} style={{ borderCollapse: 'collapse', tableLayout: 'fixed', width: 200 }}>
         <thead>
           <tr>
             <th scope="col" data-least={120}>
-              Name
+              {texts.name}
             </th>
-            <th scope="col">Effectivehoursofallmonths</th>
+            <th scope="col">{texts.heading}</th>
           </tr>
         </thead>
         <tbody>
@@ -234,9 +236,9 @@ describe('what the walk must find', () => {
   test('a table that scrolls sideways, and a page that does', async () => {
     await show(
       <>
-        <h1>Wide</h1>
+        <h1>{texts.wide}</h1>
         <div style={{ width: 300, overflow: 'auto' }}>
-          <table aria-label="Wide" style={{ width: 500 }}>
+          <table aria-label={texts.wide} style={{ width: 500 }}>
             <tbody>
               <tr>
                 <td>1</td>
@@ -258,8 +260,8 @@ describe('what the walk must find', () => {
     ]
     await show(
       <>
-        <h1>Sums</h1>
-        <StaticTable label="Sums" rows={rows} columns={columns} idOf={({ id }) => id} />
+        <h1>{texts.sums}</h1>
+        <StaticTable label={texts.sums} rows={rows} columns={columns} idOf={({ id }) => id} />
       </>,
     )
     expect(await open()).toEqual([expect.stringContaining('Sums: cut: “123123')])
