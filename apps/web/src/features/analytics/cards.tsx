@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Meter } from './meter.tsx'
+import type { Tone } from './tone.ts'
 import styles from './cards.module.css'
 
 /** The key figures of a tab side by side. */
@@ -22,8 +23,8 @@ type Props = {
   unit?: string
   /** what else belongs to the number, each with its name */
   details?: readonly (readonly [label: string, value: string])[]
-  /** in percent of the whole, shown as a bar */
-  share?: number
+  /** in percent of the whole, shown as a bar below the note, and whether it is good */
+  share?: { percent: number; tone: Tone }
   /** what the number compares with */
   note?: ReactNode
   /** the way to the rows behind it: an address of the app, or a place on this page */
@@ -54,8 +55,8 @@ export function Card({ label, value, unit, isName = false, details = [], share, 
             ))}
           </span>
         )}
-        {share !== undefined && <Meter percent={share} />}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {share !== undefined && <Meter {...share} />}
       </a>
     </li>
   )

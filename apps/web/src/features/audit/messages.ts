@@ -310,7 +310,7 @@ export const ar = {
       dept_number: 'الرقم',
       activity_code: 'النشاط',
       estimated_hours: 'الساعات المقدّرة',
-      buffer_percentage: 'الاحتياطي (٪)',
+      buffer_percentage: 'الاحتياطي (%)',
       use_historical: 'يستخدم الساعات المتعلَّمة',
       historical_avg_hours: 'المتوسط التاريخي',
       sample_count: 'العينات',

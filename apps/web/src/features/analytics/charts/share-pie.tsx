@@ -19,6 +19,8 @@ type Share = {
 
 type Props = { shares: readonly Share[]; amountLabel: string }
 
+/** In pixels: slices of a few percent can still be told apart. */
+const SIZE = 196
 /** Below this many degrees there is no room for a number beside a slice. */
 const NARROWEST = 9
 
@@ -32,7 +34,7 @@ export function SharePie({ shares, amountLabel }: Props) {
         aria-hidden="true"
         className={styles['pie'] ?? ''}
         data={shares.map(({ name, value, colour }) => ({ name, value, color: chartColour(colour) }))}
-        size={136}
+        size={SIZE}
         strokeColor="var(--surface)"
         strokeWidth={2}
         startAngle={90}
@@ -76,7 +78,7 @@ type Label = { cx?: number | string; cy?: number | string; midAngle?: number; ou
 /** The number of a slice, outside it. */
 function Place({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, startAngle = 0, endAngle = 0, index = 0 }: Label) {
   if (Math.abs(endAngle - startAngle) < NARROWEST) return null
-  const radius = Number(outerRadius) + 13
+  const radius = Number(outerRadius) + 14
   const angle = (-midAngle * Math.PI) / 180
   return (
     <text
