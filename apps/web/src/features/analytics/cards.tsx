@@ -8,9 +8,11 @@ import styles from './cards.module.css'
 /** The key figures of a tab side by side. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles['cards']} aria-label={label}>
-      {children}
-    </ul>
+    <div className={styles['row']}>
+      <ul className={styles['cards']} aria-label={label}>
+        {children}
+      </ul>
+    </div>
   )
 }
 
@@ -65,14 +67,16 @@ export function Card({ label, value, unit, isName = false, details = [], share, 
 /** Cards that are being read. */
 export function CardsSkeleton({ label, count, height = 118 }: { label: string; count: number; height?: number }) {
   return (
-    <output className={styles['cards']} aria-label={label}>
-      {Array.from({ length: count }, (_, place) => (
-        <span key={place} className={styles['card']} style={{ minHeight: height }}>
-          <Skeleton height={14} width="48%" />
-          <Skeleton height={28} width="64%" />
-          <Skeleton height={14} width="80%" />
-        </span>
-      ))}
+    <output className={styles['row']} style={{ display: 'block' }} aria-label={label}>
+      <span className={styles['cards']}>
+        {Array.from({ length: count }, (_, place) => (
+          <span key={place} className={styles['card']} style={{ minHeight: height }}>
+            <Skeleton height={14} width="48%" />
+            <Skeleton height={28} width="64%" />
+            <Skeleton height={14} width="80%" />
+          </span>
+        ))}
+      </span>
     </output>
   )
 }

@@ -1,8 +1,8 @@
 import { AreaChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { labelledPlaces, niceScale } from '@warsha/domain'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { labelledPlaces, niceScale } from '../../../ui/admin/ticks.ts'
 import { useWidth } from '../../../ui/admin/use-width.ts'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import { ChartTip } from './chart-tip.tsx'
@@ -44,8 +44,6 @@ type Props = {
 /** So many points can still be told apart. */
 const MOST_DOTS = 31
 const Y_WIDTH = 58
-/** Half of a label stands beyond the last point. */
-const BEYOND = 30
 const PADDING = 8
 /** Before the width is known: that of a phone. */
 const LEAST_WIDTH = 300
@@ -55,6 +53,8 @@ export function TrendChart(props: Props) {
   const { look, title, points, series, height, together, toOf, isWhole, tickWidth = 56 } = props
   const chart = useRef<HTMLDivElement>(null)
   const width = useWidth(chart) ?? LEAST_WIDTH
+  // Half of the last label stands beyond its point.
+  const beyond = tickWidth / 2
   const navigate = useNavigate()
   const isFromRight = useDirection().dir === 'rtl'
   // Beside the points there is none.
@@ -65,11 +65,11 @@ export function TrendChart(props: Props) {
   const options = {
     title,
     ...(together && { syncId: together }),
-    margin: { top: 8, left: isFromRight ? BEYOND : 0, right: isFromRight ? 0 : BEYOND, bottom: 0 },
+    margin: { top: 8, left: isFromRight ? beyond : 0, right: isFromRight ? 0 : beyond, bottom: 0 },
     onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => open(activeLabel),
   }
   const { ticks, least, most } = niceScale(valuesOf(points, series), isWhole)
-  const room = (width - Y_WIDTH - BEYOND - 2 * PADDING) / tickWidth + 1
+  const room = (width - Y_WIDTH - beyond - 2 * PADDING) / tickWidth + 1
   const labelled = labelledPlaces(points.length, room).flatMap((place) => points[place]?.period ?? [])
   const dots = { dot: points.length <= MOST_DOTS && { r: 2 }, activeDot: { r: 4, strokeWidth: 2 } }
   const shared = {

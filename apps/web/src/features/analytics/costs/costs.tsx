@@ -22,13 +22,15 @@ export function Costs({ days }: { days: Days }) {
   return (
     <>
       <Failure queries={[byType, byTechnician]} />
-      <div className={layout['grid']}>
-        <Part query={byType} skeleton={skeleton}>
-          {(costs) => <JobTypeCosts costs={costs} days={days} height={HEIGHT} />}
-        </Part>
-        <Part query={byTechnician} skeleton={skeleton}>
-          {(costs) => <TechnicianCosts costs={costs} days={days} />}
-        </Part>
+      <div className={layout['pies']}>
+        <div className={layout['grid']}>
+          <Part query={byType} skeleton={skeleton}>
+            {(costs) => <JobTypeCosts costs={costs} days={days} height={HEIGHT} />}
+          </Part>
+          <Part query={byTechnician} skeleton={skeleton}>
+            {(costs) => <TechnicianCosts costs={costs} days={days} />}
+          </Part>
+        </div>
       </div>
     </>
   )

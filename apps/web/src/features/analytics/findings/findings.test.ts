@@ -47,11 +47,11 @@ describe('a trend', () => {
   })
 
   test('says so in both languages', () => {
-    expect(en.trend(trendFinding(of(100, 59), 150), 'hours', month)).toBe(
-      '159 h of work, 6% more than the 30 days before.',
+    expect(en.trend(trendFinding(of(1000, 590), 1500), 'hours', month)).toBe(
+      '1,590 h of work, 6% more than the 30 days before.',
     )
-    expect(plain(ar.trend(trendFinding(of(100, 59), 150), 'hours', month))).toBe(
-      '159 س من العمل، بزيادة 6% عن الأيام الـ30 السابقة.',
+    expect(plain(ar.trend(trendFinding(of(1000, 590), 1500), 'hours', month))).toBe(
+      '1,590 س من العمل، بزيادة 6% عن الأيام الـ30 السابقة.',
     )
     expect(en.trend(trendFinding(of(1), 2), 'session_count', oneDay)).toBe('1 session, 50% less than the day before.')
     expect(plain(ar.trend(trendFinding(of(2), 2), 'session_count', oneDay))).toBe('جلستان، بلا تغيّر عن اليوم السابق.')

@@ -28,13 +28,19 @@ export function useFindingTexts() {
 
 export type Measure = 'hours' | 'session_count' | 'active_technicians' | 'cost_sar'
 
+/** From so many hours on nobody asks for the minutes. */
+const MANY_HOURS = 100
+
 /** A name of whichever script, in its own direction within the sentence. */
 const named = (name: string) => `\u2068${name}\u2069`
 
 export function findingTexts(t: TFunction<'admin'>, language: Language) {
   const { count, hours, sar, wholePercent, percent } = figuresIn(language)
   const counted = (number: number) => ({ count: number, number: count(number) })
-  const duration = (decimal: number) => durationText(Math.round(decimal * 3600), t)
+  const duration = (decimal: number) =>
+    decimal < MANY_HOURS
+      ? durationText(Math.round(decimal * 3600), t)
+      : t('time.hours', { hours: count(Math.round(decimal)) })
 
   /** What was measured, with its unit: `2418 h of work`. */
   const measured: Record<Measure, (value: number) => string> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { labelledPlaces, niceScale } from './ticks.ts'
+import { labelledPlaces, niceScale } from './scale.ts'
 
 describe('a scale', () => {
   test.each([
