@@ -87,7 +87,7 @@ export const ar = {
     byActivity: 'حسب النشاط',
     byTechnician: 'حسب الفني',
     newest: 'الجلسات',
-    newestOf: 'أحدث {{shown}} من {{total}} جلسة',
+    newestOf: 'أحدث الجلسات: {{shown}} من {{total}}',
     activity: 'النشاط',
     technician: 'الفني',
     count: 'الجلسات',
