@@ -1,5 +1,5 @@
 import { weekdays } from '@warsha/domain'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AuditKind, auditKinds } from './audit.ts'
 import { auditSettings, auditSubject, monthSubject, ruleSubject, sessionSubject } from './audit-subject.ts'

@@ -65,19 +65,11 @@ export function findingTexts(t: TFunction<'admin'>, language: Language) {
   }
 
   function trendClause(finding: TrendFinding, measure: Measure, days: Days): string {
-    switch (finding.kind) {
-      case 'compared':
-        return compared(finding.comparison, days)
-      case 'single':
-        return t('analytics.finding.single', { day: dateText(finding.period, language) })
-      case 'even':
-        return t('analytics.finding.even', { value: bare[measure](finding.value) })
-      case 'peak':
-        return t('analytics.finding.peak', {
-          day: dateText(finding.period, language),
-          value: bare[measure](finding.value),
-        })
-    }
+    if (finding.kind === 'compared') return compared(finding.comparison, days)
+    if (finding.kind === 'even') return t('analytics.finding.even', { value: bare[measure](finding.value) })
+    const day = dateText(finding.period, language)
+    if (finding.kind === 'single') return t('analytics.finding.single', { day })
+    return t('analytics.finding.peak', { day, value: bare[measure](finding.value) })
   }
 
   return {
