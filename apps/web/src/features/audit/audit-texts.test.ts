@@ -22,21 +22,19 @@ import { ar, en } from './messages.ts'
 
 /** What the audit trail keeps of each thing. */
 const kept: readonly string[] = [
-  ...[
-    activityType,
-    department,
-    estimate,
-    exclusion.pick({ reason: true }),
-    jobType,
-    powerRating,
-    recordedFields,
-    requestedFields.omit({ activity_label: true }),
-    correctionRequest.pick({ reason: true, status: true, decision_reason: true }),
-    rpmCategory,
-    scheduleException,
-    scheduleRule,
-  ].flatMap(({ shape }) => Object.keys(shape)),
-]
+  activityType,
+  department,
+  estimate,
+  exclusion.pick({ reason: true }),
+  jobType,
+  powerRating,
+  recordedFields,
+  requestedFields.omit({ activity_label: true }),
+  correctionRequest.pick({ reason: true, status: true, decision_reason: true }),
+  rpmCategory,
+  scheduleException,
+  scheduleRule,
+].flatMap(({ shape }) => Object.keys(shape))
 
 test('whatever is kept of a thing has a name in both languages', () => {
   const known = new Set([...Object.keys(en.audit.fields), ...Object.keys(jobFieldTexts), 'id'])
