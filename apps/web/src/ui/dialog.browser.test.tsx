@@ -7,18 +7,32 @@ import { Dialog } from './dialog.tsx'
 afterEach(cleanup)
 
 const X = 'X'
+const names = {
+  aJob: 'A job',
+  number: 'Number',
+  kind: 'Kind',
+  reason: 'Reason',
+  note: 'Note',
+  anEnd: 'An end',
+  now: 'Now',
+  at1700: 'At 17:00',
+  aQuestion: 'A question',
+  why: 'Why',
+  aPrice: 'A price',
+  rate: 'Rate',
+}
 const nothing = () => undefined
 
 test('a form has the focus in its first field that can be filled in, not on the button that closes it', async () => {
   await render(
-    <Dialog label="A job" onClose={nothing}>
+    <Dialog label={names.aJob} onClose={nothing}>
       <form>
         <button type="button">{X}</button>
         <input type="hidden" />
-        <input aria-label="Number" readOnly defaultValue="8801" />
-        <select aria-label="Kind" disabled />
-        <textarea aria-label="Reason" />
-        <input aria-label="Note" />
+        <input aria-label={names.number} readOnly defaultValue="8801" />
+        <select aria-label={names.kind} disabled />
+        <textarea aria-label={names.reason} />
+        <input aria-label={names.note} />
       </form>
     </Dialog>,
   )
@@ -27,11 +41,11 @@ test('a form has the focus in its first field that can be filled in, not on the 
 
 test('of choices the chosen one has it', async () => {
   await render(
-    <Dialog label="An end" onClose={nothing}>
+    <Dialog label={names.anEnd} onClose={nothing}>
       <form>
         <button type="button">{X}</button>
-        <input type="radio" name="end" aria-label="Now" />
-        <input type="radio" name="end" aria-label="At 17:00" defaultChecked />
+        <input type="radio" name="end" aria-label={names.now} />
+        <input type="radio" name="end" aria-label={names.at1700} defaultChecked />
       </form>
     </Dialog>,
   )
@@ -40,9 +54,9 @@ test('of choices the chosen one has it', async () => {
 
 test('what is marked goes first, in a form too', async () => {
   await render(
-    <Dialog label="A question" onClose={nothing}>
+    <Dialog label={names.aQuestion} onClose={nothing}>
       <form>
-        <input aria-label="Why" />
+        <input aria-label={names.why} />
         <button type="button" data-first>
           {X}
         </button>
@@ -62,13 +76,13 @@ test('a form that is still being loaded gets it when it is there', async () => {
 function Late() {
   const [isHere, come] = useState(false)
   return (
-    <Dialog label="A price" onClose={nothing}>
+    <Dialog label={names.aPrice} onClose={nothing}>
       <button type="button" onClick={() => come(true)}>
         {X}
       </button>
       {isHere && (
         <form>
-          <input aria-label="Rate" />
+          <input aria-label={names.rate} />
         </form>
       )}
     </Dialog>

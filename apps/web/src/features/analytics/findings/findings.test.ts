@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { adminAr } from '../../../app/catalogues/admin-ar.ts'
-import { adminEn } from '../../../app/catalogues/admin-en.ts'
 import {
   accuracyFinding,
   compare,
@@ -12,11 +10,27 @@ import {
   shareFinding,
   trendFinding,
 } from './findings.ts'
+import { ar as arabic, en as english } from '../messages.ts'
 import { findingTexts } from './use-finding-texts.ts'
 
+/** As the whole admin area writes durations and amounts. */
+const time = {
+  en: {
+    hours: '{{hours}} h',
+    minutes: '{{minutes}} min',
+    hoursAndMinutes: '{{hours}} h {{minutes}} min',
+    sar: 'SAR {{amount}}',
+  },
+  ar: {
+    hours: '{{hours}} س',
+    minutes: '{{minutes}} د',
+    hoursAndMinutes: '{{hours}} س {{minutes}} د',
+    sar: '{{amount}} ر.س',
+  },
+}
 const i18n = createInstance()
 await i18n.init({
-  resources: { en: { admin: adminEn }, ar: { admin: adminAr } },
+  resources: { en: { admin: { ...english, time: time.en } }, ar: { admin: { ...arabic, time: time.ar } } },
   ns: ['admin'],
   interpolation: { escapeValue: false },
 })
@@ -131,10 +145,10 @@ describe('the technicians', () => {
       '3 فنيين من أصل 4 دون 80%، والأدنى 60.0%.',
     ],
     [[0, 0], '2 technicians of 2 are below 80%, the lowest with 0.0%.', 'فنيان من أصل 2 دون 80%، والأدنى 0.0%.'],
-  ])('%j', (percents, english, arabic) => {
+  ])('%j', (percents, inEnglish, inArabic) => {
     const finding = efficiencyFinding(rated(...percents), levels)
-    expect(plain(en.efficiency(finding, levels))).toBe(english)
-    expect(plain(ar.efficiency(finding, levels))).toBe(arabic)
+    expect(plain(en.efficiency(finding, levels))).toBe(inEnglish)
+    expect(plain(ar.efficiency(finding, levels))).toBe(inArabic)
   })
 })
 
@@ -197,9 +211,9 @@ describe('the jobs that are due', () => {
       '3 of 4 jobs with a due date are likely late.',
       'يُرجَّح تأخر 3 أوامر عمل من أصل 4 لها تاريخ استحقاق.',
     ],
-  ])('%j', (jobs, english, arabic) => {
+  ])('%j', (jobs, inEnglish, inArabic) => {
     const finding = latenessFinding(jobs)
-    expect(en.lateness(finding)).toBe(english)
-    expect(plain(ar.lateness(finding))).toBe(arabic)
+    expect(en.lateness(finding)).toBe(inEnglish)
+    expect(plain(ar.lateness(finding))).toBe(inArabic)
   })
 })
