@@ -365,7 +365,7 @@ export const refusals = {
   too_many_repeats: {
     status: 422,
     en: 'These are more than {most} repeats. Choose an earlier end.',
-    ar: 'هذه أكثر من {most} تكرارًا. اختر نهاية أقرب.',
+    ar: 'الحد الأقصى لعدد التكرارات {most}. اختر نهاية أقرب.',
   },
   pay_factor_range: {
     status: 422,
@@ -395,7 +395,7 @@ export const refusals = {
   import_too_long: {
     status: 422,
     en: 'This file has more than {most} rows. Divide it.',
-    ar: 'في هذا الملف أكثر من {most} صف. قسّمه.',
+    ar: 'الحد الأقصى لعدد الصفوف {most}، وفي هذا الملف أكثر منها. قسّمه.',
   },
   wrong_code: {
     status: 422,
@@ -410,12 +410,12 @@ export const refusals = {
   too_many_tries: {
     status: 429,
     en: 'Too many failed tries. Please wait {seconds} s and try again.',
-    ar: 'محاولات فاشلة كثيرة. انتظر {seconds} ثانية ثم حاول مرة أخرى.',
+    ar: 'محاولات فاشلة كثيرة. حاول مرة أخرى بعد {seconds} ث.',
   },
   too_many_calls: {
     status: 429,
     en: 'That is too often. Please wait {seconds} s and try again.',
-    ar: 'الطلبات كثيرة جدًا. انتظر {seconds} ثانية ثم حاول مرة أخرى.',
+    ar: 'الطلبات كثيرة جدًا. حاول مرة أخرى بعد {seconds} ث.',
   },
   internal_error: {
     status: 500,

@@ -9,6 +9,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Tooltip.css'
 import '@mantine/core/styles/VisuallyHidden.css'
+import '../ui/admin/touch.css'
 import {
   createTheme,
   type CSSVariablesResolver,

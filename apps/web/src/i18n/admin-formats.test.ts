@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, hoursAndMinutes, hoursText, momentText } from './admin-formats.ts'
+import { percentText } from './durations.ts'
+import {
+  amountText,
+  exactPercentText,
+  hoursAndMinutes,
+  hoursText,
+  momentText,
+  signedPercentText,
+} from './admin-formats.ts'
 
 const morning = new Date(2026, 10, 20, 8, 15, 42).getTime()
 
@@ -29,4 +37,12 @@ test.each([
 ])('%d SAR', (sar, inTable) => {
   expect(amountText(sar, 'en')).toBe(inTable)
   expect(amountText(sar, 'ar')).toBe(inTable)
+})
+
+test('a percent sign is the same in both languages, right behind its number', () => {
+  expect([exactPercentText(78.44, 'en'), exactPercentText(78.44, 'ar')]).toEqual(['78.4%', '\u206678.4%\u2069'])
+  expect([percentText(1250, 'en'), percentText(7, 'ar')]).toEqual(['1,250%', '\u20667%\u2069'])
+  expect(signedPercentText(12.5, 'en')).toBe('+12.5%')
+  expect(signedPercentText(-12.5, 'ar').replaceAll('\u200e', '')).toBe('\u2066-12.5%\u2069')
+  expect(signedPercentText(0, 'en')).toBe('0.0%')
 })

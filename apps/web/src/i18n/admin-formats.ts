@@ -43,17 +43,22 @@ export function signedText(value: number, digits: number, language: Language): s
   return value.toLocaleString(locales[language], options)
 }
 
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-
 /** A share in percent with a decimal, `78.4%`. */
 export function exactPercentText(percent: number, language: Language): string {
-  return (percent / 100).toLocaleString(locales[language], { style: 'percent', ...oneDecimal })
+  return percentForm(decimalText(percent, 1, language), language)
 }
 
 /** By how many percent something is more or less, `+12.5%`. */
 export function signedPercentText(percent: number, language: Language): string {
-  const options = { style: 'percent', ...oneDecimal, signDisplay: 'exceptZero' } as const
-  return (percent / 100).toLocaleString(locales[language], options)
+  return percentForm(signedText(percent, 1, language), language)
+}
+
+/**
+ * A number with its percent sign, the same one in both languages: `Intl` has another for Arabic in each browser. In Arabic
+ * it stands apart from the words around it, or the sign would go to the other side of the number.
+ */
+export function percentForm(number: string, language: Language): string {
+  return language === 'ar' ? `\u2066${number}%\u2069` : `${number}%`
 }
 
 /** Decimal hours taken apart as a sentence says them: hours and whole minutes. */

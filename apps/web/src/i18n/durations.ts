@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type Language, locales } from './language.ts'
-import { amountText } from './admin-formats.ts'
+import { amountText, percentForm } from './admin-formats.ts'
 
 /** So much time as a sentence says it, `7 h 25 min`. @param seconds zero or more */
 export function durationText(seconds: number, t: TFunction<'admin'>): string {
@@ -12,7 +12,7 @@ export function durationText(seconds: number, t: TFunction<'admin'>): string {
 
 /** A share in whole percent, `78%`. @param percent a whole number */
 export function percentText(percent: number, language: Language): string {
-  return (percent / 100).toLocaleString(locales[language], { style: 'percent' })
+  return percentForm(percent.toLocaleString(locales[language]), language)
 }
 
 /** An amount with its currency, `SAR 1,250.00`. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
+import { firstField } from './first-field.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -13,7 +14,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A modal window, open as long as it is there. On a phone it comes from below. What is marked `data-first` gets the focus. */
+/**
+ * A modal window, open as long as it is there. On a phone it comes from below. What is marked `data-first` gets the focus,
+ * else the first field of its form: the browser alone would give it to the button that closes the window.
+ */
 export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -23,8 +27,11 @@ export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose
     if (!shown) return undefined
     const before = document.activeElement
     shown.showModal()
-    shown.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = shown.querySelector<HTMLElement>('[data-first]') ?? firstField(shown)
+    first?.focus()
+    const later = first ? null : focusLater(shown)
     return () => {
+      later?.disconnect()
       shown.close()
       // The element is gone before the browser could give the focus back.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -60,4 +67,17 @@ export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose
       </div>
     </dialog>
   )
+}
+
+/** Gives the focus to the first field of a form that comes once something was loaded, unless it has gone on meanwhile. */
+function focusLater(shown: HTMLElement): MutationObserver {
+  const before = document.activeElement
+  const observer = new MutationObserver(() => {
+    const first = firstField(shown)
+    const isLeft = document.activeElement !== before && document.activeElement !== document.body
+    if (first || isLeft) observer.disconnect()
+    if (!isLeft) first?.focus()
+  })
+  observer.observe(shown, { childList: true, subtree: true })
+  return observer
 }

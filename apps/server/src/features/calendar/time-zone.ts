@@ -1,3 +1,4 @@
+import { auditSettings } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
@@ -39,7 +40,7 @@ export function changeTimeZone(db: Db, wanted: Wanted): Promise<ZoneEffect> {
     await recordChange(tx, wanted.change, {
       kind: 'workshop',
       action: 'changed',
-      subject: 'Time zone',
+      subject: auditSettings.timeZone.en,
       before: { business_time_zone: effect.from },
       after: { business_time_zone: wanted.timeZone, sessions_on_another_day: effect.sessionsOnAnotherDay },
     })

@@ -1,4 +1,4 @@
-import type { PayRulesAnswer } from '@warsha/contract'
+import { auditSettings, type PayRulesAnswer } from '@warsha/contract'
 import type { PayRules } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
@@ -22,7 +22,7 @@ export function setPayRules(db: Db, by: Change, rules: StoredRules): Promise<Sto
     await saveRules(tx, rules)
     const after = await payRulesNow(tx)
     if (JSON.stringify(before) === JSON.stringify(after)) return after
-    const entry = { kind: 'workshop', action: 'changed', subject: 'Pay rules' } as const
+    const entry = { kind: 'workshop', action: 'changed', subject: auditSettings.payRules.en } as const
     await recordChange(tx, by, { ...entry, before, after })
     return after
   })

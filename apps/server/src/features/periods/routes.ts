@@ -1,4 +1,4 @@
-import type { Period } from '@warsha/contract'
+import { auditSettings, monthSubject, type Period } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
@@ -124,7 +124,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
       const after = { takes_two_admins: body.takes_two_admins }
       if (before.takes_two_admins === after.takes_two_admins) return after
       await saveTakesTwoAdmins(tx, after.takes_two_admins)
-      const entry = { kind: 'workshop', action: 'changed', subject: 'Closing of months' } as const
+      const entry = { kind: 'workshop', action: 'changed', subject: auditSettings.closing.en } as const
       await recordChange(tx, { actor, now }, { ...entry, before, after })
       return after
     }),
@@ -159,7 +159,7 @@ function proposedBy({ proposal }: PeriodRow): object {
 
 /** What is written down of a month whose figures do not change. */
 function wordOf(action: AuditEntry['action'], month: Month, after: object): AuditEntry {
-  return { kind: 'period', action, subject: monthText(month).en, before: null, after: { ...after } }
+  return { kind: 'period', action, subject: monthSubject(month), before: null, after: { ...after } }
 }
 
 type At = { month: Month; now: Instant; businessTimeZone: string }
@@ -192,7 +192,7 @@ function entryOf(action: 'locked' | 'reopened', month: Month, [before, after]: R
   return {
     kind: 'period',
     action,
-    subject: monthText(month).en,
+    subject: monthSubject(month),
     before: totals(before),
     after: { ...totals(after), ...why },
   }

@@ -1,7 +1,9 @@
 import {
   daysBetween,
   hundredthsOfParts,
+  labelledPlaces,
   type LocalDate,
+  niceScale,
   plusDays,
   weekdayOf,
   sarOfHalalas,
@@ -141,28 +143,24 @@ function chartOf(
   }
   const hundredths = hundredthsOfParts([...seconds.values()])
   const bars = [...seconds.keys()].map((day, place) => ({ name: nameOf(day), value: (hundredths[place] ?? 0) / 100 }))
-  const scale = scaleOf(Math.max(...bars.map(({ value }) => value), 0))
+  const scale = niceScale(bars.map(({ value }) => value))
+  const labelled = new Set(labelledPlaces(bars.length, MOST_LABELS))
   const round = bars.length > SHORT_VALUES ? Math.round : (value: number) => Math.round(value * 10) / 10
   return {
     title,
-    ticks: scale.map((value) => ({ name: texts.count(value), share: value / (scale.at(-1) ?? 1) })),
-    bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(round(value))), scale.at(-1)),
+    ticks: scale.ticks.map((value) => ({ name: texts.count(value), share: value / scale.most })),
+    bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(round(value))), scale.most).map((bar, place) => ({
+      ...bar,
+      'is-labelled': labelled.has(place),
+    })),
   }
 }
 
 /** So many bars leave room for whole hours above them. */
 const SHORT_VALUES = 31
 
-const MOST_TICKS = 5
-
-/** The numbers at an axis: from 0 to no less than the highest, each 1, 2 or 5 of some power of ten more than the last. */
-function scaleOf(highest: number): number[] {
-  if (highest === 0) return [0, 1]
-  const power = 10 ** Math.floor(Math.log10(highest / MOST_TICKS))
-  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each * MOST_TICKS >= highest) ?? highest
-  const count = Math.ceil(highest / step)
-  return Array.from({ length: count + 1 }, (_, i) => Math.round(i * step * 1000) / 1000)
-}
+/** A label needs some 14 mm. */
+const MOST_LABELS = 13
 
 type Bar = { name: string; value: number }
 

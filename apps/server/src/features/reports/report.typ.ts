@@ -38,8 +38,6 @@ export const reportTypst = String.raw`
   let small = if bars.len() <= 20 { 6.5pt } else if bars.len() <= 31 { 5.5pt } else { 4.8pt }
   let base = above + tall
   let begin = if line-start == left { scale } else { 0mm }
-  // A label needs some 14 mm.
-  let every = calc.max(1, calc.ceil(bars.len() / 13))
   let middle(i) = begin + (if line-start == left { i + 0.5 } else { bars.len() - i - 0.5 }) * pitch
   let centred(i, y, it) = place(top + left, dx: middle(i) - 10mm, dy: y, box(width: 20mm, align(center, it)))
   block(breakable: false, width: 100%, height: base + below, {
@@ -54,7 +52,7 @@ export const reportTypst = String.raw`
       let wide = calc.min(pitch * 76%, 14mm)
       if b.share > 0 { place(top + left, dx: middle(i) - wide / 2, dy: base - height, rect(width: wide, height: height, fill: bar-colour, stroke: none)) }
       centred(i, base - height - 2.9mm, text(size: small, ltr-text(b.value)))
-      if calc.rem(i, every) == 0 { centred(i, base + 1.5mm, text(size: 6.5pt, fill: muted, b.name)) }
+      if b.is-labelled { centred(i, base + 1.5mm, text(size: 6.5pt, fill: muted, b.name)) }
     }
   })
 })

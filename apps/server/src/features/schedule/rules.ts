@@ -1,4 +1,4 @@
-import { hoursOfRule, languageOf, type ReadBodyOf, type ScheduleRule, weekdayName } from '@warsha/contract'
+import { hoursOfRule, languageOf, type ReadBodyOf, ruleSubject, type ScheduleRule, weekdayName } from '@warsha/contract'
 import { hoursText, overlappingHours, secondOfTime, timeOfSecond, type Weekday } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -120,6 +120,6 @@ type Change =
 /** For the audit trail: a rule is called by its day and its hours, `Sunday 08:00–17:00`. */
 function entryOf(...[action, before, after]: Change): AuditEntry {
   const rule = action === 'deleted' ? before : after
-  const subject = `${weekdayName(rule.weekday, 'en')} ${hoursText(hoursOfRule(rule))}`
+  const subject = ruleSubject(rule.weekday, hoursText(hoursOfRule(rule)))
   return { kind: 'schedule_rule', action, subject, before, after }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction, RecordedFields, SessionChange } from '@warsha/contract'
+import { type AuditAction, type RecordedFields, type SessionChange, sessionSubject } from '@warsha/contract'
 import { type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
 import type { AuditEntry, Change } from '../../platform/audit.ts'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
@@ -72,14 +72,10 @@ function entryOf({ kind, before, after, was, is }: Touched & Difference, { reaso
   }
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** What people call a session: `Ali Hassan · job 8801 · 20 Nov 08:15`. */
 export function nameOf({ technicianName, jobNo, startedAt }: NamedSession, timeZone: string): string {
   const { date, second } = localMomentOf(startedAt, timeZone)
-  const [, month = '', day = ''] = date.split('-')
-  const at = `${Number(day)} ${months[Number(month) - 1]} ${timeOfSecond(second).slice(0, 5)}`
-  return `${technicianName} · job ${jobNo} · ${at}`
+  return sessionSubject({ technicianName, jobNo, date, time: timeOfSecond(second).slice(0, 5) })
 }
 
 type NamedSession = Pick<StoredSession, 'technicianName' | 'jobNo' | 'startedAt'>

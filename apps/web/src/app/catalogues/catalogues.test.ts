@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { adminAr } from './admin-ar.ts'
 import { adminEn } from './admin-en.ts'
@@ -56,6 +57,103 @@ describe.each(pairs)('%s words', (_name, english, arabic) => {
     for (const [key, text] of inArabic) expect(text, key).toMatch(/[\u0600-\u06ff]/)
   })
 })
+
+describe('a number in an Arabic text', () => {
+  const texts = pairs.flatMap(([, , arabic]) => [...flat(arabic)])
+  const counted = texts.filter(([key]) => key.endsWith('_few'))
+
+  test('takes the noun that goes with it: 3 is followed by the plural, 11 by the singular in the accusative, 100 in the genitive', () => {
+    const all = new Map(texts)
+    const wrong = counted.flatMap(([key, few]) => {
+      const word = key.slice(0, -'_few'.length)
+      const [many = '', other = ''] = [all.get(`${word}_many`), all.get(`${word}_other`)]
+      const nouns = [few, many, other].map(nounAfterNumber)
+      return nouns.includes(null) || isDeclined(nouns as [string, string, string])
+        ? []
+        : [`${word}: ${nouns.join(' ¦ ')}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('is not followed by a noun where it has one form for all numbers', () => {
+    const uncounted = texts.filter(([key]) => !/_(?:zero|one|two|few|many|other)$/.test(key))
+    const followed = uncounted.filter(([, text]) => NUMBERED.test(text)).map(([key, text]) => `${key}: ${text}`)
+    expect(followed).toEqual([])
+  })
+
+  test.each([
+    ['sessions.found', ['لا جلسات', 'جلسة واحدة', 'جلستان', '3 جلسات', '11 جلسة', '100 جلسة']],
+    ['audit.entries', ['لا تغييرات', 'تغيير واحد', 'تغييران', '3 تغييرات', '11 تغييرًا', '100 تغيير']],
+    ['timesheets.days', ['لا أيام عمل', 'يوم عمل واحد', 'يوما عمل', '3 أيام عمل', '11 يوم عمل', '100 يوم عمل']],
+    [
+      'analytics.finding.before',
+      [
+        'ما سبق',
+        'اليوم السابق',
+        'اليومين السابقين',
+        'الأيام الـ3 السابقة',
+        'الأيام الـ11 السابقة',
+        'الأيام الـ100 السابقة',
+      ],
+    ],
+    [
+      'technicians.matching',
+      [
+        'لا يوجد فنيون مطابقون من 100',
+        'فني واحد مطابق من 100',
+        'فنيان مطابقان من 100',
+        '3 فنيين مطابقين من 100',
+        '11 فنيًا مطابقًا من 100',
+        '100 فني مطابق من 100',
+      ],
+    ],
+  ])('%s reads properly for 0, 1, 2, 3, 11 and 100', async (key, read) => {
+    const counted = await readInArabic(key)
+    expect([0, 1, 2, 3, 11, 100].map(counted)).toEqual(read)
+  })
+
+  test('of 103 is a few, of 111 many, of 200 one of the rest, as Arabic says them', async () => {
+    expect([103, 111, 200].map(await readInArabic('sessions.found'))).toEqual(['103 جلسات', '111 جلسة', '200 جلسة'])
+  })
+})
+
+test('a percent sign stands right behind its number, in Arabic apart from the words around it', () => {
+  for (const [, english, arabic] of pairs) {
+    for (const [key, text] of flat(english)) expect(text, key).not.toMatch(/\d\s+%|٪/)
+    for (const [key, text] of flat(arabic)) {
+      expect(text, key).not.toMatch(/\d\s+%|٪/)
+      expect(text.replaceAll(/\u2066\d+%\u2069/g, ''), key).not.toMatch(/\d%/)
+    }
+  }
+})
+
+/** How a text of the admin area is read in Arabic with a number. */
+async function readInArabic(key: string): Promise<(count: number) => string> {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'ar', resources: { ar: { translation: adminAr } }, interpolation: { escapeValue: false } })
+  // Any key of the catalogue, whatever its values.
+  const read = i18n.t as unknown as (key: string, values: object) => string
+  return (count) => read(key, { count, number: count, total: 100 })
+}
+
+/** A number and, right after it, a word that is no preposition and no unit: something is counted. */
+const NUMBERED =
+  /(?<!أمر العمل \u2066?)\{\{(?:count|number|total|shown|days|samples|using)\}\}\u2069? (?!من|إلى|على|في|أو|و|لا|غير|منها)[\u0621-\u064a]{2,}/
+
+/** The noun that is counted; null where the number stands by itself, such as behind a colon or with its article. */
+function nounAfterNumber(text: string): string | null {
+  return /(?<!الـ)\{\{(?:count|number)\}\} ([\u0621-\u0652]+)/.exec(text)?.[1] ?? null
+}
+
+/** Words that stay as they are whatever is counted: pronouns, adjectives of a plural, and beginnings of a phrase. */
+const UNCHANGED = ['أخرى', 'منها', 'لم', 'غيرهم', 'بالانتظار', 'متجاوزة']
+
+function isDeclined([few, many, other]: readonly [string, string, string]): boolean {
+  if (UNCHANGED.includes(few)) return true
+  // What ends in a bound letter has its accusative in a mark that is not written; the first of two nouns has none.
+  const isAccusative = many === `${other}ًا` || many === other || many === `${other}ً`
+  return few !== many && few !== other && isAccusative
+}
 
 function flat(catalogue: Catalogue, before = ''): Map<string, string> {
   return new Map(

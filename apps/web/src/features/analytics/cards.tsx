@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Meter } from './meter.tsx'
+import type { Tone } from './tone.ts'
 import styles from './cards.module.css'
 
 /** The key figures of a tab side by side. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles['cards']} aria-label={label}>
-      {children}
-    </ul>
+    <div className={styles['row']}>
+      <ul className={styles['cards']} aria-label={label}>
+        {children}
+      </ul>
+    </div>
   )
 }
 
@@ -22,8 +25,8 @@ type Props = {
   unit?: string
   /** what else belongs to the number, each with its name */
   details?: readonly (readonly [label: string, value: string])[]
-  /** in percent of the whole, shown as a bar */
-  share?: number
+  /** in percent of the whole, shown as a bar below the note, and whether it is good */
+  share?: { percent: number; tone: Tone }
   /** what the number compares with */
   note?: ReactNode
   /** the way to the rows behind it: an address of the app, or a place on this page */
@@ -54,8 +57,8 @@ export function Card({ label, value, unit, isName = false, details = [], share, 
             ))}
           </span>
         )}
-        {share !== undefined && <Meter percent={share} />}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {share !== undefined && <Meter {...share} />}
       </a>
     </li>
   )
@@ -64,14 +67,16 @@ export function Card({ label, value, unit, isName = false, details = [], share, 
 /** Cards that are being read. */
 export function CardsSkeleton({ label, count, height = 118 }: { label: string; count: number; height?: number }) {
   return (
-    <output className={styles['cards']} aria-label={label}>
-      {Array.from({ length: count }, (_, place) => (
-        <span key={place} className={styles['card']} style={{ minHeight: height }}>
-          <Skeleton height={14} width="48%" />
-          <Skeleton height={28} width="64%" />
-          <Skeleton height={14} width="80%" />
-        </span>
-      ))}
+    <output className={styles['row']} style={{ display: 'block' }} aria-label={label}>
+      <span className={styles['cards']}>
+        {Array.from({ length: count }, (_, place) => (
+          <span key={place} className={styles['card']} style={{ minHeight: height }}>
+            <Skeleton height={14} width="48%" />
+            <Skeleton height={28} width="64%" />
+            <Skeleton height={14} width="80%" />
+          </span>
+        ))}
+      </span>
     </output>
   )
 }

@@ -1,25 +1,31 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { chartColour } from '../../ui/admin/palette.ts'
 import { placeOf } from './series.ts'
+import { type Tone, toneColours } from './tone.ts'
 import styles from './meter.module.css'
 
 /** How much of a whole something is. The number stands beside it, so this is for the eye only. */
-export function Meter({ percent }: { percent: number }) {
+export function Meter({ percent, tone }: { percent: number; tone: Tone }) {
   return (
-    <span className={styles['meter']} aria-hidden="true">
+    <span className={styles['meter']} style={colourOf(tone)} aria-hidden="true">
       <span style={{ inlineSize: `${placeOf(percent, { least: 0, most: 100 })}%` }} />
     </span>
   )
 }
 
-type ProgressProps = { label: string; percent: number; text: string; note: string }
+/** The colour of a share says whether it is good. */
+const colourOf = (tone: Tone) => ({ '--filled': chartColour(toneColours[tone]) }) as CSSProperties
 
-/** A share with its name and its number above the bar, and what it is a share of below. */
-export function Progress({ label, percent, text, note }: ProgressProps) {
+type ProgressProps = { label: string; percent: number; text: string; finding: ReactNode; tone: Tone }
+
+/** A share with its name, its number and what it says, and below them the bar. */
+export function Progress({ label, percent, text, finding, tone }: ProgressProps) {
   return (
-    <div className={styles['progress']}>
+    <div className={styles['progress']} style={colourOf(tone)}>
       <span className={styles['name']}>{label}</span>
       <span className={styles['text']}>{text}</span>
+      <span className={styles['finding']}>{finding}</span>
       <progress className={styles['bar']} aria-label={label} aria-valuetext={text} max={100} value={percent} />
-      <span className={styles['note']}>{note}</span>
     </div>
   )
 }

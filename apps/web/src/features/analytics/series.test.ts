@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { everyDay, meanOfWorked, placeOf, slicesOf, topBy } from './series.ts'
+import {
+  barsOf,
+  dayCount,
+  daysBefore,
+  everyDay,
+  isMostlyRest,
+  meanOfWorked,
+  placeOf,
+  slicesOf,
+  topBy,
+} from './series.ts'
 
 const worked = (period: string, hours: number) => ({
   period,
@@ -50,6 +60,42 @@ describe('the slices of a cost', () => {
     ])
     expect(slicesOf([])).toEqual([])
   })
+})
+
+describe('what is left over of a cost', () => {
+  const costs = (...sar: number[]) => sar.map((amount, at) => cost(`type ${at + 1}`, amount))
+
+  test('is named where it is a single one', () => {
+    expect(slicesOf(costs(9, 8, 7, 6, 5, 4, 3, 2, 1)).map(({ name }) => name)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => `type ${at}`),
+    )
+  })
+
+  test('is no slice that hides most', () => {
+    expect(isMostlyRest(slicesOf(costs(...Array.from({ length: 20 }, () => 10))))).toBe(true)
+    expect(isMostlyRest(slicesOf(costs(90, 8, 7, 6, 5, 4, 3, 2, 1, 1)))).toBe(false)
+    expect(isMostlyRest([])).toBe(false)
+  })
+
+  test('is a line below the bars, less than the greatest of them where sixteen are enough', () => {
+    const { bars, rest } = barsOf(costs(30, 20, 10, 10, 10, 10, 10, 10, 10, 10, 10, 9, 1))
+    expect(bars).toHaveLength(10)
+    expect(rest).toEqual({ ids: [10, 9, 1], name: null, count: 3, sar: 20, percent: 2 })
+    const many = barsOf(costs(...Array.from({ length: 50 }, () => 10)))
+    expect([many.bars.length, many.rest?.count]).toEqual([16, 34])
+  })
+
+  test('is nothing where all have a bar', () => {
+    expect(barsOf(costs(5, 4, 0))).toMatchObject({ bars: [{ sar: 5 }, { sar: 4 }], rest: null })
+    expect(barsOf(costs(10, 1, 1, 1, 1, 1, 1, 1, 1)).bars).toHaveLength(9)
+    expect(barsOf([])).toEqual({ bars: [], rest: null })
+  })
+})
+
+test('the days before are as many, and end where the others begin', () => {
+  expect(daysBefore({ from: '2026-10-25', to: '2026-11-23' })).toEqual({ from: '2026-09-25', to: '2026-10-24' })
+  expect(daysBefore({ from: '2026-11-01', to: '2026-11-01' })).toEqual({ from: '2026-10-31', to: '2026-10-31' })
+  expect(dayCount({ from: '2028-02-28', to: '2028-03-01' })).toBe(3)
 })
 
 test('the top of a list is by its measure, and leaves the list as it was', () => {

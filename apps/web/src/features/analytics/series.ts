@@ -1,4 +1,4 @@
-import { type LocalDate, plusDays } from '@warsha/domain'
+import { DAY, type LocalDate, plusDays } from '@warsha/domain'
 import { type ChartColour, palette } from '../../ui/admin/palette.ts'
 import type { CostRow, LearningAnswer, TrendPoint } from './answers.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
@@ -26,7 +26,7 @@ export function meanOfWorked(values: readonly number[]): number | null {
   return worked.reduce((sum, value) => sum + value, 0) / worked.length
 }
 
-export type Slice = {
+export type Share = {
   /** of what is in it; null is for jobs without a job type */
   ids: readonly (number | null)[]
   /** null for what is left over */
@@ -35,40 +35,73 @@ export type Slice = {
   count: number
   sar: number
   percent: number
-  colour: ChartColour
+}
+export type Slice = Share & { colour: ChartColour }
+
+/** The most expensive ones with a colour each; the rest together in the last, grey one, unless it is a single one. */
+export function slicesOf(costs: readonly CostRow[], most: number = TOP_COSTS): Slice[] {
+  const paid = paidOf(costs)
+  const shown = paid.length === most + 1 ? paid.length : most
+  const slices = paid.slice(0, shown).map((row, place): Slice => ({ ...shareOf([row]), colour: colourAt(place) }))
+  const rest = paid.slice(shown)
+  return rest.length === 0 ? slices : [...slices, { ...shareOf(rest), name: null, colour: 'grey' }]
 }
 
-/** The most expensive ones with a colour each; the rest together in the last, grey one. */
-export function slicesOf(costs: readonly CostRow[], most: number = TOP_COSTS): Slice[] {
-  const paid = costs.filter(({ cost_sar }) => cost_sar > 0).toSorted((a, b) => b.cost_sar - a.cost_sar)
-  const slices = paid.slice(0, most).map(({ id, name, cost_sar, cost_percentage }, place): Slice => ({
-    ids: [id],
-    name,
-    count: 1,
-    sar: cost_sar,
-    percent: cost_percentage,
-    colour: palette[place] ?? 'grey',
-  }))
-  const rest = paid.slice(most)
-  if (rest.length === 0) return slices
-  const sum = (of: (row: CostRow) => number) => rest.reduce((total, row) => total + of(row), 0)
-  const percent = sum(({ cost_percentage }) => cost_percentage)
-  return [
-    ...slices,
-    {
-      ids: rest.map(({ id }) => id),
-      name: null,
-      count: rest.length,
-      sar: sum(({ cost_sar }) => cost_sar),
-      percent,
-      colour: 'grey',
-    },
-  ]
+const colourAt = (place: number): ChartColour => palette[place] ?? 'grey'
+
+/** Whether what is left over would be the greatest of all: then it hides what is in it, and bars say more. */
+export function isMostlyRest(slices: readonly Slice[]): boolean {
+  const rest = slices.find(({ name }) => name === null)
+  return rest !== undefined && rest.sar > (slices[0]?.sar ?? 0)
+}
+
+/** So many bars are drawn at most: more are a list, which the table is. */
+const MOST_BARS = 16
+
+/** The most expensive ones, so many that what is left over is less than the first of them; and what is left over. */
+export function barsOf(costs: readonly CostRow[], least: number = TOP_COSTS): { bars: Share[]; rest: Share | null } {
+  const paid = paidOf(costs)
+  const greatest = paid[0]?.cost_sar ?? 0
+  let shown = Math.min(least, paid.length)
+  while (shown < Math.min(paid.length, MOST_BARS) && sumOf(paid.slice(shown)) >= greatest) shown += 1
+  // A line for one alone says no less than its bar.
+  if (paid.length === shown + 1) shown += 1
+  const rest = paid.slice(shown)
+  return {
+    bars: paid.slice(0, shown).map((row) => shareOf([row])),
+    rest: rest.length === 0 ? null : { ...shareOf(rest), name: null },
+  }
+}
+
+function paidOf(costs: readonly CostRow[]): CostRow[] {
+  return costs.filter(({ cost_sar }) => cost_sar > 0).toSorted((a, b) => b.cost_sar - a.cost_sar)
+}
+
+const sumOf = (rows: readonly CostRow[]) => rows.reduce((total, { cost_sar }) => total + cost_sar, 0)
+
+function shareOf(rows: readonly CostRow[]): Share {
+  return {
+    ids: rows.map(({ id }) => id),
+    name: rows[0]?.name ?? null,
+    count: rows.length,
+    sar: sumOf(rows),
+    percent: rows.reduce((total, { cost_percentage }) => total + cost_percentage, 0),
+  }
 }
 
 /** Those with the greatest measure first, as many as there is room for. */
 export function topBy<Row>(rows: readonly Row[], measure: (row: Row) => number, most: number): Row[] {
   return rows.toSorted((a, b) => measure(b) - measure(a)).slice(0, most)
+}
+
+/** The same number of days, just before. */
+export function daysBefore({ from, to }: Days): Days {
+  return { from: plusDays(from, -dayCount({ from, to })), to: plusDays(from, -1) }
+}
+
+/** How many days there are, the first and the last included. */
+export function dayCount({ from, to }: Days): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 }
 
 type Estimate = LearningAnswer['learning_data'][number]

@@ -1,7 +1,8 @@
-import type { AnswerOf, AuditEntry } from '@warsha/contract'
+import { type AnswerOf, type AuditEntry, auditSubject } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -81,11 +82,12 @@ function Author({ entry: { person_name } }: { entry: AuditEntry }) {
 function Target({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('admin')
   const { kind, action, subject } = entry
+  const name = auditSubject(kind, subject, useLanguage())
   return (
     <span className={styles['what']}>
       <span>{t(`audit.kinds.${kind}`)}</span>
       <button type="button" className={styles['subject']} onClick={() => onOpen(entry)}>
-        <CutText text={subject} />
+        <CutText text={name} />
       </button>
       <span>{t(`audit.actions.${action}`)}</span>
     </span>

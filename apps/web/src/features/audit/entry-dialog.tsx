@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@warsha/contract'
+import { type AuditEntry, auditSubject } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +18,8 @@ export function EntryDialog({ entry, onClose }: Props) {
   const language = useLanguage()
   const { kind, action, subject, person_name, at, hash, id } = entry
   const page = pageOf(entry)
-  const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), subject, action: t(`audit.actions.${action}`) })
+  const named = { subject: auditSubject(kind, subject, language), action: t(`audit.actions.${action}`) }
+  const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), ...named })
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
       <div className={styles['body']}>

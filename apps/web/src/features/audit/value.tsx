@@ -1,4 +1,5 @@
-import { type AuditEntry, jobFieldTexts } from '@warsha/contract'
+import { type AuditEntry, jobFieldTexts, weekdayName } from '@warsha/contract'
+import { type Weekday, weekdays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { fullMomentText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -30,6 +31,7 @@ export function Value({ field, value }: { field: string; value: unknown }) {
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   if (isNothing) return <span className={styles['nothing']}>{'–'}</span>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (field === 'weekday' && isWeekday(value)) return weekdayName(value, language)
   if (Array.isArray(value)) return <Several field={field} values={value} />
   const word = `audit.values.${asText(value)}`
   if (typeof value === 'string' && WORDED.has(field) && i18n.exists(word, { ns: 'admin' })) {
@@ -47,8 +49,10 @@ function Several({ field, values }: { field: string; values: readonly unknown[] 
   ))
 }
 
+const isWeekday = (value: unknown): value is Weekday => weekdays.some((weekday) => weekday === value)
+
 /** Fields whose values are a few words of the product. */
-const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence'])
+const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence', 'recurrence_pattern', 'proposed'])
 
 function plain(value: unknown, language: Language): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {

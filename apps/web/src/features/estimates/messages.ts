@@ -18,9 +18,9 @@ export const en = {
     statuses: { no_data: 'No data', good: 'Good', warning: 'Warning', critical: 'Critical' },
     statusHints: {
       no_data: 'No finished work to compare with yet',
-      good: 'The average of finished work differs by 10 % at most',
-      warning: 'The average of finished work differs by more than 10 % and 25 % at most',
-      critical: 'The average of finished work differs by more than 25 %',
+      good: 'The average of finished work differs by 10% at most',
+      warning: 'The average of finished work differs by more than 10% and 25% at most',
+      critical: 'The average of finished work differs by more than 25%',
     },
     general: 'Applies to all motors',
     generalHint:
@@ -90,9 +90,9 @@ export const ar = {
     statuses: { no_data: 'بلا بيانات', good: 'جيد', warning: 'تنبيه', critical: 'حرج' },
     statusHints: {
       no_data: 'لا يوجد عمل منجز للمقارنة بعد',
-      good: 'متوسط العمل المنجز يختلف بنسبة 10 % على الأكثر',
-      warning: 'متوسط العمل المنجز يختلف بأكثر من 10 % وحتى 25 %',
-      critical: 'متوسط العمل المنجز يختلف بأكثر من 25 %',
+      good: 'متوسط العمل المنجز يختلف بنسبة \u206610%\u2069 على الأكثر',
+      warning: 'متوسط العمل المنجز يختلف بأكثر من \u206610%\u2069 وحتى \u206625%\u2069',
+      critical: 'متوسط العمل المنجز يختلف بأكثر من \u206625%\u2069',
     },
     general: 'يسري على الكل',
     generalHint: 'يسري على كل المحركات التي ليست لها ساعات خاصة. أي ساعات أخرى هنا تسري على هذه القدرة والفئة.',

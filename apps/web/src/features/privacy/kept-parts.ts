@@ -13,7 +13,7 @@ export function keptParts(
   const photos =
     photo_months === null ? t('parts.photos.forEver') : t('parts.photos.forMonths', { count: photo_months })
   const signIns = [
-    t('parts.signIns.lasts', { days: sign_in_lasts_days }),
+    t('parts.signIns.lasts', { count: sign_in_lasts_days }),
     t('parts.signIns.days', { count: sign_in_days }),
   ]
   const backups = backups_kept === null ? t('parts.backups.none') : t('parts.backups.kept', { count: backups_kept })

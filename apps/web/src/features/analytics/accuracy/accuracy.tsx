@@ -14,6 +14,8 @@ import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { TOP_ACTIVITIES, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
+import { accuracyFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
 import { ActivitiesTable } from './activities-table.tsx'
 
@@ -101,6 +103,10 @@ function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswe
   const { exactHours, signedPercent } = useFigures()
   const title = t('analytics.accuracy.top')
   const top = topBy(activities, ({ variance_percentage }) => Math.abs(variance_percentage), TOP_ACTIVITIES)
+  const findings = useFindingTexts()
+  const finding = accuracyFinding(
+    activities.map(({ activity_label: name, variance_percentage: variance }) => ({ name, variance })),
+  )
   const rows = top.map((activity): BarRow => ({
     key: activity.activity_code,
     name: activity.activity_label,
@@ -116,6 +122,7 @@ function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswe
   return (
     <ChartCard
       title={title}
+      finding={findings.accuracy(finding)}
       note={t('analytics.accuracy.topNote')}
       height={rows.length * 32 + 44}
       nothing={t('analytics.cockpit.none')}

@@ -30,10 +30,12 @@ type Props = {
   keys?: readonly { colour: ChartColour; label: string }[]
   /** of the numbers behind the bars; amounts need more room */
   numbers?: 'short' | 'long'
+  /** what has no bar, in a line below them, and the way to it */
+  rest?: { text: string; to: string } | null
 }
 
 /** Values beside one another, each with its name and its number; those below zero go the other way. */
-export function Bars({ label, rows, marks = [], keys = [], numbers = 'short' }: Props) {
+export function Bars({ label, rows, marks = [], keys = [], numbers = 'short', rest = null }: Props) {
   const scale = scaleOf(rows, marks)
   return (
     <Hints>
@@ -48,6 +50,11 @@ export function Bars({ label, rows, marks = [], keys = [], numbers = 'short' }: 
             </li>
           ))}
         </ol>
+        {rest && (
+          <p className={styles['rest']}>
+            <Link to={rest.to}>{rest.text}</Link>
+          </p>
+        )}
         {keys.length > 0 && <Keys keys={keys} />}
       </div>
     </Hints>

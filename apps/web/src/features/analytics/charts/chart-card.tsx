@@ -10,6 +10,8 @@ import { type ChartTable, PlainTable } from './plain-table.tsx'
 
 type Props = {
   title: string
+  /** what it shows, in a sentence; null while that is not known yet. There is none of an empty one. */
+  finding: string | null
   /** what one has to know to read it */
   note?: ReactNode
   /** stands at the end of the title's line, such as a mean */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** A chart under its name, which at a press turns into a table of what it shows. */
-export function ChartCard({ title, note, aside, table, height, nothing, children }: Props) {
+export function ChartCard({ title, finding, note, aside, table, height, nothing, children }: Props) {
   const { t } = useTranslation('admin')
   const [isTable, turn] = useState(false)
   const titleId = useId()
@@ -47,6 +49,7 @@ export function ChartCard({ title, note, aside, table, height, nothing, children
           />
         )}
       </div>
+      {!isEmpty && <p className={styles['finding']}>{finding}</p>}
       {note && <p className={styles['note']}>{note}</p>}
       {isEmpty && (
         <p className={styles['nothing']} style={{ minHeight: height }}>
@@ -69,6 +72,9 @@ export function ChartSkeleton({ label, height }: { label: string; height: number
     <output className={styles['card']} aria-label={label}>
       <span className={styles['head']}>
         <Skeleton height={18} width="40%" />
+      </span>
+      <span className={styles['finding']}>
+        <Skeleton height={14} width="72%" />
       </span>
       <ChartShade height={height} />
     </output>

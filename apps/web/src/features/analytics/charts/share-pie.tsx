@@ -1,9 +1,11 @@
 import { PieChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useWidth } from '../../../ui/admin/use-width.ts'
 import { ChartTip } from './chart-tip.tsx'
 import styles from './share-pie.module.css'
 
@@ -19,6 +21,12 @@ type Share = {
 
 type Props = { shares: readonly Share[]; amountLabel: string }
 
+/** In pixels: slices of a few percent can still be told apart. With more room it is larger. */
+const [LEAST_SIZE, MOST_SIZE] = [172, 232]
+/** What the names and amounts beside it need, with the numbers around it. */
+const BESIDE = 330
+/** Room for the numbers around it. */
+const NUMBERS = 44
 /** Below this many degrees there is no room for a number beside a slice. */
 const NARROWEST = 9
 
@@ -26,13 +34,17 @@ const NARROWEST = 9
 export function SharePie({ shares, amountLabel }: Props) {
   const isFromRight = useDirection().dir === 'rtl'
   const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place) ?? 0
+  const size = Math.min(Math.max(width - BESIDE, LEAST_SIZE), MOST_SIZE)
   return (
-    <div className={styles['shares']}>
+    <div ref={place} className={styles['shares']}>
       <PieChart
         aria-hidden="true"
         className={styles['pie'] ?? ''}
+        style={{ width: size + NUMBERS, height: size + NUMBERS }}
         data={shares.map(({ name, value, colour }) => ({ name, value, color: chartColour(colour) }))}
-        size={136}
+        size={size}
         strokeColor="var(--surface)"
         strokeWidth={2}
         startAngle={90}
@@ -76,7 +88,7 @@ type Label = { cx?: number | string; cy?: number | string; midAngle?: number; ou
 /** The number of a slice, outside it. */
 function Place({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, startAngle = 0, endAngle = 0, index = 0 }: Label) {
   if (Math.abs(endAngle - startAngle) < NARROWEST) return null
-  const radius = Number(outerRadius) + 13
+  const radius = Number(outerRadius) + 14
   const angle = (-midAngle * Math.PI) / 180
   return (
     <text

@@ -1,6 +1,9 @@
 import { AreaChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
+import { labelledPlaces, niceScale } from '@warsha/domain'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useWidth } from '../../../ui/admin/use-width.ts'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import { ChartTip } from './chart-tip.tsx'
 import styles from './trend-chart.module.css'
@@ -27,6 +30,10 @@ type Props = {
   /** names a point in full */
   periodText: (period: string) => string
   axisText: (value: number) => string
+  /** of what is counted: no line of the scale stands between 0 and 1 */
+  isWhole?: boolean
+  /** of the longest label below the points, in pixels */
+  tickWidth?: number
   valueText: (value: number, series: string) => string
   /** the way to what a point was counted from, for the pointer: the keyboard has that of the table */
   toOf?: (period: string) => string | undefined
@@ -37,10 +44,17 @@ type Props = {
 /** So many points can still be told apart. */
 const MOST_DOTS = 31
 const Y_WIDTH = 58
+const PADDING = 8
+/** Before the width is known: that of a phone. */
+const LEAST_WIDTH = 300
 
 /** Values over time. The arrow keys go from point to point; in a page from right to left time runs that way, too. */
 export function TrendChart(props: Props) {
-  const { look, title, points, series, height, together, toOf } = props
+  const { look, title, points, series, height, together, toOf, isWhole, tickWidth = 56 } = props
+  const chart = useRef<HTMLDivElement>(null)
+  const width = useWidth(chart) ?? LEAST_WIDTH
+  // Half of the last label stands beyond its point.
+  const beyond = tickWidth / 2
   const navigate = useNavigate()
   const isFromRight = useDirection().dir === 'rtl'
   // Beside the points there is none.
@@ -51,9 +65,12 @@ export function TrendChart(props: Props) {
   const options = {
     title,
     ...(together && { syncId: together }),
-    margin: { top: 8, left: 0, right: 0, bottom: 0 },
+    margin: { top: 8, left: isFromRight ? beyond : 0, right: isFromRight ? 0 : beyond, bottom: 0 },
     onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => open(activeLabel),
   }
+  const { ticks, least, most } = niceScale(valuesOf(points, series), isWhole)
+  const room = (width - Y_WIDTH - beyond - 2 * PADDING) / tickWidth + 1
+  const labelled = labelledPlaces(points.length, room).flatMap((place) => points[place]?.period ?? [])
   const dots = { dot: points.length <= MOST_DOTS && { r: 2 }, activeDot: { r: 4, strokeWidth: 2 } }
   const shared = {
     h: height,
@@ -71,19 +88,22 @@ export function TrendChart(props: Props) {
     xAxisProps: {
       reversed: isFromRight,
       tickFormatter: (period: string) => inItsDirection(props.tickText(period), isFromRight),
-      minTickGap: 28,
-      interval: 'equidistantPreserveStart' as const,
-      padding: { left: 8, right: 8 },
+      ticks: labelled,
+      interval: 0,
+      padding: { left: PADDING, right: PADDING },
     },
     yAxisProps: {
       orientation: isFromRight ? ('right' as const) : ('left' as const),
       width: Y_WIDTH,
+      ticks,
+      interval: 0,
+      domain: [least, most],
       tickFormatter: props.axisText,
       tick: { transform: `translate(${isFromRight ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' },
     },
   }
   return (
-    <div className={styles['chart']} data-leads={toOf ? '' : undefined}>
+    <div ref={chart} className={styles['chart']} data-leads={toOf ? '' : undefined}>
       {look === 'area' ? (
         <AreaChart {...shared} areaChartProps={options} areaProps={dots} fillOpacity={0.25} />
       ) : (
@@ -92,6 +112,10 @@ export function TrendChart(props: Props) {
       {series.length > 1 && <Legend series={series} />}
     </div>
   )
+}
+
+function valuesOf(points: readonly Point[], series: readonly Series[]): number[] {
+  return points.flatMap((point) => series.map(({ name }) => point[name])).filter((value) => typeof value === 'number')
 }
 
 /** Text in the direction of the page, though the chart around it is drawn from left to right. */

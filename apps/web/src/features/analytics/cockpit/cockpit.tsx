@@ -5,6 +5,7 @@ import type { Days } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useCockpit } from '../data.ts'
 import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
@@ -44,6 +45,7 @@ function Waiting() {
   return (
     <div className={layout['stack']}>
       <CardsSkeleton label={label} count={4} />
+      <ChartSkeleton label={label} height={272} />
       <ListSkeleton label={label} />
     </div>
   )

@@ -4,6 +4,8 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { TrendChart } from '../charts/charts.tsx'
+import { errorFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
 
 const HEIGHT = 220
@@ -13,11 +15,20 @@ export function ErrorByMonth({ months }: { months: CockpitAnswer['months'] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { exactHours } = useFigures()
+  const findings = useFindingTexts()
+  const finding = errorFinding(
+    months.map(({ month, baseline_error_hours: baseline, learned_error_hours: learned }) => ({
+      month,
+      baseline,
+      learned,
+    })),
+  )
   const title = t('analytics.cockpit.months')
   const known = (hours: number | null) => (hours === null ? '–' : exactHours(hours))
   return (
     <ChartCard
       title={title}
+      finding={findings.error(finding)}
       note={t('analytics.cockpit.monthsNote')}
       height={HEIGHT + 30}
       nothing={t('analytics.cockpit.none')}
@@ -44,6 +55,7 @@ export function ErrorByMonth({ months }: { months: CockpitAnswer['months'] }) {
         height={HEIGHT}
         tickText={(month) => monthAndYearText(month, language)}
         periodText={(month) => monthAndYearText(month, language)}
+        tickWidth={112}
         axisText={exactHours}
         valueText={exactHours}
       />

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { CostRow } from '../answers.ts'
-import { Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useCosts } from '../data.ts'
 import layout from '../layout.module.css'
 import { Failure, Part } from '../part.tsx'
-import { slicesOf } from '../series.ts'
 import { useFigures } from '../use-figures.ts'
+import { CostBars, heightOfBars } from './cost-bars.tsx'
 import { costTable } from './cost-table.ts'
 import { JobTypeCosts } from './job-type-costs.tsx'
+import { useCostFinding } from './use-cost-finding.ts'
 
 const HEIGHT = 320
 
@@ -22,13 +22,15 @@ export function Costs({ days }: { days: Days }) {
   return (
     <>
       <Failure queries={[byType, byTechnician]} />
-      <div className={layout['grid']}>
-        <Part query={byType} skeleton={skeleton}>
-          {(costs) => <JobTypeCosts costs={costs} days={days} height={HEIGHT} />}
-        </Part>
-        <Part query={byTechnician} skeleton={skeleton}>
-          {(costs) => <TechnicianCosts costs={costs} days={days} />}
-        </Part>
+      <div className={layout['pies']}>
+        <div className={layout['grid']}>
+          <Part query={byType} skeleton={skeleton}>
+            {(costs) => <JobTypeCosts costs={costs} days={days} height={HEIGHT} />}
+          </Part>
+          <Part query={byTechnician} skeleton={skeleton}>
+            {(costs) => <TechnicianCosts costs={costs} days={days} />}
+          </Part>
+        </div>
       </div>
     </>
   )
@@ -37,27 +39,18 @@ export function Costs({ days }: { days: Days }) {
 function TechnicianCosts({ costs, days }: { costs: readonly CostRow[]; days: Days }) {
   const { t } = useTranslation('admin')
   const figures = useFigures()
-  const { count, sar, percent } = figures
   const title = t('analytics.costByTechnician')
   const toTechnicians = (ids: readonly (number | null)[]) =>
     paths.sessionsBehind({ ...days, technician: ids.filter((id) => id !== null) })
-  const rows = slicesOf(costs).map(({ ids, name, count: merged, sar: amount, percent: share, colour }) => ({
-    key: ids.join(),
-    to: toTechnicians(ids),
-    name: name ?? t('analytics.chart.rest', { count: merged, number: count(merged) }),
-    value: amount,
-    text: sar(amount),
-    colour,
-    hint: `${t('analytics.chart.share')} ${percent(share)}`,
-  }))
   return (
     <ChartCard
       title={title}
-      height={HEIGHT}
+      finding={useCostFinding(costs, days, 'technician')}
+      height={heightOfBars(costs)}
       nothing={t('analytics.noCosts')}
       table={costTable(costs, { of: t('analytics.technician'), toOf: (id) => toTechnicians([id]), t, figures })}
     >
-      <Bars label={title} rows={rows} numbers="long" />
+      <CostBars label={title} costs={costs} toOf={toTechnicians} />
     </ChartCard>
   )
 }

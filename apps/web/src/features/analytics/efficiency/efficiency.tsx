@@ -15,6 +15,8 @@ import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { TOP_TECHNICIANS, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
+import { efficiencyFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
 import { TechniciansTable } from './technicians-table.tsx'
 
@@ -118,6 +120,12 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   const namesakes = useNamesakes(technicians)
   const nameOf = ({ technician_id, technician_name }: (typeof top)[number]) =>
     markedName(technician_name, namesakes.get(technician_id))
+  const findings = useFindingTexts()
+  const levels = { good: GOOD, excellent: EXCELLENT }
+  const rated = technicians.map((technician) => ({
+    name: nameOf(technician),
+    percent: technician.efficiency_percentage,
+  }))
   const rows = top.map((technician): BarRow => ({
     key: String(technician.technician_id),
     name: nameOf(technician),
@@ -134,6 +142,7 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   return (
     <ChartCard
       title={title}
+      finding={findings.efficiency(efficiencyFinding(rated, levels), levels)}
       note={t('analytics.efficiency.topNote')}
       height={rows.length * 32 + 72}
       nothing={t('analytics.cockpit.none')}

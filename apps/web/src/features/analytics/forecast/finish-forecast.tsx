@@ -30,6 +30,9 @@ import styles from './finish-forecast.module.css'
 import { type FinishColumn, sortedForecasts } from './finish-order.ts'
 import { Meter } from '../meter.tsx'
 import { NameLink } from '../tables/cells.tsx'
+import { latenessFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
+import { LATENESS, toneOf } from '../tone.ts'
 import { type Figures, useFigures } from '../use-figures.ts'
 
 function useJobForecasts() {
@@ -86,6 +89,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
   const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(pageSizes[0])
   const texts = useFinishTexts()
+  const findings = useFindingTexts()
   const figures = useFigures()
   const language = useLanguage()
   const parts = useMemo(() => ({ texts, figures, language, t }), [texts, figures, language, t])
@@ -109,6 +113,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
         <div className={styles['head']}>
           <h2 className={styles['title']}>{t('forecast.title')}</h2>
           <MadeOf {...made} />
+          <p className={styles['finding']}>{findings.lateness(latenessFinding(jobs.map(lateness)))}</p>
         </div>
         <DataTable
           label={t('forecast.title')}
@@ -135,6 +140,9 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
     </CardParts>
   )
 }
+
+/** Whether a job is likely late; null where that cannot be said. */
+const lateness = (job: JobForecast) => (job.late_percent === null ? null : isLikelyLate(job))
 
 /** When it was reckoned, and with what. */
 function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<AnswerOf<'jobForecasts'>, 'jobs'>) {
@@ -230,7 +238,7 @@ function Chance({ job, language }: CellProps) {
         {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
         {percentText(percent, language)}
       </span>
-      <Meter percent={percent} />
+      <Meter percent={percent} tone={toneOf(percent, LATENESS)} />
     </span>
   )
 }

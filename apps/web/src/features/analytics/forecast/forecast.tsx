@@ -9,6 +9,7 @@ import layout from '../layout.module.css'
 import { Progress } from '../meter.tsx'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
+import { ADOPTION, IMPROVEMENT, toneOf } from '../tone.ts'
 import { useFigures } from '../use-figures.ts'
 import { EstimatesTable } from './estimates-table.tsx'
 
@@ -58,7 +59,8 @@ function Adoption({ summary }: { summary: LearningAnswer['summary'] }) {
           label={t('analytics.forecast.adoption')}
           percent={adoption}
           text={percent(adoption)}
-          note={t('analytics.forecast.adoptionNote', {
+          tone={toneOf(adoption, ADOPTION, summary.total_estimates)}
+          finding={t('analytics.forecast.adoptionNote', {
             using: count(summary.using_historical),
             total: count(summary.total_estimates),
           })}
@@ -67,7 +69,8 @@ function Adoption({ summary }: { summary: LearningAnswer['summary'] }) {
           label={t('analytics.forecast.rate')}
           percent={rate}
           text={percent(rate)}
-          note={t('analytics.forecast.rateNote', {
+          tone={toneOf(rate, IMPROVEMENT, summary.total_estimates_with_data)}
+          finding={t('analytics.forecast.rateNote', {
             number: count(summary.showing_improvement),
             total: count(summary.total_estimates_with_data),
           })}

@@ -6,7 +6,10 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import type { TrendPoint } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { TrendChart } from '../charts/charts.tsx'
-import { everyDay } from '../series.ts'
+import { useTrends } from '../data.ts'
+import { trendFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
+import { daysBefore, everyDay } from '../series.ts'
 import { useFigures } from '../use-figures.ts'
 
 type Props = { trends: readonly TrendPoint[]; days: Days; height: number }
@@ -17,11 +20,19 @@ export function ActivityTrends({ trends, days, height }: Props) {
   const language = useLanguage()
   const { count, hours } = useFigures()
   const points = everyDay(trends, days)
+  const findings = useFindingTexts()
+  const before = useTrends(daysBefore(days))
+  const hoursBefore = before.data?.reduce((sum, { hours: worked }) => sum + worked, 0) ?? null
+  const finding = trendFinding(
+    points.map(({ period, hours: value }) => ({ period, value })),
+    hoursBefore,
+  )
   const title = t('analytics.activityTrends')
   return (
     <ChartCard
       title={title}
       aside={dateRangeText(days.from, days.to, language)}
+      finding={before.isPending ? null : findings.trend(finding, 'hours', days)}
       height={height}
       nothing={t('analytics.noTrends')}
       table={{

@@ -5,6 +5,7 @@ import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { useKnownWorkshop } from '../../workshop/index.ts'
 import type { KpiAnswer } from '../answers.ts'
 import { Card, Cards } from '../cards.tsx'
+import { ADOPTION, toneOf } from '../tone.ts'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
 
@@ -80,7 +81,7 @@ function Learning({ learning }: { learning: KpiAnswer['learning'] }) {
     <Card
       label={t('analytics.learning')}
       value={percent(adoption)}
-      share={adoption}
+      share={{ percent: adoption, tone: toneOf(adoption, ADOPTION, total_estimates) }}
       note={t('analytics.usingLearned', { using: count(using_learned), total: count(total_estimates) })}
       to={addressWith({ tab: 'forecast', sort: '' })}
     />

@@ -24,13 +24,15 @@ export function Overview({ days }: { days: Days }) {
         <Part query={kpis} skeleton={<CardsSkeleton label={loading} count={5} height={168} />}>
           {(known) => <KpiCards kpis={known} />}
         </Part>
-        <div className={layout['grid']}>
-          <Part query={trends} skeleton={<ChartSkeleton label={loading} height={HEIGHT} />}>
-            {(known) => <ActivityTrends trends={known} days={days} height={HEIGHT} />}
-          </Part>
-          <Part query={costs} skeleton={<ChartSkeleton label={loading} height={HEIGHT} />}>
-            {(known) => <JobTypeCosts costs={known} days={days} height={HEIGHT} />}
-          </Part>
+        <div className={layout['pies']}>
+          <div className={layout['grid']}>
+            <Part query={trends} skeleton={<ChartSkeleton label={loading} height={HEIGHT} />}>
+              {(known) => <ActivityTrends trends={known} days={days} height={HEIGHT} />}
+            </Part>
+            <Part query={costs} skeleton={<ChartSkeleton label={loading} height={HEIGHT} />}>
+              {(known) => <JobTypeCosts costs={known} days={days} height={HEIGHT} />}
+            </Part>
+          </div>
         </div>
         <Part query={learning} skeleton={<ChartSkeleton label={loading} height={64} />}>
           {({ summary }) => <Engine summary={summary} />}

@@ -10,7 +10,9 @@ import { TrendChart } from '../charts/charts.tsx'
 import { useTrends } from '../data.ts'
 import layout from '../layout.module.css'
 import { Failure, Part } from '../part.tsx'
-import { everyDay, meanOfWorked } from '../series.ts'
+import { trendFinding } from '../findings/findings.ts'
+import { useFindingTexts } from '../findings/use-finding-texts.ts'
+import { daysBefore, everyDay, meanOfWorked } from '../series.ts'
 import { useFigures } from '../use-figures.ts'
 
 const HEIGHT = 220
@@ -18,8 +20,8 @@ const HEIGHT = 220
 const measures = [
   ['hours', 'teal'],
   ['session_count', 'orange'],
-  ['active_technicians', 'purple'],
-  ['cost_sar', 'red'],
+  ['active_technicians', 'cyan'],
+  ['cost_sar', 'purple'],
 ] as const satisfies readonly (readonly [keyof TrendPoint, ChartColour])[]
 
 type Measure = (typeof measures)[number][0]
@@ -42,6 +44,10 @@ export function Trends({ days }: { days: Days }) {
   )
 }
 
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+/** Technicians are not added up: the same ones come every day. */
+const meanOrNone = (values: readonly number[]) => meanOfWorked(values) ?? 0
+
 type Props = { measure: Measure; colour: ChartColour; trends: readonly TrendPoint[]; days: Days }
 
 function MeasureTrend({ measure, colour, trends, days }: Props) {
@@ -52,11 +58,21 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
   const text = { hours, session_count: count, active_technicians: count, cost_sar: sar }[measure]
   const meanText = measure === 'cost_sar' ? sar : hours
   const mean = meanOfWorked(points.map((point) => point[measure]))
+  const findings = useFindingTexts()
+  const before = useTrends(daysBefore(days))
+  const totalOf = measure === 'active_technicians' ? meanOrNone : undefined
+  const valuesBefore = before.data?.map((point) => point[measure])
+  const finding = trendFinding(
+    points.map((point) => ({ period: point.period, value: point[measure] })),
+    valuesBefore ? (totalOf ?? sumOf)(valuesBefore) : null,
+    totalOf,
+  )
   const title = t(`analytics.trend.${measure}`)
   return (
     <ChartCard
       title={title}
       aside={mean !== null && t('analytics.trend.perDay', { value: meanText(mean) })}
+      finding={before.isPending ? null : findings.trend(finding, measure, days)}
       height={HEIGHT}
       nothing={t('analytics.noTrends')}
       table={{
@@ -77,6 +93,7 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
         tickText={(day) => dayAndMonthText(day, language)}
         periodText={(day) => dateText(day, language)}
         axisText={count}
+        isWhole={measure === 'session_count' || measure === 'active_technicians'}
         valueText={text}
         toOf={(day) => paths.sessionsBehind({ from: day, to: day })}
         together="trends"

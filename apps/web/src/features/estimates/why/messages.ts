@@ -201,7 +201,7 @@ export const ar = {
     undoFailed: 'تعذّر التراجع عن ذلك.',
 
     itemsTitle: 'بنود العمل',
-    lastOf: 'آخر {{shown}} من {{total}} من بنود العمل',
+    lastOf: 'آخر بنود العمل: {{shown}} من {{total}}',
     noItemsTitle: 'لم يعمل أحد على هذا بعد.',
     worked: 'العمل {{hours}}',
     plannedThen: 'كان المخطَّط {{hours}}',

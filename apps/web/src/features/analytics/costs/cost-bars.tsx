@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { CostRow } from '../answers.ts'
+import { type BarRow, Bars } from '../charts/bars.tsx'
+import { barsOf } from '../series.ts'
+import { useFigures } from '../use-figures.ts'
+
+type Props = {
+  label: string
+  costs: readonly CostRow[]
+  /** the way to the sessions that some of them were counted from */
+  toOf: (ids: readonly (number | null)[]) => string
+}
+
+/** What cost most, one bar each in one colour, as they are told apart by their names; what is left is a line, never a bar. */
+export function CostBars({ label, costs, toOf }: Props) {
+  const { t } = useTranslation('admin')
+  const { count, sar, percent } = useFigures()
+  const { bars, rest } = barsOf(costs)
+  const rows = bars.map(({ ids, name, sar: amount, percent: share }): BarRow => ({
+    key: ids.join(),
+    to: toOf(ids),
+    name: name ?? '',
+    value: amount,
+    text: sar(amount),
+    colour: 'teal',
+    hint: `${t('analytics.chart.share')} ${percent(share)}`,
+  }))
+  const left = rest && {
+    to: toOf(rest.ids),
+    text: t('analytics.finding.rest', {
+      count: rest.count,
+      number: count(rest.count),
+      amount: t('time.sar', { amount: sar(rest.sar) }),
+      percent: percent(rest.percent),
+    }),
+  }
+  return <Bars label={label} rows={rows} numbers="long" rest={left} />
+}
+
+/** How high the bars of costs are drawn. */
+export function heightOfBars(costs: readonly CostRow[]): number {
+  const { bars, rest } = barsOf(costs)
+  return bars.length * 32 + (rest ? 44 : 8)
+}

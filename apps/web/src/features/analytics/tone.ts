@@ -1,0 +1,30 @@
+import type { ChartColour } from '../../ui/admin/palette.ts'
+
+/** How good a share is: its colour is that of the rating that means the same. `plain` says nothing of it. */
+export type Tone = 'good' | 'fair' | 'bad' | 'plain'
+
+export const toneColours: Record<Tone, ChartColour> = { good: 'green', fair: 'cyan', bad: 'orange', plain: 'teal' }
+
+type Thresholds = {
+  /** in percent, from which it is good; to which, where little is wanted */
+  good: number
+  /** and fair */
+  fair: number
+  /** whether much of it is good, or little */
+  wants: 'much' | 'little'
+}
+
+/** Estimates that use learned hours. */
+export const ADOPTION: Thresholds = { good: 60, fair: 30, wants: 'much' }
+/** Estimates that learning brought nearer: below half of them it does more harm than good. */
+export const IMPROVEMENT: Thresholds = { good: 60, fair: 50, wants: 'much' }
+/** The chance that a job is late; from half on it is likely. */
+export const LATENESS: Thresholds = { good: 20, fair: 50, wants: 'little' }
+
+/** How good a share is. @param of what it is a share of: of nothing it says nothing */
+export function toneOf(percent: number, { good, fair, wants }: Thresholds, of = 1): Tone {
+  if (of === 0) return 'plain'
+  const reaches = (threshold: number) => (wants === 'much' ? percent >= threshold : percent <= threshold)
+  if (reaches(good)) return 'good'
+  return reaches(fair) ? 'fair' : 'bad'
+}

@@ -1,0 +1,106 @@
+import { type Weekday, weekdays } from '@warsha/domain'
+import type { AuditKind } from './audit.ts'
+import { shownName } from './former-name.ts'
+import { weekdayName } from './schedule.ts'
+import { formatMessage, type Language, type Text } from './texts.ts'
+
+/** Settings of the workshop that an entry of the audit trail is about; any other text is the workshop's own name. */
+export const auditSettings = {
+  closing: { en: 'Closing of months', ar: 'إقفال الأشهر' },
+  payRules: { en: 'Pay rules', ar: 'قواعد الأجر' },
+  timeZone: { en: 'Time zone', ar: 'المنطقة الزمنية' },
+} as const satisfies Record<string, Text>
+
+const sessionName: Text = {
+  en: '{name} · job {job} · {day} {month} {time}',
+  ar: '{name} · أمر العمل {job} · {day} {month} {time}',
+}
+const monthName: Text = { en: '{month} {year}', ar: '{month} {year}' }
+const anyMotor: Text = { en: '*', ar: 'أي محرك' }
+
+const monthNames: readonly (Text & { short: string })[] = [
+  { en: 'January', short: 'Jan', ar: 'يناير' },
+  { en: 'February', short: 'Feb', ar: 'فبراير' },
+  { en: 'March', short: 'Mar', ar: 'مارس' },
+  { en: 'April', short: 'Apr', ar: 'أبريل' },
+  { en: 'May', short: 'May', ar: 'مايو' },
+  { en: 'June', short: 'Jun', ar: 'يونيو' },
+  { en: 'July', short: 'Jul', ar: 'يوليو' },
+  { en: 'August', short: 'Aug', ar: 'أغسطس' },
+  { en: 'September', short: 'Sep', ar: 'سبتمبر' },
+  { en: 'October', short: 'Oct', ar: 'أكتوبر' },
+  { en: 'November', short: 'Nov', ar: 'نوفمبر' },
+  { en: 'December', short: 'Dec', ar: 'ديسمبر' },
+]
+
+type NamedSession = { technicianName: string; jobNo: string; date: string; time: string }
+
+/** What people call a session, as the audit trail keeps it: `Ali Hassan · job 8801 · 20 Nov 08:15`. */
+export function sessionSubject({ technicianName, jobNo, date, time }: NamedSession): string {
+  const [, month = '', day = ''] = date.split('-')
+  const short = monthNames[Number(month) - 1]?.short ?? ''
+  return formatMessage(sessionName, 'en', { name: technicianName, job: jobNo, day: Number(day), month: short, time })
+}
+
+/** What people call a month, as the audit trail keeps it. @param month `YYYY-MM` */
+export function monthSubject(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return formatMessage(monthName, 'en', { month: monthNames[Number(number) - 1]?.en ?? '', year })
+}
+
+/** What people call working hours, as the audit trail keeps it: `Sunday 08:00–17:00`. */
+export function ruleSubject(weekday: Weekday, hours: string): string {
+  return `${weekdayName(weekday, 'en')} ${hours}`
+}
+
+/**
+ * What an entry of the audit trail is about, in a language. The trail keeps it in English, sealed; names of people, numbers,
+ * codes and reasons are nobody's to translate.
+ */
+export function auditSubject(kind: AuditKind, subject: string, language: Language): string {
+  return language === 'en' ? subject : (translations[kind]?.(subject, language) ?? shownName(subject, language))
+}
+
+type Translation = (subject: string, language: Language) => string | null
+
+/** Of the kinds whose subjects have words in them. */
+const translations: Partial<Record<AuditKind, Translation>> = {
+  session: sessionIn,
+  correction_request: sessionIn,
+  period: monthIn,
+  schedule_rule: ruleIn,
+  estimate: cellIn,
+  work_item: cellIn,
+  workshop: (subject, language) => Object.values(auditSettings).find(({ en }) => en === subject)?.[language] ?? null,
+}
+
+function sessionIn(subject: string, language: Language): string | null {
+  const parts = /^(?<name>.*) · job (?<job>\S+) · (?<day>\d+) (?<month>\w{3}) (?<time>\S+)$/s.exec(subject)?.groups
+  const month = monthNames.find(({ short }) => short === parts?.['month'])
+  if (!parts || !month) return null
+  return formatMessage(sessionName, language, {
+    ...parts,
+    name: shownName(parts['name'] ?? '', language),
+    month: month[language],
+  })
+}
+
+function monthIn(subject: string, language: Language): string | null {
+  const [name = '', year = ''] = subject.split(' ')
+  const month = monthNames.find(({ en }) => en === name)
+  return month ? formatMessage(monthName, language, { month: month[language], year }) : null
+}
+
+function ruleIn(subject: string, language: Language): string | null {
+  const [name = '', ...hours] = subject.split(' ')
+  const weekday = weekdays.find((each) => weekdayName(each, 'en') === name)
+  return weekday === undefined ? null : [weekdayName(weekday, language), ...hours].join(' ')
+}
+
+/** A star stands for motors of every power or speed. */
+function cellIn(subject: string, language: Language): string {
+  return subject
+    .split(' / ')
+    .map((part) => (part === anyMotor.en ? anyMotor[language] : part))
+    .join(' / ')
+}
