@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { AdminTheme } from '../src/app/admin-theme.tsx'
 import { queryClient } from '../src/app/query-client.ts'
+import { AtWorkshop } from '../src/features/workshop/index.ts'
 import { ConfirmHost } from '../src/ui/confirm.tsx'
 import { ToastRegion } from '../src/ui/toasts.tsx'
 import { currentLanguage } from '../src/i18n/language.ts'
@@ -40,6 +41,7 @@ export function freshDeskForEachTest(): void {
   beforeEach(() => {
     network.plugIn()
     network.answer('workshop', () => json(workshop))
+    localStorage.setItem('warsha.workshop_zone', workshop.business_time_zone)
     localStorage.setItem('warsha.access_token', 'token-of-huda')
     localStorage.setItem('warsha.user', JSON.stringify(huda))
     announceOtherTab()
@@ -66,7 +68,9 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
       <BrowserRouter>
         <AdminTheme>
           <main id="main" tabIndex={-1}>
-            <Suspense>{part}</Suspense>
+            <AtWorkshop loading={null}>
+              <Suspense>{part}</Suspense>
+            </AtWorkshop>
           </main>
           <ConfirmHost />
           <ToastRegion dismissLabel={DISMISS} />

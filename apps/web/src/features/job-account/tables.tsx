@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { markedName, useNamesakes } from '../../ui/admin/namesakes.ts'
-import { WorkshopMoment, useZone } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { amountText, hoursText } from '../../i18n/admin-formats.ts'
@@ -199,7 +200,7 @@ function ToSession({ session, jobNo }: { session: SessionRecord; jobNo: string }
       to={sessionAddress(jobNo, session.session_id)}
       aria-label={t('jobAccount.openSession', { name: session.technician_name, start })}
     >
-      <WorkshopMoment at={session.started_at} />
+      <Moment at={session.started_at} />
     </Link>
   )
 }

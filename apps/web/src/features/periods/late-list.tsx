@@ -1,7 +1,7 @@
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
-import { useZone } from '../workshop/index.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText, weekdayMomentText } from '../../i18n/workshop-time.ts'

@@ -5,7 +5,7 @@ import { type Icon, IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts
 import { IconBan, IconFlag, IconLock, IconMailFast, IconMessageQuestion, IconPencil } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useZone } from '../workshop/index.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { heldText, isHeld, lateText } from './count-texts.ts'
 import styles from './marks.module.css'

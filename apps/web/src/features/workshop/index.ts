@@ -1,2 +1,5 @@
-export { InWorkshop, useKnownWorkshop, useWorkshop, useZone, workshopQuery } from './in-workshop.tsx'
-export { WorkshopMoment } from './workshop-moment.tsx'
+export { AtWorkshop } from './at-workshop.tsx'
+export { InWorkshop, useKnownWorkshop, useWorkshop, workshopQuery } from './in-workshop.tsx'
+export { useZone } from '../../ui/admin/workshop-clock.tsx'
+export { Moment as WorkshopMoment } from '../../ui/admin/moment.tsx'
+export { ZoneMark } from './zone-mark.tsx'

@@ -1,6 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DateInput } from './date-input.tsx'
 import styles from './filter-bar.module.css'
+import { useToday } from './workshop-clock.tsx'
 
 type Choice = { value: string; label: string }
 
@@ -43,10 +45,10 @@ export function DayFilter({
   value: string
   onChoose: (value: string) => void
 }) {
+  const today = useToday()
   return (
-    <label className={styles['day']}>
-      {label}
-      <TextInput type="date" value={value} onChange={(event) => onChoose(event.currentTarget.value)} />
-    </label>
+    <div className={styles['day']}>
+      <DateInput label={label} value={value} max={today} className={styles['input']} onValue={onChoose} />
+    </div>
   )
 }

@@ -32,6 +32,21 @@ export const en = {
     nextPage: 'Next page',
     lastPage: 'Last page',
   },
+
+  dates: {
+    choose: { date: 'Choose a day', time: 'Choose a time', datetime: 'Choose a day and a time' },
+    unreadable: {
+      date: 'Write a day, such as {{example}}',
+      time: 'Write a time, such as {{example}}',
+      datetime: 'Write a day and a time, such as {{example}}',
+    },
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    today: 'Today',
+    hour: 'Hour',
+    minute: 'Minute',
+    done: 'Done',
+  },
 } as const
 
 export const ar = {
@@ -65,5 +80,20 @@ export const ar = {
     previousPage: 'الصفحة السابقة',
     nextPage: 'الصفحة التالية',
     lastPage: 'الصفحة الأخيرة',
+  },
+
+  dates: {
+    choose: { date: 'اختيار اليوم', time: 'اختيار الوقت', datetime: 'اختيار اليوم والوقت' },
+    unreadable: {
+      date: 'اكتب اليوم، مثل {{example}}',
+      time: 'اكتب الوقت، مثل {{example}}',
+      datetime: 'اكتب اليوم والوقت، مثل {{example}}',
+    },
+    previousMonth: 'الشهر السابق',
+    nextMonth: 'الشهر التالي',
+    today: 'اليوم',
+    hour: 'الساعة',
+    minute: 'الدقيقة',
+    done: 'تم',
   },
 } satisfies ArabicOf<typeof en>

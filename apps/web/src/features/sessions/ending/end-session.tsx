@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { IconClockExclamation, IconLock } from '../../../ui/admin/icons.ts'
 import { serverNow } from '../../../api/api.ts'
 import { reasonFor } from '../../../api/errors.ts'
-import { AreaField, TextField } from '../../../ui/admin/fields.tsx'
+import { DateField } from '../../../ui/admin/date-fields.tsx'
+import { AreaField } from '../../../ui/admin/fields.tsx'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { FormNote } from '../../../ui/admin/form-note.tsx'
 import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
-import { InWorkshop, useZone } from '../../workshop/index.ts'
+import { InWorkshop } from '../../workshop/index.ts'
+import { useToday, useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -66,6 +68,7 @@ const NOTHING_KNOWN: Known = { is_forgotten: true, proposals: [], is_locked: fal
 function Form({ session, known, onClose }: Props & { known: Known }) {
   const { t } = useTranslation('admin')
   const zone = useZone()
+  const today = useToday()
   const [now] = useState(serverNow)
   // What is read again meanwhile does not change what is offered.
   const [{ is_forgotten: isForgotten, proposals, is_locked: isLocked }] = useState(known)
@@ -101,9 +104,10 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
       )}
       <EndChoice session={session} proposals={proposals} isForgotten={isForgotten} now={now} field={field('when')} />
       {chosen === OTHER && (
-        <TextField
+        <DateField
           wide
-          type="datetime-local"
+          kind="datetime"
+          max={today}
           field={field('at')}
           label={t('sessions.form.end')}
           hint={t('sessions.form.zoneHint', { zone })}

@@ -9,7 +9,8 @@ import { NamesakesShown, useMarkedName } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
-import { WorkshopMoment, useZone } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { amountText } from '../../../i18n/admin-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../i18n/workshop-time.ts'
@@ -75,7 +76,7 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     { ...column('technician', '13%'), cell: ({ row }) => <Technician session={row.original} onOpen={onOpen} /> },
     { ...column('job', 'auto'), cell: ({ row }) => <Job session={row.original} /> },
     { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
-    { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
+    { ...column('start', '132px'), cell: ({ row }) => <Moment at={row.original.started_at} /> },
     { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
     { ...column('raw', '68px', 'end'), cell: ({ row }) => <Counted session={row.original} of="raw" /> },
     { ...column('effective', '94px', 'end'), cell: ({ row }) => <Counted session={row.original} of="effective" /> },
@@ -133,7 +134,7 @@ function EndTime({ session: { started_at, ended_at } }: { session: SessionRecord
 
 /** Only the time of day where it ended on the day on which it began. */
 function End({ session: { started_at, ended_at } }: { session: SessionRecord }) {
-  return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
+  return ended_at === null ? '–' : <Moment at={ended_at} after={started_at} />
 }
 
 /** Hours as they count in the month of the session; where they are not all of it, a hint says why. */
@@ -175,7 +176,7 @@ function cardThatOpens(onOpen: Props['onOpen']) {
         <span className={styles['line']}>
           <bdi>{session.activity_label}</bdi>
           <span>
-            <WorkshopMoment at={session.started_at} />
+            <Moment at={session.started_at} />
             {session.ended_at !== null && ' – '}
             {session.ended_at !== null && <End session={session} />}
           </span>

@@ -1,6 +1,6 @@
 import type { Proposal, SessionRecord } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../../workshop/index.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

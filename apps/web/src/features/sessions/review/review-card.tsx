@@ -6,7 +6,7 @@ import { IconClockExclamation, IconFlag, IconLock, IconMessageQuestion } from '.
 import { serverNow } from '../../../api/api.ts'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
-import { useZone } from '../../workshop/index.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
