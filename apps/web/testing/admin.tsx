@@ -29,6 +29,7 @@ const DISMISS = 'Dismiss'
 const workshop = {
   business_time_zone: 'Asia/Riyadh',
   today: '2026-11-21',
+  stalled_after_hours: 10,
   company_name: '',
   has_logo: false,
   requires_second_factor: false,

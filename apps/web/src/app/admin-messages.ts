@@ -18,6 +18,12 @@ export const en = {
     dark: 'Dark theme',
   },
 
+  noSuchPage: {
+    title: 'Page not found (404)',
+    text: 'There is nothing at {{address}}.',
+    home: 'Go to the Live Board',
+  },
+
   nav: {
     label: 'Sections',
     open: 'Open sections',
@@ -74,6 +80,12 @@ export const ar = {
     newTechnician: 'إضافة فني',
     light: 'المظهر الفاتح',
     dark: 'المظهر الداكن',
+  },
+
+  noSuchPage: {
+    title: 'الصفحة غير موجودة (404)',
+    text: 'لا يوجد شيء في \u2066{{address}}\u2069.',
+    home: 'الانتقال إلى اللوحة المباشرة',
   },
 
   nav: {

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 
 export const estimatesAddress = `${paths.settings}?tab=estimates`
-export const reviewAddress = `${paths.sessions}?tab=review`
+export const reviewAddress = paths.review
 
 export function jobAddress(jobNo: string): string {
   return `${paths.jobs}?${new URLSearchParams({ job: jobNo }).toString()}`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight, IconCircleCheck } from '../../ui/icons.ts'
 import { IconFlag, IconHourglassHigh } from '../../ui/admin/icons.ts'
+import { useReviewCount } from '../sessions/index.ts'
 import { paths } from '../../paths.ts'
 import { type Figure, StatCard } from '../../ui/admin/stat-card.tsx'
 import type { Days } from '../../ui/admin/own-days.ts'
@@ -94,6 +95,14 @@ function ToReview({ totals, failed, range }: AsideProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const count = totals?.to_review_count
+  const inAll = useReviewCount()
+  if (count === 0 && inAll) {
+    return (
+      <Line icon={<IconFlag {...smallIcon} />} to={paths.review} isWarning>
+        {t('reports.noneOfThese', { count: inAll, number: numberText(inAll, language) })}
+      </Line>
+    )
+  }
   if (count === 0) {
     return (
       <p className={styles['line']}>
@@ -111,7 +120,10 @@ function ToReview({ totals, failed, range }: AsideProps) {
       {count === undefined ? (
         <Unknown failed={failed} />
       ) : (
-        t('reports.toReview', { count, number: numberText(count, language) })
+        <>
+          {t('reports.toReview', { count, number: numberText(count, language) })}
+          {inAll !== undefined && ` · ${t('reports.inAll', { number: numberText(inAll, language) })}`}
+        </>
       )}
     </Line>
   )

@@ -14,15 +14,6 @@ export const en = {
 
     search: 'Search technician, job, customer or note',
     range: 'Range',
-    ranges: {
-      last7: 'Last 7 days',
-      today: 'Today',
-      week: 'This week',
-      month: 'This month',
-      last_month: 'Last month',
-      all: 'All time',
-    },
-    otherDates: 'Other dates',
     from: 'From',
     to: 'To',
     everybody: 'All technicians',
@@ -101,6 +92,7 @@ export const en = {
 
     marks: {
       running: 'Running',
+      stalled: 'Stalled',
       voided: 'Voided',
       held: 'Held back',
       late: 'Arrived late',
@@ -295,15 +287,6 @@ export const ar = {
 
     search: 'ابحث عن فني أو أمر عمل أو عميل أو ملاحظة',
     range: 'الفترة',
-    ranges: {
-      last7: 'آخر 7 أيام',
-      today: 'اليوم',
-      week: 'هذا الأسبوع',
-      month: 'هذا الشهر',
-      last_month: 'الشهر الماضي',
-      all: 'كل الأوقات',
-    },
-    otherDates: 'تواريخ أخرى',
     from: 'من',
     to: 'إلى',
     everybody: 'كل الفنيين',
@@ -390,6 +373,7 @@ export const ar = {
 
     marks: {
       running: 'جارية',
+      stalled: 'عالقة',
       voided: 'ملغاة',
       held: 'وقت محتجز',
       late: 'وصلت متأخرة',

@@ -66,8 +66,8 @@ function Range() {
         aria-label={t('sessions.range')}
         value={isOwn ? OTHER : view.range}
         data={[
-          ...rangePresets.map((value) => ({ value, label: t(`sessions.ranges.${value}`) })),
-          { value: OTHER, label: t('sessions.otherDates') },
+          ...rangePresets.map((value) => ({ value, label: t(`dates.presets.${value}`) })),
+          { value: OTHER, label: t('dates.presets.other') },
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
