@@ -44,9 +44,3 @@ export function signedPercentText(percent: number, language: Language): string {
   const options = { style: 'percent', ...oneDecimal, signDisplay: 'exceptZero' } as const
   return (percent / 100).toLocaleString(locales[language], options)
 }
-
-/** Decimal hours taken apart as a sentence says them: hours and whole minutes. */
-export function hoursAndMinutes(decimalHours: number): { hours: number; minutes: number } {
-  const minutes = Math.round(decimalHours * 60)
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-}

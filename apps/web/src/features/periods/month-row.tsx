@@ -6,6 +6,7 @@ import { useUser } from '../../api/use-sign-in.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { BlockedButton } from '../../ui/admin/blocked-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { amountText } from '../../i18n/admin-formats.ts'
@@ -96,9 +97,9 @@ function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
   const act = () => (locked ? onReopen(period) : onClose(period))
   if (proposal?.by_id === id) {
     return (
-      <Button disabled className={styles['act']} data-hint={t('months.waitsForAnotherText')}>
+      <BlockedButton className={styles['act']} reason={t('months.waitsForAnotherText')}>
         {t('months.waitsForAnother')}
-      </Button>
+      </BlockedButton>
     )
   }
   if (proposal) {

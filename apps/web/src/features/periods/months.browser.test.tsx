@@ -225,7 +225,7 @@ describe('where closing takes two admins', () => {
     await button('Close October 2026').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to close' }).click()
     await expect.element(page.getByText('Another admin can confirm it now')).toBeVisible()
-    await expect.element(button('Waits for another admin')).toBeDisabled()
+    await expect.element(button('Waits for another admin')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(rowOf('October 2026')).toHaveTextContent('Huda asks to close it · 21 Nov 2026')
   })
 

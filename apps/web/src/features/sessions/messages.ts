@@ -263,6 +263,8 @@ export const en = {
       keep: 'Keep as it is',
       endAt: 'End at {{time}}',
       wentOn: 'It really went on until {{time}}',
+      result: '{{raw}} raw, {{effective}} effective',
+      allCounts: '{{raw}} raw and effective',
     },
     reasons: {
       end_of_working_day: 'Ended with the working day',
@@ -546,6 +548,8 @@ export const ar = {
       keep: 'إبقاؤها كما هي',
       endAt: 'انتهت عند {{time}}',
       wentOn: 'استمرت فعلًا حتى {{time}}',
+      result: 'الإجمالي {{raw}}، والفعلي {{effective}}',
+      allCounts: 'الإجمالي والفعلي {{raw}}',
     },
     reasons: {
       end_of_working_day: 'انتهت مع نهاية يوم العمل',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CHANGE_REASON_LONGEST, type SessionDetails } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { IconClockExclamation, IconLock } from '../../../ui/admin/icons.ts'
@@ -76,6 +76,7 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
     () => endShape({ zone, startedAt: Date.parse(session.started_at), now: serverNow() }),
     [zone, session.started_at],
   )
+  const closedId = useId()
   const when = firstChoice({ is_forgotten: isForgotten, proposals })
   const form = useShapedForm<EndValues, FilledEnd>(shape, { when, at: '', reason: '' })
   const save = useEnd(session, form, onClose)
@@ -87,14 +88,14 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
       submitLabel={t('sessions.ending.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
-      disabled={isLocked}
+      blockedBy={isLocked ? closedId : undefined}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
       <About session={session} now={now} />
       {isLocked && (
         <FormNote tone="info" icon={<IconLock {...smallIcon} />}>
-          <ClosedMonth at={session.started_at} />
+          <ClosedMonth at={session.started_at} id={closedId} />
         </FormNote>
       )}
       {isForgotten && !isLocked && (

@@ -47,7 +47,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
       <div className={styles['actions']}>
         {request ? (
           <>
-            <Button look="primary" disabled={isLocked} aria-describedby={closedBy} onClick={actions.accept}>
+            <Button look="primary" blockedBy={closedBy} onClick={actions.accept}>
               {t('review.accept')}
             </Button>
             <Button onClick={actions.decline}>{t('review.decline')}</Button>
@@ -64,7 +64,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
               />
             ))}
             {session.state === 'running' && (
-              <Button disabled={isLocked} aria-describedby={closedBy} onClick={actions.end}>
+              <Button blockedBy={closedBy} onClick={actions.end}>
                 {t('review.end')}
               </Button>
             )}
