@@ -65,6 +65,8 @@ test('who will not is signed out', async () => {
   await expect.poll(() => signIn.state().state).toBe('signed_out')
 })
 
+const SIGN_IN = 'Sign in'
+
 function Where() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>
@@ -74,7 +76,7 @@ const everywhere = (address: string) =>
   show(
     <Routes>
       <Route element={<OnlySignedOut />}>
-        <Route path="/login" element={<p>Sign in</p>} />
+        <Route path="/login" element={<p>{SIGN_IN}</p>} />
       </Route>
       <Route element={<OnlyArea area="admin" />}>
         <Route path="/admin/*" element={<Where />} />
@@ -96,7 +98,7 @@ test.each([
   if (before.state !== 'signed_in') throw new Error('nobody is signed in')
   signIn.receive({ kind: 'sign_in_ended', detail: '' })
   await everywhere(asked)
-  await expect.element(page.getByText('Sign in')).toBeVisible()
+  await expect.element(page.getByText(SIGN_IN)).toBeVisible()
   localStorage.setItem('warsha.access_token', 'another')
   localStorage.setItem('warsha.user', JSON.stringify({ ...before.user, role }))
   window.dispatchEvent(new StorageEvent('storage', { key: null }))

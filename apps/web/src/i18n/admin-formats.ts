@@ -2,13 +2,8 @@ import { type Language, locales } from './language.ts'
 
 /** A day of the workshop, `YYYY-MM-DD`, as `20 Nov 2026`. */
 export function localDateText(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.format(Date.parse(`${day}T00:00:00Z`))
+  const look = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(locales[language], { ...look, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** Decimal hours with two decimals, as tables show them. */

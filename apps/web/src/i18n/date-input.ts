@@ -94,11 +94,11 @@ function hourOfDay(hours: number, half: string | undefined): number | null {
 /** A day and a time of day, `YYYY-MM-DDTHH:MM`: the last word is the time, as in `20 nov 0815` and `20/11, 8:15 pm`. */
 export function readDateTime(typed: string, today: LocalDate, latest?: LocalDate): Typed | null {
   const text = plain(typed).replace(/^(\d{4}-\d\d-\d\d)t/, '$1 ')
-  const [, dateText, timeText] = /^(.+?)[\s,،]+([\d:.]+\s*(?:am|pm|ص|م)?)$/.exec(text) ?? []
+  const [, dayPart, timePart] = /^(.+?)[\s,،]+([\d:.]+\s*(?:am|pm|ص|م)?)$/.exec(text) ?? []
   // The year of `20 Nov 2026` is no time.
-  if (dateText === undefined || timeText === undefined || readDate(text, today)) return null
-  const date = readDate(dateText, today, latest)
-  const time = readTime(timeText)
+  if (dayPart === undefined || timePart === undefined || readDate(text, today)) return null
+  const date = readDate(dayPart, today, latest)
+  const time = readTime(timePart)
   if (!date || !time) return null
   return { value: `${date.value}T${time.value}`, isWhole: date.isWhole && time.isWhole }
 }

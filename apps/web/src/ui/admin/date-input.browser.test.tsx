@@ -12,6 +12,8 @@ import { WorkshopClock } from './workshop-clock.tsx'
 // 08:30 on 20 November in Auckland, while in Riyadh it is still the 19th.
 const NOW = Date.parse('2026-11-19T19:30:00Z')
 
+const LABEL = 'When'
+
 freshDeskForEachTest()
 
 type Given = Bounds & { kind?: DateKind; initial?: string }
@@ -24,7 +26,7 @@ function Part({ kind = 'date', initial = '', onValue, ...bounds }: Given & { onV
   }
   return (
     <WorkshopClock zone="Pacific/Auckland" now={() => NOW}>
-      <DateInput kind={kind} label="When" value={value} onValue={take} {...bounds} />
+      <DateInput kind={kind} label={LABEL} value={value} onValue={take} {...bounds} />
     </WorkshopClock>
   )
 }
@@ -97,7 +99,7 @@ test('a day with a time in one field; Escape closes the choice and not the windo
   const onClose = vi.fn<() => void>()
   const onValue = vi.fn<(value: string) => void>()
   await show(
-    <Dialog title="Correct" onClose={onClose}>
+    <Dialog title={LABEL} onClose={onClose}>
       <Part kind="datetime" initial="2026-11-19T17:00" onValue={onValue} />
     </Dialog>,
   )
