@@ -18,7 +18,7 @@ export type Bounds = { min?: LocalDate | undefined; max?: LocalDate | undefined 
 
 type Props = Bounds & {
   /** empty while none is chosen */
-  chosen: LocalDate | ''
+  chosen: LocalDate
   onChoose: (date: LocalDate) => void
 }
 
@@ -29,7 +29,7 @@ export function CalendarPicker({ chosen, min, max, onChoose }: Props) {
   const today = useToday()
   const titleId = useId()
   const [current, setCurrent] = useState<LocalDate>(() => within(chosen || today, { min, max }))
-  const { area, isByKey } = useFocusOn(current)
+  const { area, followByFocus } = useFocusOn(current)
   const isAllowed = (date: LocalDate) => within(date, { min, max }) === date
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -37,7 +37,7 @@ export function CalendarPicker({ chosen, min, max, onChoose }: Props) {
     const to = dayByKey(event.key, current, getComputedStyle(event.currentTarget).direction === 'rtl')
     if (to === null) return
     event.preventDefault()
-    isByKey.current = true
+    followByFocus()
     setCurrent(event.shiftKey && event.key.startsWith('Page') ? yearAway(current, event.key) : to)
   }
 
@@ -118,7 +118,12 @@ function useFocusOn(current: LocalDate) {
     if (isByKey.current) area.current?.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus()
     isByKey.current = false
   }, [current])
-  return { area, isByKey }
+
+  function followByFocus(): void {
+    isByKey.current = true
+  }
+
+  return { area, followByFocus }
 }
 
 function yearAway(date: LocalDate, key: string): LocalDate {

@@ -70,7 +70,9 @@ export function DateField({ kind = 'date', field, label, hint, optional = false,
         hint={hint}
         error={error}
         isFirst={autoFocus ?? false}
-        inputRef={input}
+        inputRef={(element) => {
+          input.current = element
+        }}
         onValue={change}
         onUnreadable={change}
         onLeave={() => void field.onBlur(event('blur'))}

@@ -1,6 +1,6 @@
 import { Popover, TextInput } from '@mantine/core'
 import type { LocalDate } from '@warsha/domain'
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { dateTimeText, readDate, readDateTime, readTime, type Typed } from '../../i18n/date-input.ts'
@@ -36,7 +36,7 @@ type Props = Bounds & {
   isFirst?: boolean
   className?: string | undefined
   disabled?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: (input: HTMLInputElement | null) => void
 }
 
 /** Nothing holds it beside its field where it would not fit. */
@@ -49,12 +49,20 @@ export function DateInput(props: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const typing = useTyping(props)
-  const [isOpen, setOpen] = useState(false)
+  /** where the choice stands while it is open */
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isOpen = place !== null
+  const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
   const example = textOf(EXAMPLES[kind], kind, language)
 
+  function open(): void {
+    // What lies outside of a window of the browser's top layer could not be pressed.
+    setPlace(input.current?.closest('dialog') ?? document.body)
+  }
+
   function close(): void {
-    setOpen(false)
+    setPlace(null)
     input.current?.focus()
   }
 
@@ -62,7 +70,7 @@ export function DateInput(props: Props) {
     if (event.key === 'Enter') typing.leave()
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
-    setOpen(true)
+    open()
   }
 
   return (
@@ -76,16 +84,14 @@ export function DateInput(props: Props) {
       // On a phone it may lie over its field, and no part of it beyond the screen.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8, limiter: FREE } }}
       transitionProps={{ duration: 0 }}
-      // What lies outside of a window of the browser's top layer could not be pressed.
-      portalProps={{ target: input.current?.closest('dialog') ?? document.body }}
-      onDismiss={() => setOpen(false)}
+      portalProps={place ? { target: place } : {}}
+      onDismiss={() => setPlace(null)}
     >
       <Popover.Target>
         <TextInput
           ref={(element) => {
             input.current = element
-            if (typeof props.inputRef === 'function') props.inputRef(element)
-            else if (props.inputRef) props.inputRef.current = element
+            props.inputRef?.(element)
           }}
           className={classes(styles['field'], props.className)}
           label={isLabelHidden ? undefined : (labelAs ?? label)}
@@ -106,26 +112,32 @@ export function DateInput(props: Props) {
           onKeyDown={onKeyDown}
           rightSectionWidth={40}
           rightSection={
-            <button
-              type="button"
-              className={styles['open']}
-              aria-label={t(`dates.choose.${kind}`)}
-              aria-description={label}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              disabled={disabled}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {kind === 'time' ? <IconClock {...smallIcon} /> : <IconCalendar {...smallIcon} />}
-            </button>
+            <>
+              <span id={nameId} hidden>
+                {label}
+              </span>
+              <button
+                type="button"
+                className={styles['open']}
+                aria-label={t(`dates.choose.${kind}`)}
+                aria-describedby={nameId}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                disabled={disabled}
+                onClick={isOpen ? close : open}
+              >
+                {kind === 'time' ? <IconClock {...smallIcon} /> : <IconCalendar {...smallIcon} />}
+              </button>
+            </>
           }
         />
       </Popover.Target>
       <Popover.Dropdown
         className={styles['box']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it hangs on its field, and the page beside it stays
         role="dialog"
         aria-label={t(`dates.choose.${kind}`)}
-        aria-description={label}
+        aria-describedby={nameId}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Escape') return
           // It closes this alone, and not the window around it.
