@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a call fails: the server says why, or something on the way answers in its place. */
-export type Failure = 'says why' | 'answers for it'
+/** How a call fails: the server says why, something on the way answers in its place, or nothing answers at all. */
+export type Failure = 'says why' | 'answers for it' | 'is away'
 
 export const REASON = 'The workshop server says why.'
 
@@ -43,6 +43,8 @@ export async function faultyWayTo(address: string): Promise<FaultyWay> {
     address: `http://127.0.0.1:${port}`,
     fail: (of, how = 'answers for it') => {
       failing = of && { of, how }
+      // Streams that are open end too.
+      if (of && how === 'is away') server.closeAllConnections()
     },
     loseAnswers: (of) => {
       losing = of
@@ -73,6 +75,10 @@ function send(outgoing: ServerResponse, answer: IncomingMessage): void {
 }
 
 function failInstead(outgoing: ServerResponse, how: Failure): void {
+  if (how === 'is away') {
+    outgoing.destroy()
+    return
+  }
   if (how === 'answers for it') {
     outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
     return

@@ -48,7 +48,9 @@ function showWaiting(
   signal: AbortSignal,
 ): void {
   const look = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) show(registration.waiting)
+    const { waiting, active } = registration
+    // In WebKit the very first worker may be in charge of the page already while it still waits: it replaces none.
+    if (waiting && active && navigator.serviceWorker.controller) show(waiting)
   }
   const watchInstalling = () => registration.installing?.addEventListener('statechange', look, { signal })
   look()
