@@ -1,4 +1,4 @@
-import type { Period } from '@warsha/contract'
+import { formatMessage, type Period, refusals } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconLock, IconLockOpen } from '../../ui/admin/icons.ts'
@@ -19,6 +19,8 @@ import styles from './months.module.css'
 
 export type RowProps = {
   period: Period
+  /** the closed month that must be reopened before this one, `YYYY-MM` */
+  heldBy?: string | undefined
   /** closing and reopening take two admins */
   takesTwo: boolean
   onClose: (period: Period) => void
@@ -87,7 +89,7 @@ function State({ period: { locked } }: { period: Period }) {
 }
 
 /** What can be done with a month; what one admin has asked for, another one confirms. */
-function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
+function Act({ period, heldBy, takesTwo, onClose, onReopen }: RowProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { id } = useUser()
@@ -108,6 +110,18 @@ function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
       <Button look="primary" className={styles['act']} aria-label={label} onClick={act}>
         {t('months.confirm')}
       </Button>
+    )
+  }
+  if (locked && heldBy !== undefined) {
+    const later = monthAndYearText(heldBy, language)
+    return (
+      <BlockedButton
+        className={styles['act']}
+        aria-label={t('months.reopenOf', { month })}
+        reason={formatMessage(refusals.period_carried_on, language, { month, later })}
+      >
+        {t(takesTwo ? 'months.askReopen' : 'months.reopen')}
+      </BlockedButton>
     )
   }
   const texts = locked
