@@ -36,13 +36,8 @@ function showWaiting(ofPeriod: number, inAll: number) {
 }
 
 test.each([
-  [0, 10, 'None of this period waits for review; 10 do in all', '/admin/sessions?tab=review'],
-  [
-    3,
-    10,
-    '3 sessions wait for review · 10 in all',
-    '/admin/sessions?from=2026-10-01&to=2026-10-31&state=completed&waiting=true',
-  ],
+  [0, 10, 'To review: none here, 10 in all', '/admin/sessions?tab=review'],
+  [3, 10, 'To review: 3 here, 10 in all', '/admin/sessions?from=2026-10-01&to=2026-10-31&state=completed&waiting=true'],
 ])('%d of the period wait and %d in all', async (ofPeriod, inAll, text, to) => {
   await showWaiting(ofPeriod, inAll)
   const line = page.getByRole('link', { name: text })

@@ -96,10 +96,15 @@ function ToReview({ totals, failed, range }: AsideProps) {
   const language = useLanguage()
   const count = totals?.to_review_count
   const inAll = useReviewCount()
+  const toReviewText = (here: number) => {
+    const number = numberText(here, language)
+    if (inAll === undefined) return t('reports.toReview', { count: here, number })
+    return t('reports.toReviewHere', { number, all: numberText(inAll, language) })
+  }
   if (count === 0 && inAll) {
     return (
       <Line icon={<IconFlag {...smallIcon} />} to={paths.review} isWarning>
-        {t('reports.noneOfThese', { count: inAll, number: numberText(inAll, language) })}
+        {t('reports.noneHere', { all: numberText(inAll, language) })}
       </Line>
     )
   }
@@ -117,14 +122,7 @@ function ToReview({ totals, failed, range }: AsideProps) {
       to={paths.sessionsBehind({ ...range, isWaiting: true })}
       isWarning={!!count}
     >
-      {count === undefined ? (
-        <Unknown failed={failed} />
-      ) : (
-        <>
-          {t('reports.toReview', { count, number: numberText(count, language) })}
-          {inAll !== undefined && ` · ${t('reports.inAll', { number: numberText(inAll, language) })}`}
-        </>
-      )}
+      {count === undefined ? <Unknown failed={failed} /> : toReviewText(count)}
     </Line>
   )
 }

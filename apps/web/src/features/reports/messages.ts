@@ -32,9 +32,8 @@ export const en = {
     toReview_one: '{{number}} session waits for review',
     toReview_other: '{{number}} sessions wait for review',
     noneToReview: 'No session waits for review',
-    inAll: '{{number}} in all',
-    noneOfThese_one: 'None of this period waits for review; {{number}} does in all',
-    noneOfThese_other: 'None of this period waits for review; {{number}} do in all',
+    toReviewHere: 'To review: {{number}} here, {{all}} in all',
+    noneHere: 'To review: none here, {{all}} in all',
 
     withoutRate_one: '{{number}} session is of a technician without an hourly rate on that day and costs nothing here.',
     withoutRate_other:
@@ -120,13 +119,8 @@ export const ar = {
     toReview_many: '{{number}} جلسة بانتظار المراجعة',
     toReview_other: '{{number}} جلسة بانتظار المراجعة',
     noneToReview: 'لا جلسات بانتظار المراجعة',
-    inAll: '\u2066{{number}}\u2069 في المجموع',
-    noneOfThese_zero: 'لا شيء من هذه الفترة بانتظار المراجعة',
-    noneOfThese_one: 'لا شيء من هذه الفترة بانتظار المراجعة؛ وفي المجموع جلسة واحدة',
-    noneOfThese_two: 'لا شيء من هذه الفترة بانتظار المراجعة؛ وفي المجموع جلستان',
-    noneOfThese_few: 'لا شيء من هذه الفترة بانتظار المراجعة؛ وفي المجموع {{number}} جلسات',
-    noneOfThese_many: 'لا شيء من هذه الفترة بانتظار المراجعة؛ وفي المجموع {{number}} جلسة',
-    noneOfThese_other: 'لا شيء من هذه الفترة بانتظار المراجعة؛ وفي المجموع {{number}} جلسة',
+    toReviewHere: 'للمراجعة: \u2066{{number}}\u2069 هنا، و\u2066{{all}}\u2069 في المجموع',
+    noneHere: 'للمراجعة: لا شيء هنا، و\u2066{{all}}\u2069 في المجموع',
 
     withoutRate_zero: 'كل الجلسات لفنيين لهم أجر.',
     withoutRate_one: 'جلسة واحدة لفني لم يكن له أجر للساعة في يومها، فلا تكلفة لها هنا.',
