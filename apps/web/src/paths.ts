@@ -75,6 +75,7 @@ export const paths = {
   sessionsBehind,
   /** what waits for somebody's look */
   review: '/admin/sessions?tab=review',
+  timeline: '/admin/timeline',
   technicians: '/admin/technicians',
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Route, Routes } from 'react-router'
 import { AdminLayout } from './admin-layout.tsx'
 import { adminPages } from './admin-pages.ts'
@@ -5,11 +6,13 @@ import { loaded } from './loaded.ts'
 import { NoSuchPage } from './no-such-page.tsx'
 import { queryClient } from './query-client.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
+import { untilIdle } from './until-idle.ts'
 
 const routes = adminPages.map(({ path, load }) => ({ path: path.slice('/admin'.length), Page: loaded<object>(load) }))
 
 /** Every page of the admin area, below its address. */
 export function AdminArea() {
+  useEffect(loadOtherPages, [])
   return (
     <Routes>
       <Route element={<AdminLayout />}>
@@ -32,4 +35,20 @@ export async function loadRequestedPage(): Promise<void> {
     .find(({ path }) => path === window.location.pathname)
     ?.load()
     .catch(() => null)
+}
+
+/** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
+function loadOtherPages(): () => void {
+  const ended = new AbortController()
+  void loadAll(ended.signal)
+  return () => ended.abort()
+}
+
+async function loadAll(signal: AbortSignal): Promise<void> {
+  for (const { load } of adminPages) {
+    await untilIdle()
+    if (signal.aborted) return
+    // What does not come now is asked for again by whoever opens the page.
+    await load().catch(() => null)
+  }
 }

@@ -28,6 +28,7 @@ import { ar as sessions } from '../../features/sessions/messages.ts'
 import { ar as review } from '../../features/sessions/review/messages.ts'
 import { ar as system } from '../../features/system/messages.ts'
 import { ar as technicians } from '../../features/technicians/messages.ts'
+import { ar as timeline } from '../../features/timeline/messages.ts'
 import { ar as timesheets } from '../../features/timesheets/messages.ts'
 import { ar as ui } from '../../ui/admin/messages.ts'
 import { ar as workshop } from '../../features/workshop/messages.ts'
@@ -64,6 +65,7 @@ export const adminAr = {
   ...review,
   ...system,
   ...technicians,
+  ...timeline,
   ...timesheets,
   ...ui,
   ...workshop,

@@ -28,6 +28,7 @@ import { en as sessions } from '../../features/sessions/messages.ts'
 import { en as review } from '../../features/sessions/review/messages.ts'
 import { en as system } from '../../features/system/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
+import { en as timeline } from '../../features/timeline/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
 import { en as ui } from '../../ui/admin/messages.ts'
 import { en as workshop } from '../../features/workshop/messages.ts'
@@ -64,6 +65,7 @@ export const adminEn = {
   ...review,
   ...system,
   ...technicians,
+  ...timeline,
   ...timesheets,
   ...ui,
   ...workshop,

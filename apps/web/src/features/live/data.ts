@@ -1,11 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { coalesce } from '@warsha/domain/coalesce'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call, send } from '../../api/api.ts'
 import { timers } from '../../device/timers.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000
+/** Under which the picture of the day is kept that stands on the board. */
+const timelineKey = ['admin', 'timeline']
 /** Between two readings that changes ask for. */
 const PAUSE = 500
 
@@ -21,17 +23,25 @@ export function useLive() {
   return useQuery(liveQuery)
 }
 
-/** Reads the board again whenever the server tells of a change. @returns whether it can tell at present */
+/** Reads the board again whenever the server tells of a change, and the picture of the day. @returns whether it can tell at present */
 export function useLiveLine(): LineState {
   const queries = useQueryClient()
+  const readAgain = useCallback(async () => {
+    // The first reading may still be under way; what is on the screen first matters more than what is newest.
+    await queries.ensureQueryData(liveQuery)
+    await Promise.all([liveQuery.queryKey, timelineKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }, [queries])
+  return useChanges(readAgain)
+}
+
+/** Reads something again whenever the server tells of a change in who works on what. */
+export function useChanges(readAgain: () => Promise<unknown>): LineState {
   const [state, setState] = useState<LineState>('connecting')
 
   useEffect(() => {
     const reading = coalesce(
       async () => {
-        // The first reading may still be under way; what is on the screen first matters more than what is newest.
-        await queries.ensureQueryData(liveQuery)
-        await queries.invalidateQueries({ queryKey: liveQuery.queryKey })
+        await readAgain()
       },
       { timers, pause: PAUSE },
     )
@@ -43,7 +53,7 @@ export function useLiveLine(): LineState {
       hangUp()
       void reading.stop()
     }
-  }, [queries])
+  }, [readAgain])
 
   return state
 }

@@ -1,1 +1,2 @@
+export { useChanges } from './data.ts'
 export { LiveBoardPage } from './live-board-page.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ActiveSession, Live } from '@warsha/contract'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
@@ -37,8 +37,14 @@ const fields = {
 }
 const nothingSought = { q: '', status: 'all' } as const
 
+type Props = {
+  onEnd: (session: ActiveSession) => void
+  /** today as a picture; it comes a moment later */
+  strip?: ReactNode
+}
+
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => void }) {
+export function LiveBoardPage({ onEnd, strip }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine()
   const { data: live, isError } = useLive()
@@ -61,6 +67,7 @@ export function LiveBoardPage({ onEnd }: { onEnd: (session: ActiveSession) => vo
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
       <Failure />
+      {live && strip && <Suspense fallback={<div className={styles['strip']} />}>{strip}</Suspense>}
       {live && <Board live={live} onEnd={onEnd} />}
       {!live && !isError && <BoardSkeleton />}
     </>

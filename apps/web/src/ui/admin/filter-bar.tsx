@@ -71,8 +71,16 @@ export function DaysFilter({ from, to, onDays }: { from: string; to: string; onD
   )
 }
 
-/** The first or the last day of what is shown. */
-function DayFilter({ label, value, onChoose }: { label: string; value: string; onChoose: (value: string) => void }) {
+/** A day by its name beside it, such as the first or the last of what is shown. */
+export function DayFilter({
+  label,
+  value,
+  onChoose,
+}: {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+}) {
   const today = useToday()
   return (
     <div className={styles['day']}>

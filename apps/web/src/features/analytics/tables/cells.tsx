@@ -29,13 +29,23 @@ export function RatingBadge({ rating, children }: { rating: Rating; children: Re
   )
 }
 
+type NameLinkProps = {
+  name: string
+  /** what tells it from the same name in another row: it stays whole */
+  mark?: string | undefined
+  /** what else there is to know; gives way before the name does */
+  beside?: string | undefined
+  to: string
+}
+
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, beside, to }: { name: string; beside?: string | undefined; to: string }) {
+export function NameLink({ name, mark, beside, to }: NameLinkProps) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>
         <CutText text={name} />
       </Link>
+      {mark !== undefined && <bdi className={styles['mark']}>{mark}</bdi>}
       {beside !== undefined && (
         <span className={styles['beside']}>
           <CutText text={beside} />
