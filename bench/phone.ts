@@ -18,6 +18,8 @@ export type Phone = {
   address: string
   token: string
   context: BrowserContext
+  /** a browser of the same person that has never seen the app */
+  fresh: () => Promise<BrowserContext>
   /** what the server keeps its records in */
   db: Db
   close: () => Promise<void>
@@ -49,12 +51,16 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
   const person = workshop.technicians[0] ?? 0
   await workshop.db.run(sql`update person set role = ${role} where id = ${person}`)
   const token = await workshop.tokenOf(person, role)
-  const context = await browser.newContext({ baseURL: address, viewport })
-  await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
+  const fresh = async () => {
+    const context = await browser.newContext({ baseURL: address, viewport })
+    await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
+    return context
+  }
   return {
     address,
     token,
-    context,
+    context: await fresh(),
+    fresh,
     db: workshop.db,
     close: async () => {
       await browser.close()

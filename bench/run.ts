@@ -12,6 +12,7 @@ import { jobsPage } from './jobs-page.ts'
 import { learning } from './learning.ts'
 import { liveBoard } from './live-board.ts'
 import { matrixEdit } from './matrix-edit.ts'
+import { openingPages } from './opening-pages.ts'
 import { recordingSessions } from './recording-sessions.ts'
 import { reopening } from './reopening.ts'
 import { reports } from './reports.ts'
@@ -21,6 +22,7 @@ import { sessionBytes } from './session-bytes.ts'
 import { signInCheck } from './sign-in-check.ts'
 import { startParts } from './start-parts.ts'
 import { tapping } from './tapping.ts'
+import { timeline } from './timeline.ts'
 import { timesheets } from './timesheets.ts'
 import { isQuick } from './amounts.ts'
 import type { Figure } from './figure.ts'
@@ -40,6 +42,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'jobs-page': jobsPage,
   'finish-forecast': finishForecast,
   'first-load': firstLoad,
+  'opening-pages': openingPages,
   reopening,
   tapping,
   draining,
@@ -49,6 +52,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   learning,
   exports,
   backup,
+  timeline,
   timesheets,
   demo,
 }

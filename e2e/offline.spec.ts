@@ -275,3 +275,33 @@ test('work goes out when the network returns though the app is closed, where the
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
 })
+
+test(
+  'switching without network: one is taken back, one stands though the app dies at once',
+  { tag: '@soak' },
+  async ({ warsha, phone }) => {
+    const { technician, page } = await readyTechnician(warsha, phone, 'Salem Al-Ghamdi')
+    await choose(page, '8801', 'Repair')
+    await expect(page.getByRole('article')).toContainText('Sent')
+    await phone.setOffline(true)
+    const switchTo = async (activity: string) => {
+      await page.getByRole('button', { name: 'Switch Activity' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: activity }).click()
+    }
+    await switchTo('Welding')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('article')).toContainText('Repair')
+    await switchTo('Testing')
+    await expect(page.getByRole('article')).toContainText('Testing')
+    await page.close()
+    const again = await phone.newPage()
+    await again.goto('/technician/active')
+    await expect(again.getByRole('article')).toContainText('Testing')
+    await phone.setOffline(false)
+    await expect(again.getByRole('article')).toContainText('Sent')
+    expect((await storedOf(warsha, technician)).map(({ activity, running }) => [activity, running])).toEqual([
+      ['REPAIR', false],
+      ['TEST', true],
+    ])
+  },
+)

@@ -9,11 +9,15 @@ create table activity_type (
   code text not null,
   label text not null,
   is_active boolean not null default true,
+  -- what Arabic readers see; null: the label
+  name_ar text,
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
   constraint activity_label_is_plain check (is_plain_name(label)),
-  constraint activity_label_length check (char_length(label) >= 1 and char_length(label) <= 100)
+  constraint activity_label_length check (char_length(label) >= 1 and char_length(label) <= 100),
+  constraint activity_name_ar_is_plain check (is_plain_name(name_ar)),
+  constraint activity_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100)
 );
 
 -- The files of the folder functions as they were applied last; `revision` is the one they were counted with.
@@ -361,9 +365,13 @@ create table job_type (
   description text,
   is_active boolean not null default true,
   display_order int not null default 0,
+  -- what Arabic readers see; null: the name
+  name_ar text,
   constraint job_type_pkey primary key (id),
   constraint job_type_code_taken unique (code),
   constraint job_type_code_is_plain check (is_plain_name(code)),
+  constraint job_type_name_ar_is_plain check (is_plain_name(name_ar)),
+  constraint job_type_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100),
   constraint job_type_name_is_plain check (is_plain_name(name))
 );
 

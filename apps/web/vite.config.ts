@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { adminPage } from './build-admin-page.ts'
 import { serviceWorker } from './build-service-worker.ts'
 import { iconModules } from './icon-modules.ts'
 import { phoneFeatures } from './phone-features.ts'
@@ -28,6 +29,13 @@ const isOfFirstPage = /\/(foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
 const ofAdmins = new RegExp(
   `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
 )
+
+/** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
+const adminParts = /\/apps\/web\/src\/(ui\/admin|api\/admin\/query)/
+const adminLibraries = /node_modules\/(@mantine|@floating-ui|@tanstack\/(react-)?table[\w-]*|react-remove-scroll)\//
+const PAGES_THAT_SHARE = 4
+/** Without what these import, some of which is of the first page. */
+const alone = { includeDependenciesRecursively: false }
 
 /** Icons of which phones use one lie apart from those that admins alone see. */
 function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
@@ -54,6 +62,7 @@ export default defineConfig({
     pureComponents(/node_modules\/react-router\/dist\//),
     technician.plugin,
     serviceWorker(technician.isKept),
+    adminPage(),
     precompressed(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
@@ -73,9 +82,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Such files only name what lies elsewhere: whoever takes one thing of them does not load the others.
+      // Such files only name what lies elsewhere, and shapes do nothing by being there: whoever takes one thing of them
+      // does not load the others.
       treeshake: {
-        moduleSideEffects: [{ test: /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$/, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$|\/packages\/contract\/src\//,
+            sideEffects: false,
+          },
+        ],
       },
       output: {
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
@@ -84,6 +99,8 @@ export default defineConfig({
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
             { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },
+            { name: 'admin-libraries', test: adminLibraries, minShareCount: PAGES_THAT_SHARE, ...alone },
+            { name: 'admin-parts', test: adminParts, minShareCount: PAGES_THAT_SHARE, ...alone },
             { name: iconsOf, debugName: 'icons', test: /^\0icon:/, minShareCount: 2 },
           ],
         },

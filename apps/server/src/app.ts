@@ -20,7 +20,7 @@ import { jobs } from './features/jobs/index.ts'
 import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
 import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
-import { masterData } from './features/master-data/index.ts'
+import { masterData, namesInArabic } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
 import { privacy } from './features/privacy/index.ts'
@@ -34,6 +34,7 @@ import { securityLog } from './features/security-log/index.ts'
 import { signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
+import { timeline } from './features/timeline/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const checked = await seeInside(app, parts)
   app.decorate('now', now)
+  app.decorate('namesInArabic', () => namesInArabic(db))
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorateRequest('actor', null)
@@ -183,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
   await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
+  await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
   await admins(app, { db })
   await erasure(app, { db, liveUpdates })

@@ -6,14 +6,16 @@ import { createRoot } from 'react-dom/client'
 import { signIn } from './api/api.ts'
 import { App } from './app/app.tsx'
 import { startMessages } from './app/catalogues/catalogues.ts'
-import { loadAhead } from './app/load-ahead.ts'
+import { loadAdminAhead, loadAhead } from './app/load-ahead.ts'
 import { startHistorySteps } from './ui/history-steps.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
 startHistorySteps()
 void signIn.resolve()
-void Promise.all([startMessages(), loadAhead()]).then(render)
+const messages = startMessages()
+void messages.then(() => loadAdminAhead(signIn.state().state === 'signed_out'))
+void Promise.all([messages, loadAhead()]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')

@@ -73,6 +73,7 @@ export const paths = {
   /** of one session, by its id */
   session: (id: string) => `/admin/sessions/${id}`,
   sessionsBehind,
+  timeline: '/admin/timeline',
   technicians: '/admin/technicians',
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,

@@ -1,10 +1,11 @@
 import type { Session } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { completionEntry, correctionEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
+import { completionEntry, correctionEntry, heldStartEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
 import type { OwnSession, Store } from '../src/offline/store.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
-export const start = startEntry(recorded, { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' })
+const choice = { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' }
+export const start = startEntry(recorded, choice)
 export const completion = completionEntry({ ...recorded, id: 'e2', recordedAt: 2_000 })
 export const photo = photoEntry({ ...recorded, id: 'e3', recordedAt: 1_500 }, { photoId: 'p1', sha256: 'abc' })
 const changes = { started_at: null, ended_at: null, job_no: '1002', activity_code: null, note: '', is_void: false }
@@ -29,7 +30,15 @@ export const serverSession: Session = {
 }
 
 const own: OwnSession[] = [
-  { ...serverSession, seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null },
+  {
+    ...serverSession,
+    job_type_id: 1,
+    seconds_raw: null,
+    seconds_held: null,
+    is_voided: false,
+    is_corrected: false,
+    request: null,
+  },
 ]
 
 /** What every store of the queue has to do. @param open gives one that is empty */
@@ -65,6 +74,31 @@ export function storeContract(open: () => Promise<Store>): void {
       await store.add(photo, bytes)
       await expect(store.add(photo, bytes)).rejects.toThrow()
       expect(await store.list(7)).toHaveLength(2)
+    })
+
+    test('takes a start back that was never on its way', async () => {
+      const store = await open()
+      const held = heldStartEntry({ ...recorded, id: 'held', sessionKey: 'k2' }, choice)
+      await store.add(start)
+      await store.add(held)
+      expect(await store.list(7)).toEqual([start, held])
+      expect(await store.withdraw(start.id)).toBe(false)
+      expect(await store.withdraw('nothing')).toBe(false)
+      expect(await store.withdraw(held.id)).toBe(true)
+      expect(await store.withdraw(held.id)).toBe(false)
+      expect(await store.list(7)).toEqual([start])
+    })
+
+    test('keeps a held start that was on its way, or that something belongs to', async () => {
+      const store = await open()
+      const held = heldStartEntry(recorded, choice)
+      await store.add(held)
+      await store.add(photo, bytes)
+      expect(await store.withdraw(held.id)).toBe(false)
+      await store.discard(photo.id)
+      await store.change(held.id, (entry) => ({ ...entry, heldUntil: undefined }))
+      expect(await store.withdraw(held.id)).toBe(false)
+      expect(await store.list(7)).toEqual([start])
     })
 
     test('changes an entry as it stands, or leaves it', async () => {

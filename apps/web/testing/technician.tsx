@@ -169,6 +169,7 @@ export function job(jobNo: string, fields: Partial<WorkableJob> = {}): WorkableJ
     customer: 'Saline Water Works',
     description: 'Rewind of a 75 kW pump motor',
     status: 'open',
+    job_type_id: 1,
     ...fields,
   }
 }
@@ -178,8 +179,8 @@ export function jobs(count: number): WorkableJob[] {
   return Array.from({ length: count }, (_, index) => job(String(1_001 + index)))
 }
 
-export function activity(code: string, label: string): ActivityType {
-  return { code, label, name: label, is_active: true }
+export function activity(code: string, label: string, name_ar: string | null = null): ActivityType {
+  return { code, label, name: label, name_ar, is_active: true }
 }
 
 export function session(fields: Partial<Session> = {}): Session {
@@ -204,6 +205,7 @@ export function ownSession(fields: Partial<OwnSession> = {}): OwnSession {
   const ended_at = new Date(Date.now() - MINUTE).toISOString()
   return {
     ...session({ ended_at }),
+    job_type_id: 1,
     seconds_raw: 240,
     seconds_held: null,
     is_voided: false,
@@ -285,7 +287,12 @@ export function answerAsTheServer(): void {
   })
   network.answer('startSession', ({ body }) => {
     const { client_started_at: started_at, ...started } = body ?? {}
-    workshop.session = session({ ...started, started_at: String(started_at) })
+    const label = workshop.activities.find(({ code }) => code === started['activity_code'])?.label
+    workshop.session = session({
+      ...started,
+      started_at: String(started_at),
+      ...(label !== undefined && { activity_label: label }),
+    })
     return json(workshop.session, 201)
   })
   network.answer('completeSession', ({ body }) => {

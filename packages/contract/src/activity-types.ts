@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deletion, message, nameText } from './fields.ts'
+import { clearableName, deletion, message, nameText } from './fields.ts'
 import { byActivityCode } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -7,6 +7,7 @@ export const activityType = z.object({
   code: z.string(),
   label: z.string(),
   name: z.string(),
+  name_ar: z.string().nullable().describe('what Arabic readers see; null: the label'),
   is_active: z.boolean(),
 })
 export type ActivityType = z.infer<typeof activityType>
@@ -21,16 +22,19 @@ export const LONGEST_ACTIVITY_CODE = 50
 export const LONGEST_ACTIVITY_NAME = 100
 
 const name = nameText(LONGEST_ACTIVITY_NAME, 'activity_name_required', 'activity_name_long')
+const nameInArabic = clearableName(LONGEST_ACTIVITY_NAME)
 
 export const newActivityType = z.object({
   code: nameText(LONGEST_ACTIVITY_CODE, 'activity_code_required', 'activity_code_long').pipe(
     z.string().regex(/^[A-Z0-9_]+$/, message('activity_code_form')),
   ),
   name,
+  name_ar: nameInArabic.default(null),
 })
 
 export const activityTypeChanges = z.object({
   label: name,
+  name_ar: nameInArabic.optional().describe('left out: as it is'),
   is_active: z.boolean(message('must_be_yes_or_no')).optional(),
 })
 

@@ -4,6 +4,7 @@ import { type Call, call } from './call.ts'
 export const adminCalls = {
   live: call('GET', '/admin/live', 'admin'),
   liveEvents: call('GET', '/admin/live/events', 'admin'),
+  timeline: call('GET', '/admin/timeline', 'admin'),
   exportExcel: call('GET', '/admin/export/excel', 'admin'),
   exportPdf: call('GET', '/admin/export/pdf', 'admin'),
 

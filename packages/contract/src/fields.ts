@@ -47,6 +47,12 @@ export const nameText = (longest: number, required: FieldMessage = 'required', t
 /** A name that may be empty. */
 export const optionalName = (longest: number) => z.string().transform(tidyName).pipe(shownLine(longest, 'too_long'))
 
+/** A second name that may be null or empty, but not left out; nothing is null. */
+export const clearableName = (longest: number) =>
+  optionalName(longest)
+    .nullable()
+    .transform((name) => name || null)
+
 /** Text that must be there: trimmed, and not empty then. */
 export const requiredText = (
   longest: number,

@@ -17,7 +17,14 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-export const workableJob = job.pick({ id: true, job_no: true, customer: true, description: true, status: true })
+export const workableJob = job.pick({
+  id: true,
+  job_no: true,
+  customer: true,
+  description: true,
+  status: true,
+  job_type_id: true,
+})
 export type WorkableJob = z.infer<typeof workableJob>
 
 export const jobBody = z.object(jobShape('body'))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
+import { clearableName, deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -7,6 +7,7 @@ export const jobType = z.object({
   id,
   code: z.string(),
   name: z.string(),
+  name_ar: z.string().nullable().describe('what Arabic readers see; null: the name'),
   description: z.string().nullable(),
   is_active: z.boolean(),
   display_order: z.int(),
@@ -68,6 +69,7 @@ const changedText = (longest: number) =>
 /** What can be changed of each, for a form that holds all of it. Codes, poles and numbers are fixed. */
 export const jobTypeFields = z.object({
   name: nameText(100),
+  name_ar: clearableName(100),
   description: changedText(500),
   display_order: displayOrder,
 })
@@ -86,6 +88,7 @@ export const departmentFields = z.object({ name: nameText(100), description: cha
 
 export const newJobType = jobTypeFields.extend({
   code: nameText(50),
+  name_ar: clearableName(100).default(null),
   description: optionalText(500),
   display_order: displayOrder.default(0),
   is_active: isActive.default(true),

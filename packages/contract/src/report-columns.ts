@@ -78,7 +78,12 @@ export type WorkColumn = {
   /** in millimetres; absent: not on paper */
   paperWidth?: number
   /** absent: not on the page */
-  page?: { width: string; groups: readonly ReportGroup[]; sortBy: string }
+  page?: {
+    /** where there is no room the lowest gives way first; without one it always stays */
+    rank?: number
+    groups: readonly ReportGroup[]
+    sortBy: string
+  }
 }
 
 /** The numbers of a report, in the order in which the page, the Excel file and the paper have them. */
@@ -91,7 +96,7 @@ export const workColumns = [
     text: { en: 'Sessions', ar: 'الجلسات' },
     excelWidth: 11,
     paperWidth: 13,
-    page: { width: '12%', groups: reportGroups, sortBy: 'session_count' },
+    page: { rank: 1, groups: reportGroups, sortBy: 'session_count' },
   },
   {
     id: 'raw_duration',
@@ -125,7 +130,7 @@ export const workColumns = [
     text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
     excelWidth: 12,
     paperWidth: 17,
-    page: { width: '13%', groups: reportGroups, sortBy: 'seconds_raw' },
+    page: { rank: 2, groups: reportGroups, sortBy: 'seconds_raw' },
   },
   {
     id: 'effective',
@@ -135,7 +140,7 @@ export const workColumns = [
     text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
     excelWidth: 15,
     paperWidth: 18,
-    page: { width: '15%', groups: reportGroups, sortBy: 'seconds_effective' },
+    page: { groups: reportGroups, sortBy: 'seconds_effective' },
   },
   {
     id: 'outside',
@@ -145,7 +150,7 @@ export const workColumns = [
     text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
     excelWidth: 15,
     paperWidth: 17,
-    page: { width: '13%', groups: reportGroups, sortBy: 'seconds_outside' },
+    page: { rank: 3, groups: reportGroups, sortBy: 'seconds_outside' },
   },
   {
     id: 'cost',
@@ -155,7 +160,7 @@ export const workColumns = [
     text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
     excelWidth: 15,
     paperWidth: 23,
-    page: { width: '16%', groups: ['technician', 'job'], sortBy: 'cost_sar' },
+    page: { rank: 5, groups: ['technician', 'job'], sortBy: 'cost_sar' },
   },
 ] as const satisfies readonly WorkColumn[]
 

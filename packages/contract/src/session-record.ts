@@ -389,6 +389,7 @@ export const sessionRecordShapes = {
           job_no: z.string(),
           customer: z.string(),
           job_description: z.string(),
+          job_type_id: id.nullable(),
           activity_code: z.string(),
           activity_label: z.string(),
           note: z.string().nullable(),

@@ -25,6 +25,7 @@ import type { Shape } from './shape.ts'
 import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
+import { timelineShapes } from './timeline.ts'
 import { timesheetShapes } from './timesheets.ts'
 import { workshopShapes } from './workshop.ts'
 
@@ -35,6 +36,7 @@ export const shapes = {
   ...jobShapes,
   ...activityTypeShapes,
   ...liveShapes,
+  ...timelineShapes,
   ...technicianShapes,
   ...adminShapes,
   ...auditShapes,

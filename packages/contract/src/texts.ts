@@ -35,3 +35,8 @@ export function formatMessage(text: Text, language: Language, values: Record<str
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith('ar') ? 'ar' : 'en'
 }
+
+/** What readers of this language call an activity or a job type. */
+export function nameIn(language: Language, name: string, nameInArabic: string | null | undefined): string {
+  return (language === 'ar' && nameInArabic) || name
+}

@@ -1,6 +1,7 @@
 import type { ExceptionType } from './exception.ts'
 import { DAY_SECONDS, localDateOf, plusDays } from './local-time.ts'
 import { type Hours, hoursOnDate, hoursStartingOn, type InstantSpan, type WeeklyHours } from './schedule.ts'
+import { mergedSpans } from './spans.ts'
 import { type Instant, type LocalDate, SECOND, wholeSecond } from './time.ts'
 
 /** The active rules as they stand from a day on, until the next version. */
@@ -70,7 +71,7 @@ function dayOfRules(date: LocalDate, rules: readonly WeeklyHours[], schedule: Sc
  * @param segment null for those without exceptions of their own
  */
 export function workingWindows(schedule: Schedule, segment: string | null, range: DateRange): InstantSpan[] {
-  return merged(calendarDays(schedule, segment, range).flatMap(({ windows }) => windows))
+  return mergedSpans(calendarDays(schedule, segment, range).flatMap(({ windows }) => windows))
 }
 
 /** The exceptions that count in a segment, by their date. */
@@ -100,17 +101,6 @@ function rulesOn(date: LocalDate, versions: readonly ScheduleVersion[]): readonl
 function windowsOfRules(rules: readonly WeeklyHours[], date: LocalDate, { timeZone }: Schedule): InstantSpan[] {
   const hours: readonly Hours[] = rules.length === 0 ? [ALL_DAY] : hoursStartingOn(rules, date)
   return hours.map((each) => hoursOnDate(each, date, timeZone))
-}
-
-function merged(windows: readonly InstantSpan[]): InstantSpan[] {
-  const sorted = windows.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)
-  const result: InstantSpan[] = []
-  for (const window of sorted) {
-    const before = result.at(-1)
-    if (before && window.from <= before.to) before.to = Math.max(before.to, window.to)
-    else result.push({ ...window })
-  }
-  return result
 }
 
 /** The windows as parallel arrays, with the whole working seconds before each of them. */

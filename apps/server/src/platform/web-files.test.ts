@@ -37,6 +37,16 @@ test('every address of the app is the page, which is asked for anew each time', 
   }
 })
 
+test('admins have a page of their own, where the build has made one', async () => {
+  await writeFile(join(folder, 'admin.html'), '<title>Warsha</title><link rel="modulepreload">')
+  try {
+    for (const url of ['/admin', '/admin/jobs']) expect((await get(url)).body).toContain('modulepreload')
+    for (const url of ['/login', '/technician']) expect((await get(url)).body).toBe('<title>Warsha</title>')
+  } finally {
+    await rm(join(folder, 'admin.html'))
+  }
+})
+
 test('the service worker and the manifest are asked for anew each time', async () => {
   for (const [url, type] of [
     ['/sw.js', 'application/javascript; charset=utf-8'],

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './problem.ts'
 import { refuse } from './refusal.ts'
 
+const ADMIN_PAGE = 'admin.html'
+
 /** The app's own addresses; anything else, such as a path that a scanner tries, is nothing. */
 function isOfPages(path: string): boolean {
   return /^\/(?:(?:login|privacy|technician|admin)(?:\/.*)?)?$/.test(path) && !/\.\w+$/.test(path)
+}
+
+/** For admins there is one that fetches what their area is made of along with the rest. */
+function pageOf(path: string, folder: string): string {
+  return path.startsWith('/admin') && existsSync(join(folder, ADMIN_PAGE)) ? ADMIN_PAGE : 'index.html'
 }
 
 /**
@@ -32,6 +40,6 @@ export async function serveWebFiles(app: FastifyInstance, folder: string | null)
     const path = request.url.split('?')[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!folder || !isRead || !isOfPages(path)) return sendRefusal(request, reply, refuse('not_found'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.header('cache-control', 'no-cache').sendFile(pageOf(path, folder))
   })
 }

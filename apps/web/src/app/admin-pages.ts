@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShieldSearch,
+  IconTimeline,
 } from '../ui/admin/icons.ts'
 import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
 import { paths } from '../paths.ts'
@@ -45,6 +46,13 @@ export const adminPages = [
     keys: 'g w',
     icon: IconClockHour4,
     load: async () => (await import('./sessions.tsx')).Sessions,
+  },
+  {
+    label: 'timeline.section',
+    path: paths.timeline,
+    keys: 'g i',
+    icon: IconTimeline,
+    load: async () => (await import('./timeline.tsx')).TimelineBoard,
   },
   {
     label: 'technicians.section',

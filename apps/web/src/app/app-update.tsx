@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { reopenWhenFilesAreGone } from './old-files.ts'
-
-const A_WHILE = 2_000
+import { untilIdle } from './until-idle.ts'
 
 reopenWhenFilesAreGone()
 
@@ -24,12 +23,4 @@ export function AppUpdate() {
       <UpdatePrompt />
     </Suspense>
   )
-}
-
-/** Safari does not tell when it is idle. */
-function untilIdle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: A_WHILE })
-    else setTimeout(resolve, A_WHILE)
-  })
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
+import { loadAdminMessages } from './catalogues/catalogues.ts'
 
 type TechnicianArea = typeof import('./technician-area.tsx')
 
@@ -25,6 +26,34 @@ export async function loadAhead(): Promise<void> {
   })
   // What fails here is loaded again where it is needed, and its failure told there.
   await Promise.race([Promise.allSettled(all), patience])
+}
+
+let adminArea: Promise<ComponentType> | null = null
+
+/** Code and texts of the admin area are loaded beside one another, the page that is asked for as soon as its name is known. */
+export function loadAdminArea(): Promise<ComponentType> {
+  adminArea ??= readAdminArea().catch((error: unknown) => {
+    // It is loaded again where it is needed, and its failure told there.
+    adminArea = null
+    throw error
+  })
+  return adminArea
+}
+
+async function readAdminArea(): Promise<ComponentType> {
+  const area = import('./admin-area.tsx')
+  const [{ AdminArea }] = await Promise.all([
+    area,
+    loadAdminMessages(),
+    area.then(({ loadRequestedPage }) => loadRequestedPage()),
+  ])
+  return AdminArea
+}
+
+/** An admin's page does not wait until the server has said whose sign-in this is. Texts must have been started. */
+export function loadAdminAhead(isSignedOut: boolean): void {
+  if (isSignedOut || !window.location.pathname.startsWith(paths.liveBoard)) return
+  loadAdminArea().catch(() => undefined)
 }
 
 /** Whoever has a session running is brought to it before the first page is drawn, which spares drawing another. */

@@ -27,7 +27,11 @@ export function Root() {
       <Outlet />
       <AppUpdate />
       <ConfirmHost />
-      <ToastRegion dismissLabel={t('dismiss')} life={isAdmin ? ADMIN_LIFE : USUAL_LIFE} />
+      <ToastRegion
+        dismissLabel={t('dismiss')}
+        life={isAdmin ? ADMIN_LIFE : USUAL_LIFE}
+        onPhone={pathname.startsWith(paths.technician)}
+      />
     </>
   )
 }

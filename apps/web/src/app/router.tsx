@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
-import { loadAdminMessages, loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
+import { loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedIn, OnlySignedOut } from './guards.tsx'
-import { fromTechnicianArea } from './load-ahead.ts'
+import { fromTechnicianArea, loadAdminArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 import { loaded } from './loaded.ts'
 
@@ -32,16 +32,7 @@ const PrivacyPage = loaded(async () => {
 })
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
-/** Code and texts of the admin area are loaded beside one another, the page that is asked for as soon as its name is known. */
-const AdminArea = loaded(async () => {
-  const area = import('./admin-area.tsx')
-  const [{ AdminArea: pages }] = await Promise.all([
-    area,
-    loadAdminMessages(),
-    area.then(({ loadRequestedPage }) => loadRequestedPage()),
-  ])
-  return pages
-})
+const AdminArea = loaded(loadAdminArea)
 
 /** Loaded within the technician's area, which stays while its code comes. */
 function OwnSessions() {

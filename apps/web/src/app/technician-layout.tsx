@@ -17,6 +17,7 @@ import {
   useDraining,
   useMayStartNew,
   useReadiness,
+  useUndo,
 } from '../features/phone/index.ts'
 import { drainNow } from '../offline/work.ts'
 import { paths } from '../paths.ts'
@@ -32,6 +33,7 @@ import { useLogout } from './use-logout.ts'
 
 export function TechnicianLayout() {
   useDraining()
+  useUndo()
   const { isFetched } = useCurrentSession()
   const missing = useReadiness(isFetched)
   return (

@@ -1,6 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { Dexie, type EntityTable, type Transaction } from 'dexie'
 import type { Entry, PhotoEntry } from './entry.ts'
+import { mayWithdraw } from './order.ts'
 import {
   type CachedMediaRow,
   type CachedSessionRow,
@@ -135,7 +136,7 @@ export function dexieStore(database: LocalDatabase): Store {
         const { status, retryCount, nextTryAt, error } = changed
         const changes = { status, retryCount, nextTryAt, error }
         if (isPhoto(row)) await pendingMedia.update(row.id, changes)
-        else await queuedRequests.update(row.id, changes)
+        else await queuedRequests.update(row.id, { ...changes, heldUntil: heldOf(changed) })
         return changed
       }),
     confirm: (synced, apply) =>
@@ -148,6 +149,16 @@ export function dexieStore(database: LocalDatabase): Store {
         const { current, own } = apply(before)
         await saveCurrent(owner, current)
         if (own !== before.own) await keepOwn(owner, own)
+      }),
+    withdraw: (id) =>
+      durable.transaction('rw', [durable.queuedRequests, durable.pendingMedia], async () => {
+        const row = await durable.queuedRequests.where('entryId').equals(id).first()
+        if (!row) return false
+        const queued = await durable.queuedRequests.where('owner').equals(row.owner).toArray()
+        const photos = await durable.pendingMedia.where('sessionId').equals(row.sessionKey).toArray()
+        if (!mayWithdraw(entryOf(row), [...queued, ...photos].map(entryOf))) return false
+        await durable.queuedRequests.delete(row.id)
+        return true
       }),
     discard: (id) =>
       database.transaction('rw', all, async () => {
@@ -224,8 +235,13 @@ function entryOf(row: QueuedRow | PendingMediaRow): Entry {
     const { sessionId: sessionKey, createdAt: recordedAt } = row
     return { ...common, kind: 'photo', sessionKey, recordedAt, request: { url, method, data } }
   }
-  const { kind, sessionKey, timestamp: recordedAt, data } = row
-  return { ...common, kind, sessionKey, recordedAt, request: { url, method, data } } as Entry
+  const { kind, sessionKey, timestamp: recordedAt, data, heldUntil } = row
+  const held = heldUntil === undefined ? {} : { heldUntil }
+  return { ...common, ...held, kind, sessionKey, recordedAt, request: { url, method, data } } as Entry
+}
+
+function heldOf(entry: Entry) {
+  return entry.kind === 'start' ? entry.heldUntil : undefined
 }
 
 function cachedSession(owner: number, answer: Session): CachedSessionRow {

@@ -69,7 +69,11 @@ async function takeBack(store: Store, owner: number): Promise<void> {
 }
 
 function claim(entry: Entry): Entry | null {
-  return entry.status === 'pending' ? { ...entry, status: 'syncing' } : null
+  if (entry.status !== 'pending') return null
+  // From here on nobody knows whether it arrived: it cannot be taken back any more.
+  return entry.kind === 'start' && entry.heldUntil !== undefined
+    ? { ...entry, status: 'syncing', heldUntil: undefined }
+    : { ...entry, status: 'syncing' }
 }
 
 /** An entry that another tab has settled or given its verdict on meanwhile stays as that tab left it. */

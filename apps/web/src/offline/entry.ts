@@ -1,6 +1,6 @@
 import { phoneCalls, type Method, pathOf } from '@warsha/contract/calls'
 import type { BodyOf } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, SECOND } from '@warsha/domain'
 
 /** The form of an entry. An update of the app that changes it has to carry over what phones hold. */
 export const ENTRY_VERSION = 1
@@ -58,7 +58,12 @@ type Common = {
   error: EntryError | null
 }
 
-export type StartEntry = Common & { kind: 'start'; request: QueuedRequest<StartData> }
+export type StartEntry = Common & {
+  kind: 'start'
+  request: QueuedRequest<StartData>
+  /** as long as it is there, the start was never on its way; until then it is not sent, so that it can be taken back */
+  heldUntil?: Instant | undefined
+}
 export type CompletionEntry = Common & { kind: 'completion'; request: QueuedRequest<CompletionData> }
 export type PhotoEntry = Common & { kind: 'photo'; request: QueuedRequest<PhotoData> }
 
@@ -66,6 +71,9 @@ export type CorrectionEntry = Common & { kind: 'correction'; request: QueuedRequ
 
 /** Something that a technician recorded and that the server has not confirmed. */
 export type Entry = StartEntry | CompletionEntry | PhotoEntry | CorrectionEntry
+
+/** For how long a start that asked nothing can be taken back. */
+export const UNDO_TIME = 5 * SECOND
 
 type Recorded = { id: string; owner: number; sessionKey: string; recordedAt: Instant }
 
@@ -82,6 +90,11 @@ export function startEntry(recorded: Recorded, { jobNo, activityCode, note }: Ch
   } satisfies BodyOf<'startSession'>
   const { method } = phoneCalls.startSession
   return { ...fresh(recorded), kind: 'start', request: { url: pathOf('startSession'), method, data } }
+}
+
+/** A start that can be taken back for a moment, and is not sent before that is over. It is as durable as any other. */
+export function heldStartEntry(recorded: Recorded, choice: Choice): StartEntry {
+  return { ...startEntry(recorded, choice), heldUntil: recorded.recordedAt + UNDO_TIME }
 }
 
 export function completionEntry(recorded: Recorded): CompletionEntry {

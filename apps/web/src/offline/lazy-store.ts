@@ -11,6 +11,7 @@ export function lazyStore(open: () => Promise<Store>): Store {
     photo: async (photoId) => (await store()).photo(photoId),
     change: async (id, change) => (await store()).change(id, change),
     confirm: async (synced, apply) => (await store()).confirm(synced, apply),
+    withdraw: async (id) => (await store()).withdraw(id),
     discard: async (id) => (await store()).discard(id),
     current: async (owner) => (await store()).current(owner),
     saveCurrent: async (owner, current) => (await store()).saveCurrent(owner, current),

@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts'
+import { mayWithdraw } from './order.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 
 /** What survives when a page is killed. */
@@ -55,6 +56,13 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         const { current, own } = apply({ current: disk.current.get(owner) ?? null, own: disk.own.get(owner) ?? null })
         disk.current.set(owner, current)
         disk.own.set(owner, own)
+      }),
+    withdraw: (id) =>
+      commit(() => {
+        const entry = disk.entries.get(id)
+        if (!entry || !mayWithdraw(entry, [...disk.entries.values()])) return false
+        remove(id)
+        return true
       }),
     discard: (id) => commit(() => remove(id)),
     current: (owner) => commit(() => disk.current.get(owner) ?? null),

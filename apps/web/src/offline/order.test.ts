@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { completionEntry, correctionEntry, type Entry, photoEntry, startEntry } from './entry.ts'
-import { blockedBy, nextToSend } from './order.ts'
+import {
+  completionEntry,
+  correctionEntry,
+  type Entry,
+  heldStartEntry,
+  photoEntry,
+  startEntry,
+  UNDO_TIME,
+} from './entry.ts'
+import { blockedBy, mayWithdraw, nextToSend } from './order.ts'
 
 const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
 const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
@@ -41,4 +49,31 @@ test('what is not due waits, unless all is tried at once', () => {
   const later: Entry = { ...start, nextTryAt: 2_000 }
   expect(nextToSend([later], round)).toBeNull()
   expect(nextToSend([later], { ...round, atOnce: true })).toBe(later)
+})
+
+const held = heldStartEntry(
+  { ...recorded('held', 'd'), recordedAt: 1_000 },
+  { jobNo: '1001', activityCode: 'WELD', note: null },
+)
+
+test('what can be taken back waits until that is over, however urgent the round is, and its end with it', () => {
+  const ends = completionEntry(recorded('its end', 'd'))
+  const urgent = { ...round, atOnce: true }
+  expect(nextToSend([held, ends], urgent)).toBeNull()
+  expect(nextToSend([held, ends, start], urgent)).toBe(start)
+  expect(nextToSend([held, ends], { ...urgent, now: 1_000 + UNDO_TIME })).toBe(held)
+})
+
+test('a clock that was set back does not keep it', () => {
+  expect(nextToSend([held], { ...round, now: -UNDO_TIME, atOnce: true })).toBe(held)
+})
+
+test('it is taken back as long as it was never on its way, and nothing belongs to it', () => {
+  const photoOfIt = photoEntry(recorded('its photo', 'd'), { photoId: 'p', sha256: 'x' })
+  expect(mayWithdraw(held, [start, held])).toBe(true)
+  expect(mayWithdraw(start, [start, held])).toBe(false)
+  expect(mayWithdraw({ ...held, heldUntil: undefined }, [held])).toBe(false)
+  expect(mayWithdraw({ ...held, status: 'syncing' }, [held])).toBe(false)
+  expect(mayWithdraw(held, [held, photoOfIt])).toBe(false)
+  expect(mayWithdraw(held, [held, { ...photoOfIt, owner: 8 }])).toBe(true)
 })

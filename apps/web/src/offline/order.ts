@@ -1,5 +1,5 @@
 import type { Instant } from '@warsha/domain'
-import type { Entry } from './entry.ts'
+import { type Entry, UNDO_TIME } from './entry.ts'
 import { LONGEST_WAIT } from './verdict.ts'
 
 /**
@@ -36,6 +36,7 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
     (entry) =>
       entry.status === 'pending' &&
       !tried.has(entry.id) &&
+      !isHeld(entry, now) &&
       (atOnce || isDue(entry, now)) &&
       blockedBy(entry, entries) === null,
   )
@@ -45,4 +46,23 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
 function isDue({ nextTryAt }: Entry, now: Instant): boolean {
   // A time so far ahead comes from before somebody set the clock back.
   return nextTryAt <= now || nextTryAt > now + LONGEST_WAIT
+}
+
+/** Whether it can still be taken back, and therefore may not go, however urgent the round is. */
+export function isHeld(entry: Entry, now: Instant): boolean {
+  const until = heldUntil(entry)
+  // A time so far ahead comes from before somebody set the clock back.
+  return until !== null && until > now && until <= now + UNDO_TIME
+}
+
+/** Until when a start is kept back; null once it was on its way. */
+export function heldUntil(entry: Entry): Instant | null {
+  return (entry.kind === 'start' && entry.heldUntil) || null
+}
+
+/** Whether nothing but this phone can know of a start, and nothing that was recorded since belongs to it. */
+export function mayWithdraw(entry: Entry, entries: readonly Entry[]): boolean {
+  const belongs = ({ id, owner, sessionKey }: Entry) =>
+    id !== entry.id && owner === entry.owner && sessionKey === entry.sessionKey
+  return heldUntil(entry) !== null && entry.status === 'pending' && !entries.some(belongs)
 }

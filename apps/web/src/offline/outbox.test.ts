@@ -1,4 +1,6 @@
+import { MINUTE } from '@warsha/domain'
 import { expect, test } from 'vitest'
+import { UNDO_TIME } from './entry.ts'
 import { emptyDisk, memoryStore } from './memory-store.ts'
 import { createOutbox, type OutboxPorts } from './outbox.ts'
 import type { Answer } from './verdict.ts'
@@ -117,4 +119,43 @@ test('a round that fails does not keep the next from running', async () => {
   await expect(outbox.drain('timer')).rejects.toThrow('closed')
   broken = false
   expect(await outbox.drain('timer')).toMatchObject({ sent: 0 })
+})
+
+test('a start that was taken back within 5 s was never sent, and what ran before runs on', async () => {
+  let clock = now
+  const sent: unknown[] = []
+  const send: OutboxPorts['send'] = (request) => {
+    sent.push(request.data)
+    return Promise.resolve('unreachable')
+  }
+  const { outbox } = phone({ now: () => clock, serverNow: () => clock, send })
+  const first = await outbox.recordStart(choice)
+  clock += MINUTE
+  const second = await outbox.recordHeldStart({ ...choice, activityCode: 'TEST' })
+  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: second.sessionKey, startedAt: clock })
+  clock += UNDO_TIME - 1
+  await outbox.drain('online')
+  expect(sent).toHaveLength(1)
+  expect(await outbox.withdraw(second.id)).toBe(true)
+  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: first.sessionKey })
+  clock += MINUTE
+  await outbox.drain('timer')
+  expect(sent).toHaveLength(2)
+  expect(await outbox.withdraw(second.id)).toBe(false)
+})
+
+test('a phone that died within the 5 s sends the start later, as of the tap; then nothing takes it back', async () => {
+  const { outbox, disk } = phone()
+  const { id } = await outbox.recordHeldStart(choice)
+  const sent: unknown[] = []
+  const send: OutboxPorts['send'] = (request) => {
+    sent.push(request.data)
+    return Promise.resolve('unreachable')
+  }
+  const again = phone({ store: memoryStore(disk), now: () => now + UNDO_TIME, send }).outbox
+  await again.drain('opened')
+  expect(sent).toEqual([expect.objectContaining({ client_started_at: new Date(now).toISOString() })])
+  // It may have arrived.
+  expect(await again.withdraw(id)).toBe(false)
+  expect(await again.list()).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import {
   completionEntry,
   correctionEntry,
   type Entry,
+  heldStartEntry,
   photoEntry,
   startEntry,
   type CorrectionChanges,
@@ -39,6 +40,10 @@ export type Overview = { shown: Shown; listed: Listed[]; server: ServerState }
 /** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
 export type Outbox = {
   recordStart: (choice: Choice) => Promise<Entry>
+  /** A start that `withdraw` takes back for 5 s. Nothing is lost when the phone dies meanwhile: it is sent later. */
+  recordHeldStart: (choice: Choice) => Promise<Entry>
+  /** Takes back a start that was never sent. @returns whether that could still be done */
+  withdraw: (id: string) => Promise<boolean>
   /** @param sessionKey the session's unique_key */
   recordCompletion: (sessionKey: string) => Promise<Entry>
   /** @param photo its digest in hex */
@@ -125,6 +130,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   return {
     recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
+    recordHeldStart: async (choice) => added(heldStartEntry(recorded(newId()), choice)),
+    withdraw: async (id) => {
+      const withdrawn = (await own(id)) !== null && (await store.withdraw(id))
+      if (withdrawn) publish()
+      return withdrawn
+    },
     recordCompletion: async (sessionKey) => added(completionEntry(recorded(sessionKey))),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),

@@ -22,6 +22,7 @@ const session = (key: string, from: string, to: string | null): Session => ({
 })
 const own = (key: string, from: string, to: string | null, more: Partial<OwnSession> = {}): OwnSession => ({
   ...session(key, from, to),
+  job_type_id: null,
   seconds_raw: null,
   seconds_held: null,
   is_voided: false,

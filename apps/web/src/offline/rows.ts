@@ -23,6 +23,8 @@ export type QueuedRow = {
   nextTryAt: Instant
   response: unknown
   error: EntryError | null
+  /** of a start that was never on its way */
+  heldUntil?: Instant | undefined
 }
 
 /** A photo that waits; its bytes lie in `cachedMedia` under `file`, so that listing does not read them. */

@@ -44,7 +44,8 @@ test('a photo counts with its own session only', () => {
 })
 
 describe('the sessions of the last days', () => {
-  const noRequest = { seconds_raw: null, seconds_held: null, is_voided: false, is_corrected: false, request: null }
+  const notCorrected = { is_voided: false, is_corrected: false, request: null }
+  const noRequest = { job_type_id: null, seconds_raw: null, seconds_held: null, ...notCorrected }
   const own = (...sessions: Session[]): OwnSession[] => sessions.map((session) => ({ ...noRequest, ...session }))
   const ownAfter = (before: Own, entry: Entry) => applyResponse({ current: null, own: before }, entry).own
 

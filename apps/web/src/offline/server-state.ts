@@ -35,7 +35,7 @@ function withSession(own: Own, session: Session): Own {
   return [merged, ...own.filter((it) => it !== known)].sort(byNewest)
 }
 
-const noRequest = { is_voided: false, is_corrected: false, request: null }
+const noRequest = { job_type_id: null, is_voided: false, is_corrected: false, request: null }
 
 function rawSeconds({ started_at, ended_at }: Session): number | null {
   return ended_at === null ? null : secondsBetween(Date.parse(started_at), Date.parse(ended_at))

@@ -34,6 +34,11 @@ export type Store = {
    * gone already was settled by another tab, which has heard the server since: then nothing changes.
    */
   confirm: (synced: Entry, apply: (before: ServerState) => ServerState) => Promise<void>
+  /**
+   * Takes a start back that was never sent, as `mayWithdraw` allows it in the transaction.
+   * @returns whether it was taken back; false when it may have been on its way, or something belongs to it already
+   */
+  withdraw: (id: string) => Promise<boolean>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
   current: (owner: number) => Promise<ServerSession>

@@ -27,7 +27,7 @@ export const { outbox, database, shownWork, startWork, sendNow, drainNow } = cre
   onUnsent: unsent.set,
   isOnline: () => navigator.onLine,
   timers,
-  now: Date.now,
+  now: () => Date.now(),
   random: Math.random,
   newId: newUuid,
   serverNow,

@@ -7,7 +7,8 @@ import { memoryStorage } from '../device/storage.ts'
 import { newUuid } from '../device/uuid.ts'
 import { CHANGES } from '../offline/changes.ts'
 import { dexieStore, localDatabase } from '../offline/dexie-store.ts'
-import { createOutbox } from '../offline/outbox.ts'
+import { heldUntil, isHeld } from '../offline/order.ts'
+import { createOutbox, type Outbox } from '../offline/outbox.ts'
 
 /**
  * Sends what the phone holds of the person whose sign-in still stands, as an open page would. A service worker cannot
@@ -41,8 +42,18 @@ export async function sendWhatWaits(): Promise<void> {
     newId: newUuid,
     serverNow: clock.serverNow,
   })
+  if (person() !== null) await untilNothingIsHeld(outbox)
   const { sent, later } = await outbox.drain('online')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   if (sent > 0) new BroadcastChannel(CHANGES).postMessage(null)
   if (later > 0) throw new Error(`${later} have to go later`)
+}
+
+/** The page that could take a start back is gone from sight; its moment is let pass all the same. */
+async function untilNothingIsHeld(outbox: Outbox): Promise<void> {
+  const now = Date.now()
+  const held = (await outbox.list())
+    .filter(({ entry }) => isHeld(entry, now))
+    .map(({ entry }) => heldUntil(entry) ?? now)
+  if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(...held) - now))
 }

@@ -69,18 +69,24 @@ type RegionProps = {
   dismissLabel: string
   /** milliseconds until a message goes */
   life?: number
+  /** over the navigation of a phone, which no message speaks of: one at a time */
+  onPhone?: boolean
 }
 
 /** Where messages appear. It stays on the page while empty, so that screen readers hear what comes. */
-export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
-  const all = useSyncExternalStore(shown.subscribe, shown.get)
-  const loud = all.filter(({ kind }) => kind === 'error' || kind === 'warning')
-  const quiet = all.filter(({ kind }) => kind === 'success' || kind === 'info')
+export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: RegionProps) {
+  const kept = useSyncExternalStore(shown.subscribe, shown.get)
+  const all = onPhone ? firstOf(kept) : kept
+  useEffect(() => {
+    if (onPhone) dismissReplaced(kept)
+  }, [kept, onPhone])
+  const loud = all.filter(isLoud)
+  const quiet = all.filter((toast) => !isLoud(toast))
   const messages = (some: readonly Toast[]) =>
     some.map((toast) => <Message key={toast.id} toast={toast} life={life} dismissLabel={dismissLabel} />)
   const region = useOnTop(all.at(-1)?.id ?? 0)
   return (
-    <div ref={region} popover="manual" className={styles['region']}>
+    <div ref={region} popover="manual" className={styles['region']} data-phone={onPhone ? '' : undefined}>
       <div role="alert" className={styles['stack']}>
         {messages(loud)}
       </div>
@@ -89,6 +95,32 @@ export function ToastRegion({ dismissLabel, life = 5000 }: RegionProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Where one is seen at a time: what can be undone as long as that lasts, then what went wrong in its order, else what
+ * went well last.
+ */
+function firstOf(kept: readonly Toast[]): readonly Toast[] {
+  const first = kept.findLast(({ action }) => action) ?? kept.find(isLoud) ?? kept.at(-1)
+  return first ? [first] : []
+}
+
+/** A new message takes the place of the one before, unless somebody must have seen that. */
+function dismissReplaced(kept: readonly Toast[]): void {
+  const [last, lastOffer] = [kept.findLast(isQuiet), kept.findLast(({ action }) => action)]
+  for (const toast of kept) {
+    const isReplaced = toast.action ? toast !== lastOffer : isQuiet(toast) && toast !== last
+    if (isReplaced) dismiss(toast.id)
+  }
+}
+
+function isLoud({ kind }: Toast): boolean {
+  return kind === 'error' || kind === 'warning'
+}
+
+function isQuiet(toast: Toast): boolean {
+  return !isLoud(toast) && !toast.action
 }
 
 /** Brings the messages above whatever has been opened since, dialogs too, as often as a new one comes. */

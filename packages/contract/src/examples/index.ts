@@ -11,6 +11,7 @@ import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
 import { sessionRecordExamples } from './session-record.ts'
+import { timelineExamples } from './timeline.ts'
 import { healthExamples, systemExamples } from './system.ts'
 
 export type { Example } from './example.ts'
@@ -22,6 +23,7 @@ export const examples: Record<CallName, Example> = {
   ...jobExamples,
   ...activityTypeExamples,
   ...liveExamples,
+  ...timelineExamples,
   ...technicianExamples,
   ...adminExamples,
   ...auditExamples,

@@ -43,7 +43,16 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
   workableJobs: {
     query: { page: 1, page_size: 50, q: 'pump' },
     answer: {
-      jobs: [{ id: 12, job_no: '1001', customer: job.customer, description: job.description, status: 'open' }],
+      jobs: [
+        {
+          id: 12,
+          job_no: '1001',
+          customer: job.customer,
+          description: job.description,
+          status: 'open',
+          job_type_id: job.job_type_id,
+        },
+      ],
       total: 1,
       page: 1,
       page_size: 50,
@@ -174,15 +183,15 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
   liveEvents: {},
 }
 
-const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', is_active: true }
+const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_ar: 'إعادة اللف', is_active: true }
 
 export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> = {
   activityTypes: { answer: [rewinding] },
   allActivityTypes: { answer: [{ ...rewinding, in_use: true }] },
-  createActivityType: { body: { code: 'REWIND', name: 'Rewinding' }, answer: rewinding },
+  createActivityType: { body: { code: 'REWIND', name: 'Rewinding', name_ar: 'إعادة اللف' }, answer: rewinding },
   updateActivityType: {
     params: { code: 'REWIND' },
-    body: { label: 'Rewinding', is_active: true },
+    body: { label: 'Rewinding', name_ar: 'إعادة اللف', is_active: true },
     answer: rewinding,
   },
   deleteActivityType: {

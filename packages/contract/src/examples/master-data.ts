@@ -6,6 +6,7 @@ export const jobType: JobType = {
   id: 1,
   code: 'REWINDING',
   name: 'Motor rewinding',
+  name_ar: 'إعادة لف المحركات',
   description: null,
   is_active: true,
   display_order: 1,
@@ -44,7 +45,10 @@ const gone = { soft_delete: false, dependencies: { total: 0 } }
 
 export const masterDataExamples: ExamplesOf<keyof typeof masterDataShapes> = {
   jobTypes: { query, answer: [{ ...jobType, in_use: true }] },
-  createJobType: { body: { code: 'REWINDING', name: 'Motor rewinding', display_order: 1 }, answer: jobType },
+  createJobType: {
+    body: { code: 'REWINDING', name: 'Motor rewinding', name_ar: 'إعادة لف المحركات', display_order: 1 },
+    answer: jobType,
+  },
   updateJobType: { params: { id: 1 }, body: { name: 'Motor rewinding' }, answer: jobType },
   deleteJobType: { params: { id: 1 }, answer: kept },
   powerRatings: { query, answer: [{ ...powerRating, in_use: true }] },

@@ -155,6 +155,7 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
         job_no: '1001',
         customer: 'Saline Water Works',
         job_description: 'Rewind of a 75 kW pump motor',
+        job_type_id: 1,
         ...activity,
         note: 'Stator only',
         started_at: '2026-11-19T06:00:00.000Z',

@@ -24,6 +24,7 @@ import * as record from '../session-record.ts'
 import { mediaAdded, session } from '../sessions.ts'
 import { signedIn, user } from '../sign-in.ts'
 import * as technicians from '../technicians.ts'
+import * as timeline from '../timeline.ts'
 import * as timesheets from '../timesheets.ts'
 import { workshop, workshopName } from '../workshop.ts'
 
@@ -54,6 +55,10 @@ export const namedSchemas = {
   ExpectedFinish: expectedFinish,
   Live: live,
   ActiveSession: activeSession,
+  Timeline: timeline.timeline,
+  TimelineHours: timeline.timelineHours,
+  TimelineTechnician: timeline.timelineTechnician,
+  TimelineSession: timeline.timelineSession,
 
   SessionRecord: record.sessionRecord,
   SessionTotals: record.sessionTotals,

@@ -1,4 +1,4 @@
-import type { ActivityType, ListedActivityType, Problem, Session } from '@warsha/contract'
+import type { ActivityType, ListedActivityType, Live, Problem, Session } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -29,7 +29,7 @@ const start = (code: string, key: string = crypto.randomUUID()) =>
 
 test('an activity type is created, renamed, and served to technicians', async () => {
   const created = await create(' BALANCE_2 ', '  Balancing  ')
-  const balancing = { code: 'BALANCE_2', label: 'Balancing', name: 'Balancing', is_active: true }
+  const balancing = { code: 'BALANCE_2', label: 'Balancing', name: 'Balancing', name_ar: null, is_active: true }
   expect([created.status, created.body]).toEqual([201, balancing])
   expect(await chosenFrom()).toContain('BALANCE_2')
   const renamed = await rename('BALANCE_2', { label: 'Dynamic balancing' })
@@ -40,6 +40,23 @@ test('an activity type is created, renamed, and served to technicians', async ()
   expect(await trail('BALANCE_2')).toEqual([
     { action: 'created', before: null, after: balancing },
     { action: 'changed', before: balancing, after },
+  ])
+})
+
+test('a name in Arabic: given, kept when only the other changes, taken away, and seen by those who read Arabic', async () => {
+  const { body } = await admin.post<ActivityType>(path, { code: 'GRIND', name: 'Grinding', name_ar: ' جلخ ' })
+  expect(body.name_ar).toBe('جلخ')
+  expect((await rename('GRIND', { label: 'Grinding work' })).body).toMatchObject({ name_ar: 'جلخ' })
+  await start('GRIND')
+  const label = async (language: string) => {
+    const { body: live } = await admin.get<Live>('/admin/live', { headers: { 'accept-language': language } })
+    return live.active_sessions.find(({ activity_code }) => activity_code === 'GRIND')?.activity_label
+  }
+  expect([await label('en'), await label('ar')]).toEqual(['Grinding work', 'جلخ'])
+  expect((await rename('GRIND', { label: 'Grinding work', name_ar: '' })).body.name_ar).toBeNull()
+  expect(await label('ar')).toBe('Grinding work')
+  expect((await rename('GRIND', { label: 'x', name_ar: 'x'.repeat(101) })).body.errors).toEqual([
+    { path: 'name_ar', message: 'This is too long' },
   ])
 })
 

@@ -4,13 +4,13 @@ import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 /** What technicians choose from. */
 export function activeActivityTypes(db: Db): Promise<ActivityType[]> {
   return db.rows<ActivityType>(sql`
-    select code, label, label as name, is_active from activity_type where is_active order by label`)
+    select code, label, label as name, name_ar, is_active from activity_type where is_active order by label`)
 }
 
 /** All of them, with whether anything refers to them. */
 export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
   return db.rows<ListedActivityType>(sql`
-    select code, label, label as name, is_active,
+    select code, label, label as name, name_ar, is_active,
       id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
     from activity_type order by label`)
 }
@@ -20,7 +20,7 @@ export type StoredActivityType = ActivityType & { id: number }
 /** An activity type, kept from being changed or referred to anew until the transaction ends; null when there is none. */
 export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityType | null> {
   return tx.row<StoredActivityType>(sql`
-    select id, code, label, label as name, is_active from activity_type where code = ${code} for update`)
+    select id, code, label, label as name, name_ar, is_active from activity_type where code = ${code} for update`)
 }
 
 /** How many sessions and estimates refer to it. */
@@ -31,16 +31,19 @@ export async function dependenciesOf(db: Reader, id: number): Promise<number> {
   return counted?.total ?? 0
 }
 
+type NewActivityType = { code: string; name: string; name_ar: string | null }
+
 /** Adds an activity type; null when its code is taken. */
-export function insertActivityType(tx: Tx, code: string, label: string): Promise<ActivityType | null> {
+export function insertActivityType(tx: Tx, { code, name, name_ar }: NewActivityType): Promise<ActivityType | null> {
   return tx.row<ActivityType>(sql`
-    insert into activity_type (code, label) values (${code}, ${label})
+    insert into activity_type (code, label, name_ar) values (${code}, ${name}, ${name_ar})
     on conflict on constraint activity_code_taken do nothing
-    returning code, label, label as name, is_active`)
+    returning code, label, label as name, name_ar, is_active`)
 }
 
-export async function saveActivityType(tx: Tx, { id, label, is_active }: StoredActivityType): Promise<void> {
-  await tx.run(sql`update activity_type set label = ${label}, is_active = ${is_active} where id = ${id}`)
+export async function saveActivityType(tx: Tx, { id, label, name_ar, is_active }: StoredActivityType): Promise<void> {
+  await tx.run(sql`
+    update activity_type set label = ${label}, name_ar = ${name_ar}, is_active = ${is_active} where id = ${id}`)
 }
 
 export async function removeActivityType(tx: Tx, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ActivityType } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -20,10 +21,10 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
   route(app, 'activityTypes', () => activeActivityTypes(db))
   route(app, 'allActivityTypes', () => allActivityTypes(db))
 
-  route(app, 'createActivityType', ({ body: { code, name }, actor, now }) =>
+  route(app, 'createActivityType', ({ body, actor, now }) =>
     db.transaction(async (tx) => {
-      const created = await insertActivityType(tx, code, name)
-      if (!created) return refuse('activity_code_taken', { code })
+      const created = await insertActivityType(tx, body)
+      if (!created) return refuse('activity_code_taken', { code: body.code })
       await recordChange(tx, { actor, now }, entryOf('created', null, created))
       return created
     }),
@@ -33,8 +34,9 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
     db.transaction(async (tx) => {
       const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
-      const after = { ...before, label: body.label, name: body.label, is_active: body.is_active ?? before.is_active }
-      if (after.label === before.label && after.is_active === before.is_active) return present(before)
+      const { label, name_ar = before.name_ar, is_active = before.is_active } = body
+      const after = { ...before, label, name: label, name_ar, is_active }
+      if (isDeepStrictEqual(after, before)) return present(before)
       await saveActivityType(tx, after)
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return present(after)
@@ -59,8 +61,8 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
   )
 }
 
-function present({ code, label, name, is_active }: ActivityType): ActivityType {
-  return { code, label, name, is_active }
+function present({ code, label, name, name_ar, is_active }: ActivityType): ActivityType {
+  return { code, label, name, name_ar, is_active }
 }
 
 function entryOf(

@@ -5,7 +5,7 @@ import { foldValue } from './fold.ts'
 
 /** The master data in use. */
 export type References = {
-  jobTypes: Pick<JobType, 'id' | 'code' | 'name'>[]
+  jobTypes: Pick<JobType, 'id' | 'code' | 'name' | 'name_ar'>[]
   powerRatings: Pick<PowerRating, 'id' | 'code' | 'range_description'>[]
   rpmCategories: Pick<RpmCategory, 'id' | 'poles' | 'description'>[]
 }
@@ -21,10 +21,14 @@ export function choicesAmong({ jobTypes, powerRatings, rpmCategories }: Referenc
   const byPoles = new Map(rpmCategories.map(({ id, poles }) => [poles, id]))
   const byDescription = lookup(rpmCategories.map(({ id, description }) => [description, id]))
   return {
-    job_type: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name'))]),
+    job_type: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name')), ...inArabic(jobTypes)]),
     power_rating: lookup([...powerRatings.map(named('code')), ...powerRatings.map(named('range_description'))]),
     rpm_category: (cell) => byDescription(cell) ?? byPoles.get(polesIn(cell)) ?? null,
   }
+}
+
+function inArabic(jobTypes: References['jobTypes']): [string, number][] {
+  return jobTypes.flatMap(({ id, name_ar }): [string, number][] => (name_ar === null ? [] : [[name_ar, id]]))
 }
 
 function named<Name extends string>(name: Name) {

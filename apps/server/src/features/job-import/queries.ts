@@ -8,7 +8,7 @@ import type { References } from './choices.ts'
 export async function referencesInUse(db: Reader): Promise<References> {
   const [jobTypes, powerRatings, rpmCategories] = await Promise.all([
     db.rows<References['jobTypes'][number]>(sql`
-      select id, code, name from job_type where is_active order by display_order, name`),
+      select id, code, name, name_ar from job_type where is_active order by display_order, name`),
     db.rows<References['powerRatings'][number]>(sql`
       select id, code, range_description from power_rating where is_active order by min_kw nulls last, code`),
     db.rows<References['rpmCategories'][number]>(sql`

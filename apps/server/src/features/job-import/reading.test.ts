@@ -33,9 +33,9 @@ describe('headings', () => {
 describe('a choice', () => {
   const choices = choicesAmong({
     jobTypes: [
-      { id: 1, code: 'REWIND', name: 'Motor rewinding' },
-      { id: 2, code: 'PUMP', name: 'إصلاح مضخات' },
-      { id: 3, code: 'OTHER', name: 'Pump' },
+      { id: 1, code: 'REWIND', name: 'Motor rewinding', name_ar: 'إعادة لف المحركات' },
+      { id: 2, code: 'PUMP', name: 'إصلاح مضخات', name_ar: null },
+      { id: 3, code: 'OTHER', name: 'Pump', name_ar: 'إصلاح مضخات' },
     ],
     powerRatings: [{ id: 5, code: 'P3', range_description: '30 to 90 kW' }],
     rpmCategories: [
@@ -47,6 +47,7 @@ describe('a choice', () => {
   test.each([
     ['rewind', 1],
     [' Motor   REWINDING ', 1],
+    ['إعادة لف المحركات', 1],
     ['إصلاح مضخات', 2],
     ['Pump', 2],
     ['REW', null],

@@ -4,6 +4,7 @@ import {
   jobFileColumns,
   jobStatusLabels,
   type Language,
+  nameIn,
   type Text,
 } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
@@ -37,7 +38,7 @@ type Lists = { column: FileColumn; values: string[] }[]
 
 function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories }: References): Lists {
   const values: Partial<Record<JobFileColumn, string[]>> = {
-    job_type: jobTypes.map(({ name }) => name),
+    job_type: jobTypes.map(({ name, name_ar }) => nameIn(language, name, name_ar)),
     power_rating: powerRatings.map(({ range_description }) => range_description),
     rpm_category: rpmCategories.map(({ description }) => description),
     status: jobStatuses.map((status) => jobStatusLabels[status][language]),

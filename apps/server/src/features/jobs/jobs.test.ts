@@ -125,7 +125,14 @@ describe('the technician’s list', () => {
 
   test('carries no more than a technician needs', async () => {
     const { body } = await ali.get<List>('/jobs?page_size=1')
-    expect(Object.keys(body.jobs[0] ?? {}).sort()).toEqual(['customer', 'description', 'id', 'job_no', 'status'])
+    expect(Object.keys(body.jobs[0] ?? {}).sort()).toEqual([
+      'customer',
+      'description',
+      'id',
+      'job_no',
+      'job_type_id',
+      'status',
+    ])
   })
 
   test.each(['page_size=0', 'page_size=abc', 'page=-1', 'page_size=100000'])('%s is refused', async (query) => {

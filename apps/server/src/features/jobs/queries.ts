@@ -50,14 +50,14 @@ export async function workableJobsLike(
   const nearest = search === '' ? empty : sql`position(${search} in job_no), char_length(job_no),`
   const imagesJobs = withImagesJobs
     ? sql`union all
-      select null, job_no, customer, description, 'open', created_at from ${imagesJobsAlone} where ${matching}`
+      select null, job_no, customer, description, 'open', null::int, created_at from ${imagesJobsAlone} where ${matching}`
     : empty
   const workable = sql`(
-      select id, job_no, customer, description, status, created_at from job
+      select id, job_no, customer, description, status, job_type_id, created_at from job
       where status in ('open', 'in_progress') and ${matching} ${imagesJobs}
     ) as workable`
   const jobs = await db.rows<WorkableRow>(sql`
-    select id, job_no, customer, description, status from ${workable}
+    select id, job_no, customer, description, status, job_type_id from ${workable}
     order by ${nearest} ${newestFirst(sql`created_at`, withImagesJobs)}
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const counted = await db.row<{ total: number }>(sql`select count(*) as total from ${workable}`)

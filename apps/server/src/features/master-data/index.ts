@@ -1,1 +1,2 @@
+export { namesInArabic, withNamesFor } from './names.ts'
 export { masterData } from './routes.ts'

@@ -33,10 +33,10 @@ const jobsAndEstimates = (column: Sql) => [
 export const jobTypes: MasterList<JobType> = {
   kind: 'job_type',
   table: sql`job_type`,
-  columns: sql`id, code, name, description, is_active, display_order`,
+  columns: sql`id, code, name, name_ar, description, is_active, display_order`,
   order: sql`display_order, name, id`,
-  created: sql`code, name, description, is_active, display_order`,
-  changed: sql`name, description, is_active, display_order`,
+  created: sql`code, name, name_ar, description, is_active, display_order`,
+  changed: sql`name, name_ar, description, is_active, display_order`,
   taken: 'job_type_code_taken',
   takenConstraint: sql`job_type_code_taken`,
   referrers: jobsAndEstimates(sql`job_type_id`),

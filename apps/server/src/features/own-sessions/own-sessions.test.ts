@@ -70,6 +70,7 @@ describe('own sessions', () => {
       job_no: '1001',
       customer: 'Saline Water Works',
       job_description: 'Rewind of a 75 kW pump motor',
+      job_type_id: null,
       activity_code: 'REPAIR',
       activity_label: 'Repair',
       note: 'Worn shaft',

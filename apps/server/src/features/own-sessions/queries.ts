@@ -20,6 +20,7 @@ export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'sessi
 /** A session as its technician sees it: without a rate and a cost. */
 export type OwnSession = Omit<Session, 'session_id' | 'started_at' | 'ended_at'> & {
   id: string
+  job_type_id: number | null
   started_at: Instant
   ended_at: Instant | null
   seconds_held: number | null
@@ -35,7 +36,7 @@ const heldSeconds = sql`
 
 export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<OwnSession[]> {
   return db.rows<OwnSession>(sql`
-    select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
+    select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description, job.job_type_id,
       activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
       ${heldSeconds} as seconds_held, s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
       (select count(*) from media where session_id = s.id) as media_count

@@ -6,6 +6,7 @@ import { excelFile } from '../../platform/excel/excel-file.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
+import { withNamesFor } from '../master-data/index.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
@@ -62,8 +63,12 @@ type Found = { sheet: ShopSheet; person: PersonSheet | null }
 async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
   const month = payMonth(query.month, businessTimeZone)
   const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
-  const read = await db.snapshot(new AbortController().signal, (tx) => shopSheet(tx, at))
-  const sheet = withFormerNames(read, query.language ?? 'en')
+  const language = query.language ?? 'en'
+  const read = await db.snapshot(new AbortController().signal, async (tx) => {
+    const named = await withNamesFor(tx, language)
+    return named(await shopSheet(tx, at))
+  })
+  const sheet = withFormerNames(read, language)
   if (query.technician_id === undefined) return { sheet, person: null }
   const person = sheet.people.find((each) => each.person.id === query.technician_id)
   return person ? { sheet, person } : null

@@ -30,6 +30,7 @@ import { ar as review } from '../../features/sessions/review/messages.ts'
 import { ar as system } from '../../features/system/messages.ts'
 import { ar as technicianPage } from '../../features/technicians/page/messages.ts'
 import { ar as technicians } from '../../features/technicians/messages.ts'
+import { ar as timeline } from '../../features/timeline/messages.ts'
 import { ar as timesheets } from '../../features/timesheets/messages.ts'
 import { ar as ui } from '../../ui/admin/messages.ts'
 import { ar as workshop } from '../../features/workshop/messages.ts'
@@ -68,6 +69,7 @@ export const adminAr = {
   ...system,
   ...technicianPage,
   ...technicians,
+  ...timeline,
   ...timesheets,
   ...ui,
   ...workshop,

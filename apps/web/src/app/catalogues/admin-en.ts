@@ -30,6 +30,7 @@ import { en as review } from '../../features/sessions/review/messages.ts'
 import { en as system } from '../../features/system/messages.ts'
 import { en as technicianPage } from '../../features/technicians/page/messages.ts'
 import { en as technicians } from '../../features/technicians/messages.ts'
+import { en as timeline } from '../../features/timeline/messages.ts'
 import { en as timesheets } from '../../features/timesheets/messages.ts'
 import { en as ui } from '../../ui/admin/messages.ts'
 import { en as workshop } from '../../features/workshop/messages.ts'
@@ -68,6 +69,7 @@ export const adminEn = {
   ...system,
   ...technicianPage,
   ...technicians,
+  ...timeline,
   ...timesheets,
   ...ui,
   ...workshop,

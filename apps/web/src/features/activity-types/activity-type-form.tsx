@@ -21,16 +21,17 @@ import { readAgain } from '../master-data/index.ts'
 const first = { autoFocus: true }
 
 type NewValues = z.input<typeof newActivityType>
-type Changes = z.infer<typeof activityTypeChanges>
+type NewBody = z.output<typeof newActivityType>
+type Changes = z.input<typeof activityTypeChanges>
 
 /** The window in which an activity type is created. */
 export function NewActivityType({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<NewValues, NewValues>(newActivityType, { code: '', name: '' })
+  const form = useShapedForm<NewValues, NewBody>(newActivityType, { code: '', name: '', name_ar: '' })
   const { field } = form
 
-  async function create(body: NewValues): Promise<void> {
+  async function create(body: NewBody): Promise<void> {
     try {
       await call('createActivityType', { body })
     } catch (error) {
@@ -70,6 +71,7 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         wide
       />
+      <NameInArabic field={field('name_ar')} />
     </FormDialog>
   )
 }
@@ -78,11 +80,14 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
 export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Changes, Changes>(activityTypeChanges, { label: edited.label })
+  const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>>(activityTypeChanges, {
+    label: edited.label,
+    name_ar: edited.name_ar ?? '',
+  })
 
-  async function rename({ label }: Changes): Promise<void> {
+  async function rename({ label, name_ar }: Changes): Promise<void> {
     try {
-      await call('updateActivityType', { params: { code: edited.code }, body: { label } })
+      await call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar } })
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('activityTypes.updateFailed')))
@@ -112,7 +117,25 @@ export function EditActivityType({ edited, onClose }: { edited: ListedActivityTy
         {...first}
         wide
       />
+      <NameInArabic field={form.field('name_ar')} />
     </FormDialog>
+  )
+}
+
+/** What Arabic readers see in place of the name; without one they see the name. */
+function NameInArabic({ field }: { field: FieldProps }) {
+  const { t } = useTranslation('admin')
+  return (
+    <TextField
+      label={t('activityTypes.nameInArabic')}
+      field={field}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      maxLength={LONGEST_ACTIVITY_NAME}
+      optional
+      wide
+    />
   )
 }
 

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ActivityTypes } from './activity-types-page.tsx'
 
 const type = (code: string, label: string, in_use: boolean): ListedActivityType => {
-  return { code, label, name: label, is_active: true, in_use }
+  return { code, label, name: label, name_ar: null, is_active: true, in_use }
 }
 let types: ListedActivityType[]
 
@@ -59,12 +60,17 @@ test('a new one: what is wrong is said beside the fields', async () => {
 
 test('another name', async () => {
   network.answer('updateActivityType', ({ body }) => {
-    return change('BALANCE', { label: String(body?.['label']), name: String(body?.['label']) })
+    const [label, name_ar] = [String(body?.['label']), String(body?.['name_ar'])]
+    return change('BALANCE', { label, name: label, name_ar })
   })
   await page.getByRole('button', { name: 'Edit Balancing' }).click()
   await page.getByRole('dialog', { name: 'Rename activity type' }).getByLabelText('Name').fill('Dynamic balancing')
+  await page.getByRole('dialog').getByLabelText('In Arabic').fill('موازنة')
   await userEvent.keyboard('{Enter}')
   await expect.element(rowOf('BALANCE')).toHaveTextContent(/Dynamic balancing/)
+  await chooseLanguage('ar')
+  await expect.element(rowOf('BALANCE')).toHaveTextContent(/موازنة/)
+  await chooseLanguage('en')
 })
 
 test('what nobody used goes for good', async () => {

@@ -1,4 +1,5 @@
 import type { ListedActivityType } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,26 +59,34 @@ function Counts({ types }: { types: ListedActivityType[] }) {
 
 function columnsOf(t: TFunction<'admin'>): TableColumn<ListedActivityType>[] {
   return [
-    { id: 'name', header: t('activityTypes.name'), cell: ({ row }) => <Name type={row.original} /> },
+    {
+      id: 'name',
+      header: t('activityTypes.name'),
+      meta: { least: 180 },
+      cell: ({ row }) => <Name type={row.original} />,
+    },
     {
       id: 'code',
       header: t('activityTypes.code'),
+      meta: { least: 110, rank: 1 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
     },
   ]
 }
 
-function Name({ type: { code, label } }: { type: ListedActivityType }) {
+function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) {
+  const language = useLanguage()
   return (
     <span className={styles['name']}>
       <span className={styles['icon']}>
         <ActivityIcon code={code} size={20} />
       </span>
-      <CutText text={label} />
+      <CutText text={nameIn(language, label, name_ar)} />
     </span>
   )
 }
 
 function Card({ row }: { row: ListedActivityType }) {
-  return <EntryCard row={row} title={row.label} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
+  const title = nameIn(useLanguage(), row.label, row.name_ar)
+  return <EntryCard row={row} title={title} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
 }

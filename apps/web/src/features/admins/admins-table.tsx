@@ -70,22 +70,26 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
   })
   const unsortable = (id: 'status' | 'actions') => ({ id, header: t(`admins.${id}`), enableSorting: false })
   return [
-    { ...sortable('name'), cell: ({ row }) => <Name admin={row.original} /> },
-    { ...sortable('email'), cell: ({ row }) => <CutText dir="ltr" text={row.original.email ?? ''} /> },
-    { ...unsortable('status'), meta: { width: '124px' }, cell: ({ row }) => <Status admin={row.original} /> },
+    { ...sortable('name'), meta: { least: 170 }, cell: ({ row }) => <Name admin={row.original} /> },
+    {
+      ...sortable('email'),
+      meta: { least: 150, rank: 3 },
+      cell: ({ row }) => <CutText dir="ltr" text={row.original.email ?? ''} />,
+    },
+    { ...unsortable('status'), meta: { least: 104, grow: 1 }, cell: ({ row }) => <Status admin={row.original} /> },
     {
       ...sortable('lastSignedIn', true),
-      meta: { width: '152px' },
+      meta: { least: 124, grow: 1, rank: 2 },
       cell: ({ row }) => <LastSignedIn at={row.original.last_signed_in_at} />,
     },
     {
       ...sortable('added', true),
-      meta: { width: '136px' },
+      meta: { least: 124, grow: 1, rank: 1 },
       cell: ({ row }) => <Moment at={row.original.created_at} now={serverNow()} />,
     },
     {
       ...unsortable('actions'),
-      meta: { width: '96px', align: 'end' },
+      meta: { least: 96 },
       cell: ({ row }) => <RowActions admin={row.original} />,
     },
   ]

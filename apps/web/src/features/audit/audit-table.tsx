@@ -58,10 +58,18 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
     enableSorting: false,
   })
   return [
-    { ...column('at'), meta: { width: '148px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
-    { ...column('who'), meta: { width: '17%' }, cell: ({ row }) => <Author entry={row.original} /> },
-    { ...column('what'), meta: { width: '30%' }, cell: ({ row }) => <Target entry={row.original} onOpen={onOpen} /> },
-    { ...column('change'), cell: ({ row }) => <ChangeSummary entry={row.original} /> },
+    { ...column('at'), meta: { least: 132, grow: 0 }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('who'), meta: { least: 120, grow: 2, rank: 2 }, cell: ({ row }) => <Author entry={row.original} /> },
+    {
+      ...column('what'),
+      meta: { least: 230, grow: 4 },
+      cell: ({ row }) => <Target entry={row.original} onOpen={onOpen} />,
+    },
+    {
+      ...column('change'),
+      meta: { least: 200, grow: 5, rank: 1 },
+      cell: ({ row }) => <ChangeSummary entry={row.original} />,
+    },
   ]
 }
 

@@ -16,6 +16,7 @@ const LEADING = [
   'dept_number',
   'name',
   'label',
+  'name_ar',
   'customer',
   'description',
   'status',

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 
 export type AuditQuery = NonNullable<QueryOf<'audit'>>
 
@@ -26,7 +28,9 @@ export function useReferenceNames(): ReadonlyMap<string, string> {
         call('rpmCategories', { query: all, signal }),
       ])
       return new Map([
-        ...jobTypes.map(({ id, name }) => [`job_type_id ${id}`, name] as const),
+        ...jobTypes.map(
+          ({ id, name, name_ar }) => [`job_type_id ${id}`, nameIn(currentLanguage(), name, name_ar)] as const,
+        ),
         ...powerRatings.map(({ id, range_description }) => [`power_rating_id ${id}`, range_description] as const),
         ...rpmCategories.map(({ id, description }) => [`rpm_category_id ${id}`, description] as const),
       ])

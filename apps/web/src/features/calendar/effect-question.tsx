@@ -1,12 +1,17 @@
 import type { ChangeEffect } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { amountText, hoursText } from '../../i18n/admin-formats.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { confirm, type Question } from '../../ui/confirm.tsx'
-import { markedName, useNamesakes } from '../../ui/admin/namesakes.ts'
+import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './effect-question.module.css'
 
 /** Finds out what a change would do; `question` is asked in any case, of a change that takes something away. */
@@ -46,59 +51,61 @@ async function effectOrNone(preview: () => Promise<ChangeEffect>): Promise<Chang
 }
 
 type Row = Omit<ChangeEffect, 'from_date' | 'technicians'>
+type TechnicianRow = ChangeEffect['technicians'][number]
+
+const idOf = ({ technician_id }: TechnicianRow) => String(technician_id)
 
 /** What becomes of hours and costs, by technician. */
 function EffectTable({ effect }: { effect: ChangeEffect }) {
   const { t } = useTranslation('admin')
-  const namesakes = useNamesakes(effect.technicians)
+  const language = useLanguage()
+  const { technicians } = effect
+  const namesakes = useNamesakes(technicians)
+  const columns = useMemo(() => columnsOf(t, language), [t, language])
   return (
     // The table of many technicians scrolls; the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['frame']} aria-label={t('effect.title')} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('effect.technician')}</th>
-            <th scope="col">{t('effect.sessions')}</th>
-            <th scope="col">{t('effect.hours')}</th>
-            <th scope="col">{t('effect.cost')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {effect.technicians.map((row) => (
-            <EffectRow
-              key={row.technician_id}
-              name={markedName(row.technician_name, namesakes.get(row.technician_id))}
-              row={row}
-            />
-          ))}
-        </tbody>
-        {effect.technicians.length > 1 && (
-          <tfoot>
-            <EffectRow name={t('effect.all')} row={effect} />
-          </tfoot>
-        )}
-      </table>
+      <NamesakesShown value={namesakes}>
+        <StaticTable
+          label={t('effect.title')}
+          rows={technicians}
+          columns={columns}
+          idOf={idOf}
+          {...(technicians.length > 1 && { totals: { label: t('effect.all'), cells: figuresOf(effect, language) } })}
+        />
+      </NamesakesShown>
     </section>
   )
 }
 
-function EffectRow({ name, row }: { name: string; row: Row }) {
-  const language = useLanguage()
-  return (
-    <tr>
-      <th scope="row" dir="auto">
-        {name}
-      </th>
-      <td>{numberText(row.session_count, language)}</td>
-      <td>
-        <Becomes before={hoursText(row.hours_before)} after={hoursText(row.hours_after)} />
-      </td>
-      <td>
-        <Becomes before={amountText(row.cost_sar_before, language)} after={amountText(row.cost_sar_after, language)} />
-      </td>
-    </tr>
-  )
+function columnsOf(t: TFunction<'admin'>, language: Language): StaticColumn<TechnicianRow>[] {
+  const figure = (id: 'sessions' | 'hours' | 'cost'): StaticColumn<TechnicianRow> => ({
+    id,
+    header: t(`effect.${id}`),
+    look: { align: 'end', ...(id === 'sessions' && { rank: 1 }) },
+    cell: (row) => figuresOf(row, language)[id],
+  })
+  return [
+    {
+      id: 'technician',
+      header: t('effect.technician'),
+      cell: ({ technician_id, technician_name }) => <PersonName id={technician_id} name={technician_name} />,
+    },
+    figure('sessions'),
+    figure('hours'),
+    figure('cost'),
+  ]
+}
+
+function figuresOf(row: Row, language: Language) {
+  return {
+    sessions: numberText(row.session_count, language),
+    hours: <Becomes before={hoursText(row.hours_before)} after={hoursText(row.hours_after)} />,
+    cost: (
+      <Becomes before={amountText(row.cost_sar_before, language)} after={amountText(row.cost_sar_after, language)} />
+    ),
+  }
 }
 
 function Becomes({ before, after }: { before: string; after: string }) {

@@ -2,6 +2,7 @@ import type { AnswerOf, Estimate } from '@warsha/contract'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Hints } from '../../ui/admin/hints.tsx'
+import { useMoreBeyond } from '../../ui/admin/use-more-beyond.ts'
 import { WhyPanel } from './why/why-panel.tsx'
 import { classes } from '../../ui/classes.ts'
 import { cellOf, keyOf, type OwnHours, ownHours, type Shown, shownAs } from './cells.ts'
@@ -27,6 +28,8 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
   )
   const shown = useShown(estimatesByKey, pending)
   const table = useRef<HTMLTableElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useMoreBeyond(box)
   const [explainedPlace, setExplainedPlace] = useState<Place | null>(null)
   const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, setExplainedPlace)
   const { place, editing } = grid
@@ -51,34 +54,36 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
 
   return (
     <Hints>
-      <div className={classes(styles['box'], explainedPlace && styles['beside'])}>
-        <table
-          ref={table}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="grid"
-          aria-label={t('estimates.matrix')}
-          className={styles['matrix']}
-          style={{ width: `calc(var(--first) + ${activities.length} * var(--cell))` }}
-          onKeyDown={grid.onKeyDown}
-          onClick={({ target }) => grid.onClick(target)}
-        >
-          <Headings activities={activities} />
-          <tbody>
-            {job_types.map((jobType, row) => (
-              <MatrixRow
-                key={jobType.id}
-                row={row}
-                jobType={jobType}
-                activities={activities}
-                cells={activities.map(({ code }) => shown.get(keyOf({ jobTypeId: jobType.id, activityCode: code })))}
-                current={row === place.row ? place.column : -1}
-                editing={row === place.row ? editing : null}
-                onDone={finish}
-              />
-            ))}
-          </tbody>
-        </table>
-        <WhyButton table={table} onAsk={setExplainedPlace} />
+      <div className={styles['frame']}>
+        <div ref={box} className={classes(styles['box'], explainedPlace && styles['beside'])}>
+          <table
+            ref={table}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+            role="grid"
+            aria-label={t('estimates.matrix')}
+            className={styles['matrix']}
+            style={{ width: `calc(var(--first) + ${activities.length} * var(--cell))` }}
+            onKeyDown={grid.onKeyDown}
+            onClick={({ target }) => grid.onClick(target)}
+          >
+            <Headings activities={activities} />
+            <tbody>
+              {job_types.map((jobType, row) => (
+                <MatrixRow
+                  key={jobType.id}
+                  row={row}
+                  jobType={jobType}
+                  activities={activities}
+                  cells={activities.map(({ code }) => shown.get(keyOf({ jobTypeId: jobType.id, activityCode: code })))}
+                  current={row === place.row ? place.column : -1}
+                  editing={row === place.row ? editing : null}
+                  onDone={finish}
+                />
+              ))}
+            </tbody>
+          </table>
+          <WhyButton table={table} onAsk={setExplainedPlace} />
+        </div>
       </div>
       {jobTypeId && activityCode && (
         <WhyPanel key={`${jobTypeId} ${activityCode}`} cell={{ jobTypeId, activityCode, ...motor }} onClose={close} />

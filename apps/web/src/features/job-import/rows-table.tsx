@@ -1,19 +1,20 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
+import { useWidth } from '../../ui/admin/use-width.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './import-dialog.module.css'
 
-/** Below this width the columns have no room for what they are to show. */
-const NARROW = '(max-width: 899px)'
+/** Below this width of the list, in pixels, the columns have no room for what they are to show. */
+const LEAST_TABLE = 860
 
 /** Each row with its values, and below them what is wrong with it. */
 export function RowsTable({ rows }: { rows: readonly ImportedRow[] }) {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  return isNarrow ? <Cards rows={rows} /> : <Table rows={rows} />
+  const list = useRef<HTMLDivElement>(null)
+  const width = useWidth(list)
+  return <div ref={list}>{width !== null && (width < LEAST_TABLE ? <Cards rows={rows} /> : <Table rows={rows} />)}</div>
 }
 
 function Table({ rows }: { rows: readonly ImportedRow[] }) {

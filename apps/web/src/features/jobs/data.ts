@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, JobType, PowerRating, RpmCategory } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 
 const jobsQuery = queryOptions({
   queryKey: ['admin', 'jobs'],
@@ -49,7 +51,8 @@ const lookupsQuery = (active: boolean) =>
         call('powerRatings', { query, signal }),
         call('rpmCategories', { query, signal }),
       ])
-      return { jobTypes, powerRatings, rpmCategories }
+      const named = jobTypes.map((type) => ({ ...type, name: nameIn(currentLanguage(), type.name, type.name_ar) }))
+      return { jobTypes: named, powerRatings, rpmCategories }
     },
   })
 

@@ -135,25 +135,33 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
     sortFn: asTheyCome,
   })
   return [
-    { ...column('number'), meta: { width: '152px' }, cell: ({ row }) => <JobNumber job={row.original} /> },
+    { ...column('number'), meta: { least: 104, grow: 0 }, cell: ({ row }) => <JobNumber job={row.original} /> },
     {
       ...column('customer'),
-      meta: { width: '17%', least: 140 },
+      meta: { least: 130, grow: 3, rank: 4 },
       cell: ({ row }) => <CutText text={row.original.customer} />,
     },
-    { ...column('description'), cell: ({ row }) => <CutText text={row.original.description} /> },
-    { ...column('status'), meta: { width: '156px' }, cell: ({ row }) => <Status job={row.original} /> },
+    {
+      ...column('description'),
+      meta: { least: 150, grow: 5, rank: 3 },
+      cell: ({ row }) => <CutText text={row.original.description} />,
+    },
+    { ...column('status'), meta: { least: 156, grow: 0 }, cell: ({ row }) => <Status job={row.original} /> },
     {
       ...column('created', true),
-      meta: { width: '138px' },
+      meta: { least: 120, grow: 0.5, rank: 1 },
       cell: ({ row }) => <Created at={row.original.created_at} />,
     },
-    { ...column('expected'), meta: { width: '126px' }, cell: ({ row }) => <Finish job={row.original} /> },
+    {
+      ...column('expected'),
+      meta: { least: 112, grow: 0.5, rank: 2 },
+      cell: ({ row }) => <Finish job={row.original} />,
+    },
     {
       id: 'actions',
       header: t('jobs.actions'),
       enableSorting: false,
-      meta: { width: '132px', align: 'end' },
+      meta: { least: 132 },
       cell: ({ row }) => <RowActions job={row.original} />,
     },
   ]

@@ -1,11 +1,13 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { coalesce } from '@warsha/domain/coalesce'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, send } from '../../api/api.ts'
 import { timers } from '../../device/timers.ts'
 import { type LineState, openLiveLine } from './live-line.ts'
 
 const REFRESH = 30_000
+/** Under which the picture of the day is kept that stands on the board. */
+const timelineKey = ['admin', 'timeline']
 /** Between two readings that changes ask for. */
 const PAUSE = 500
 
@@ -24,28 +26,36 @@ export function useLive() {
 const nothingElse: readonly QueryKey[] = []
 
 /**
- * Reads the board again whenever the server tells of a change.
+ * Reads the board again whenever the server tells of a change, and the picture of the day.
  * @param also what else may have changed then, and is read again as well
  * @returns whether it can tell at present
  */
 export function useLiveLine(also: readonly QueryKey[] = nothingElse): LineState {
   const queries = useQueryClient()
   const others = useRef(also)
+  const isOpened = useRef(false)
   useEffect(() => {
     others.current = also
   })
+  const readAgain = useCallback(async () => {
+    // The first reading may still be under way; what is on the screen first matters more than what is newest.
+    await queries.ensureQueryData(liveQuery)
+    // What the page itself has just asked for is not asked for again only because the line is open now.
+    const changed = [liveQuery.queryKey, timelineKey, ...(isOpened.current ? others.current : [])]
+    isOpened.current = true
+    await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }, [queries])
+  return useChanges(readAgain)
+}
+
+/** Reads something again whenever the server tells of a change in who works on what. */
+export function useChanges(readAgain: () => Promise<unknown>): LineState {
   const [state, setState] = useState<LineState>('connecting')
 
   useEffect(() => {
-    let isOpened = false
     const reading = coalesce(
       async () => {
-        // The first reading may still be under way; what is on the screen first matters more than what is newest.
-        await queries.ensureQueryData(liveQuery)
-        // What the page itself has just asked for is not asked for again only because the line is open now.
-        const changed = [liveQuery.queryKey, ...(isOpened ? others.current : [])]
-        isOpened = true
-        await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
+        await readAgain()
       },
       { timers, pause: PAUSE },
     )
@@ -57,7 +67,7 @@ export function useLiveLine(also: readonly QueryKey[] = nothingElse): LineState 
       hangUp()
       void reading.stop()
     }
-  }, [queries])
+  }, [readAgain])
 
   return state
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ActiveSession, Live } from '@warsha/contract'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
@@ -44,8 +44,13 @@ type RowProps = {
   peekOf: (session: ActiveSession) => Peeked
 }
 
+type Props = RowProps & {
+  /** today as a picture; it comes a moment later */
+  strip?: ReactNode
+}
+
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage(rows: RowProps) {
+export function LiveBoardPage({ strip, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine()
   const { data: live, isError } = useLive()
@@ -68,6 +73,7 @@ export function LiveBoardPage(rows: RowProps) {
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
       <Failure />
+      {live && strip && <Suspense fallback={<div className={styles['strip']} />}>{strip}</Suspense>}
       {live && <Board live={live} {...rows} />}
       {!live && !isError && <BoardSkeleton />}
     </>

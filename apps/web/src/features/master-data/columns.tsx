@@ -1,4 +1,6 @@
+import { nameIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
+import type { Language } from '../../i18n/language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import type { ListName, ReferenceItems } from './data.ts'
@@ -18,29 +20,32 @@ export function powerText({ min_kw, max_kw }: ReferenceItems['power-ratings'], t
 }
 
 /** What of each list stands before the status. */
-export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<ReferenceItems[Name]>[] } = {
-  'job-types': (t) => [
+export const columnsOf: {
+  [Name in ListName]: (t: Translate, language: Language) => TableColumn<ReferenceItems[Name]>[]
+} = {
+  'job-types': (t, language) => [
     {
       id: 'code',
       header: t('masterData.code'),
-      meta: { width: '150px' },
+      meta: { least: 130, grow: 1 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
     },
     {
       id: 'name',
       header: t('masterData.name'),
-      meta: { width: '24%' },
-      cell: ({ row }) => <CutText text={row.original.name} />,
+      meta: { least: 140, rank: 3 },
+      cell: ({ row }) => <CutText text={nameIn(language, row.original.name, row.original.name_ar)} />,
     },
     {
       id: 'description',
       header: t('masterData.description'),
+      meta: { least: 150, grow: 4, rank: 1 },
       cell: ({ row }) => <CutText text={row.original.description ?? ''} />,
     },
     {
       id: 'order',
       header: t('masterData.displayOrder'),
-      meta: { width: '120px', align: 'end' },
+      meta: { align: 'end', rank: 2 },
       cell: ({ row }) => row.original.display_order,
     },
   ],
@@ -48,18 +53,19 @@ export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<Refe
     {
       id: 'code',
       header: t('masterData.code'),
-      meta: { width: '150px' },
+      meta: { least: 130, grow: 1 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.code} />,
     },
     {
       id: 'range',
       header: t('masterData.range'),
+      meta: { least: 150, rank: 2 },
       cell: ({ row }) => <CutText text={row.original.range_description} />,
     },
     {
       id: 'power',
       header: t('masterData.power'),
-      meta: { width: '160px', align: 'end' },
+      meta: { align: 'end', rank: 3 },
       cell: ({ row }) => powerText(row.original, t),
     },
     multiplierColumn(t),
@@ -68,18 +74,19 @@ export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<Refe
     {
       id: 'poles',
       header: t('masterData.poles'),
-      meta: { width: '96px', align: 'end' },
+      meta: { align: 'end' },
       cell: ({ row }) => row.original.poles,
     },
     {
       id: 'description',
       header: t('masterData.description'),
+      meta: { least: 150, rank: 3 },
       cell: ({ row }) => <CutText text={row.original.description} />,
     },
     {
       id: 'rpm',
       header: t('masterData.rpm'),
-      meta: { width: '150px', align: 'end' },
+      meta: { align: 'end', rank: 2 },
       cell: ({ row }) => row.original.rpm_approx,
     },
     multiplierColumn(t),
@@ -88,18 +95,19 @@ export const columnsOf: { [Name in ListName]: (t: Translate) => TableColumn<Refe
     {
       id: 'number',
       header: t('masterData.deptNumber'),
-      meta: { width: '120px' },
+      meta: { least: 110, grow: 1 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.dept_number} />,
     },
     {
       id: 'name',
       header: t('masterData.name'),
-      meta: { width: '28%' },
+      meta: { least: 140, rank: 2 },
       cell: ({ row }) => <CutText text={row.original.name} />,
     },
     {
       id: 'description',
       header: t('masterData.description'),
+      meta: { least: 150, grow: 4, rank: 1 },
       cell: ({ row }) => <CutText text={row.original.description ?? ''} />,
     },
   ],
@@ -109,7 +117,7 @@ function multiplierColumn<Row extends { complexity_multiplier: number }>(t: Tran
   return {
     id: 'multiplier',
     header: t('masterData.multiplierShort'),
-    meta: { width: '110px', align: 'end' },
+    meta: { align: 'end', rank: 1 },
     cell: ({ row }) => <span dir="ltr">{multiplierText(row.original.complexity_multiplier)}</span>,
   }
 }

@@ -25,7 +25,7 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
     list: 'job-types',
     isNew: edited === null,
     shape: newJobType,
-    initial: edited ?? { code: '', name: '', description: '', display_order: orderAfter(things) },
+    initial: edited ?? { code: '', name: '', name_ar: '', description: '', display_order: orderAfter(things) },
     send: (body) =>
       edited
         ? call('updateJobType', { params: { id: edited.id }, body: fieldsOf(body) })
@@ -37,6 +37,14 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
     <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
       <FixedField label={t('masterData.code')} field={field('code')} isNew={edited === null} />
       <TextField label={t('masterData.name')} field={field('name')} dir="auto" {...(edited && first)} />
+      <TextField
+        label={t('masterData.nameInArabic')}
+        field={field('name_ar')}
+        dir="rtl"
+        lang="ar"
+        autoComplete="off"
+        optional
+      />
       <TextField
         label={t('masterData.displayOrder')}
         hint={t('masterData.displayOrderHint')}

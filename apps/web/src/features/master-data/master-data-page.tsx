@@ -1,3 +1,4 @@
+import { nameIn } from '@warsha/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
@@ -64,7 +65,8 @@ const partsOf: PartsOf = {
 }
 
 function JobTypeCard({ row }: { row: ReferenceItems['job-types'] }) {
-  return <EntryCard row={row} title={row.name} code={row.code} details={row.description ?? ''} />
+  const title = nameIn(useLanguage(), row.name, row.name_ar)
+  return <EntryCard row={row} title={title} code={row.code} details={row.description ?? ''} />
 }
 
 function PowerRatingCard({ row }: { row: ReferenceItems['power-ratings'] }) {

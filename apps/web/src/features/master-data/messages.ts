@@ -32,6 +32,7 @@ export const en = {
 
     code: 'Code',
     name: 'Name',
+    nameInArabic: 'In Arabic',
     description: 'Description',
     displayOrder: 'Display order',
     displayOrderHint: 'The smallest comes first',
@@ -103,6 +104,7 @@ export const ar = {
 
     code: 'الرمز',
     name: 'الاسم',
+    nameInArabic: 'بالعربية',
     description: 'الوصف',
     displayOrder: 'ترتيب العرض',
     displayOrderHint: 'الأصغر يأتي أولًا',

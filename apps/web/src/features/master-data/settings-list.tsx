@@ -7,6 +7,8 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,7 @@ type Props<Row extends Entry> = {
   query: UseQueryResult<Row[]>
   idOf: (row: Row) => string
   /** those before the status and the buttons; made anew only when the language changes */
-  columnsOf: (t: TFunction<'admin'>) => TableColumn<Row>[]
+  columnsOf: (t: TFunction<'admin'>, language: Language) => TableColumn<Row>[]
   card: ComponentType<{ row: Row }>
   actions: EntryActions<Row>
   addLabel: string
@@ -66,13 +68,14 @@ const stay = () => undefined
 
 function Rows<Row extends Entry>({ label, rows, idOf, columnsOf, card, actions }: Props<Row> & { rows: Row[] }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const columns = useMemo(
     () =>
-      [...columnsOf(t), statusColumn<Row>(t), actionsColumn<Row>(t)].map((column) => ({
+      [...columnsOf(t, language), statusColumn<Row>(t), actionsColumn<Row>(t)].map((column) => ({
         ...column,
         enableSorting: false,
       })),
-    [columnsOf, t],
+    [columnsOf, t, language],
   )
   const table = useSortedTable({ rows, columns, idOf, sort: unsorted, onSort: stay })
   return (
@@ -91,7 +94,7 @@ function statusColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Row
   return {
     id: 'status',
     header: t('settings.status'),
-    meta: { width: '132px' },
+    meta: { least: 108, grow: 1 },
     cell: ({ row }) => <ActiveBadge isActive={row.original.is_active} />,
   }
 }
@@ -100,7 +103,7 @@ function actionsColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Ro
   return {
     id: 'actions',
     header: t('settings.actions'),
-    meta: { width: '140px', align: 'end' },
+    meta: { least: 116 },
     cell: ({ row }) => <RowActions row={row.original} />,
   }
 }

@@ -25,6 +25,8 @@ const way = page.getByRole('link', { name: /^My sessions/ })
 const reason = page.getByRole('textbox', { name: 'Reason (required)' })
 const send = page.getByRole('button', { name: 'Send' })
 const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
+/** What there is to tap of a session to ask for its correction. */
+const facts = (name: string | RegExp) => row(name).getByRole('button', { name: /Job/ })
 const requests = () => network.requests('requestCorrection').map(({ body }) => body)
 
 /** An instant of today before noon, or a moment ago when the day is younger. */
@@ -68,12 +70,12 @@ describe('the sessions of the last days', () => {
     ]
     await open('/technician/sessions')
     await expect.element(row('11')).toHaveTextContent(/Correction asked.*Sent.*Should not count.*Reason: .*Wrong card/)
-    await expect.element(row('12')).toHaveTextContent(/Accepted$/)
-    await expect.element(row('13')).toHaveTextContent(/Declined.*The card says 13\.$/)
-    await expect.element(row('14')).toHaveTextContent(/Corrected by the workshop$/)
+    await expect.element(facts('12')).toHaveTextContent(/Accepted$/)
+    await expect.element(facts('13')).toHaveTextContent(/Declined.*The card says 13\.$/)
+    await expect.element(facts('14')).toHaveTextContent(/Corrected by the workshop$/)
     await expect.element(row('15')).toHaveTextContent(/Voided$/)
     // Nobody can ask while an answer is due, nor of a voided one.
-    expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(3)
+    expect(page.getByRole('main').getByRole('button', { name: /Job/ }).elements()).toHaveLength(3)
     await expectAccessible()
   })
 
@@ -87,7 +89,7 @@ describe('the sessions of the last days', () => {
     await visit.close()
     phone.goes('offline')
     await open('/technician/sessions')
-    await row('Your end is missing').getByRole('button').click()
+    await facts('Your end is missing').click()
     await expect.element(form).toBeVisible()
     await expect.element(page.getByText('Nobody reported when you stopped.')).toBeVisible()
     await expect.element(page.getByLabelText('End', { exact: true })).toHaveValue(wallClock(Date.parse(at(-7))))
@@ -144,12 +146,52 @@ describe('the sessions of the last days', () => {
   })
 })
 
+describe('going on with a session', () => {
+  const goOn = (name: RegExp) => page.getByRole('button', { name })
+
+  test('is one tap: the same job and activity start anew, and can be taken back', async () => {
+    workshop.session = session({ unique_key: 'k9', job_no: '1002', started_at: at(30) })
+    workshop.own = [yesterday]
+    await open('/technician/sessions')
+    await goOn(/^Continue: .*Repair.* on job .*1001/).click()
+    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1001')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1002')
+    expect(network.requests('startSession')).toEqual([])
+  })
+
+  test('is not offered of what runs or does not count, and says why it cannot be', async () => {
+    workshop.session = session({ unique_key: 'k9', job_no: '1003', started_at: at(30) })
+    workshop.own = [
+      ownSession({ ...session({ unique_key: 'k9', job_no: '1003', started_at: at(30) }), ended_at: null }),
+      ownSession({ unique_key: 'a', job_no: '1003', started_at: at(12), ended_at: at(13) }),
+      ownSession({ unique_key: 'b', job_no: '4711', started_at: at(11), ended_at: at(12) }),
+      ownSession({
+        unique_key: 'c',
+        activity_code: 'OLD',
+        activity_label: 'Retired',
+        started_at: at(9),
+        ended_at: at(10),
+      }),
+      ownSession({ unique_key: 'd', job_no: '1002', started_at: at(8), ended_at: at(9), is_voided: true }),
+    ]
+    await open('/technician/sessions')
+    await expect.element(row('4711')).toHaveTextContent('The job is closed or on hold.')
+    await expect.element(row('Retired')).toHaveTextContent('This activity is no longer used.')
+    await expect.element(row('13:00')).toHaveTextContent('Running already.')
+    const offers = goOn(/^Continue: /).elements()
+    expect(offers).toHaveLength(3)
+    for (const offer of offers) expect(offer).toBeDisabled()
+    await expectAccessible()
+  })
+})
+
 describe('asking for a correction', () => {
   async function openForm(): Promise<void> {
     workshop.own = [yesterday]
     workshop.activities = [activity('REPAIR', 'Repair'), activity('WELD', 'Welding')]
     await open('/technician/sessions')
-    await row('08:00').getByRole('button').click()
+    await facts('08:00').click()
     await expect.element(form).toBeVisible()
   }
 
@@ -236,7 +278,7 @@ describe('asking for a correction', () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     await outbox.recordCompletion(started.sessionKey)
     await open('/technician/sessions')
-    await row('1001').getByRole('button').click()
+    await facts('1001').click()
     await page.getByRole('checkbox').click()
     await reason.fill('Started by mistake')
     await send.click()
@@ -300,7 +342,7 @@ describe('asking for a correction', () => {
     await expect.element(reason).toHaveValue('Wrong card')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(list).toBeVisible()
-    await row('08:00').getByRole('button').click()
+    await facts('08:00').click()
     await expect.element(reason).toHaveValue('')
   })
 
@@ -327,7 +369,7 @@ describe('asking for a correction', () => {
     await chooseLanguage('ar')
     await open('/technician/sessions')
     await expect.element(page.getByRole('heading', { level: 1, name: 'جلساتي' })).toBeVisible()
-    await page.getByRole('main').getByRole('listitem').getByRole('button').click()
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     await expect.element(page.getByRole('button', { name: 'إرسال' })).toBeVisible()
     await expectAccessible()
   })

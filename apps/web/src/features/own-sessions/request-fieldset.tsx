@@ -6,7 +6,7 @@ import { deviceStorage } from '../../device/storage.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { cachedJobs, activityLabelOf, useActivityTypes } from '../phone/index.ts'
+import { cachedJobs, useActivityName, useActivityTypes } from '../phone/index.ts'
 import type { RequestFormState } from './use-request-form.ts'
 import { wallClock, type RequestProblem } from './request-fields.ts'
 import styles from './request-fieldset.module.css'
@@ -77,7 +77,8 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   const activities = useActivityTypes().data ?? []
-  const own = { code: activityCode, label: confirmed?.activity_label ?? activityLabelOf(activityCode) }
+  const nameOf = useActivityName()
+  const own = { code: activityCode, label: confirmed?.activity_label ?? null }
   const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
   return (
     <div className={styles['field']}>
@@ -92,7 +93,7 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
       >
         {offered.map(({ code, label }) => (
           <option key={code} value={code}>
-            {label}
+            {nameOf(code, label)}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { activityLabelOf } from '../phone/index.ts'
+import { useActivityName } from '../phone/index.ts'
 import { dayName, isolated, timesText } from './session-texts.ts'
 import styles from './request-form.module.css'
 import { REASON_LONGEST, useRequestForm, type RequestFormState } from './use-request-form.ts'
@@ -74,6 +74,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
 function SessionSummary({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
+  const nameOf = useActivityName()
   const { jobNo, activityCode, confirmed, startedAt } = session
   return (
     <p className={styles['which']}>
@@ -81,7 +82,7 @@ function SessionSummary({ session }: { session: ShownOwnSession }) {
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi>
       </span>
     </p>
   )

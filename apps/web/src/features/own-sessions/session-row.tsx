@@ -6,33 +6,41 @@ import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { activityLabelOf, KeptMark } from '../phone/index.ts'
+import { ContinueButton, KeptMark, useActivityName } from '../phone/index.ts'
 import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
 import { hoursText, isolated, timesText } from './session-texts.ts'
 import styles from './session-row.module.css'
 import { RequestSummary } from './request-summary.tsx'
 
-/** A session; whoever taps it asks for a correction, as long as that can be done. */
+/** A session; whoever taps it asks for a correction, as long as that can be done, or goes on with its work. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
-  if (!mayRequestCorrection(session, serverNow())) {
-    return (
-      <div className={styles['row']}>
-        <Facts session={session} />
-      </div>
-    )
-  }
+  const mayContinue = session.endedAt !== null && !session.isVoided
   return (
-    <button type="button" className={styles['row']} onClick={onChoose}>
-      <Facts session={session} />
-      <IconChevronRight {...icon} className="points" />
-    </button>
+    <div className={styles['row']}>
+      {mayRequestCorrection(session, serverNow()) ? (
+        <button type="button" className={styles['about']} onClick={onChoose}>
+          <Facts session={session} />
+          <IconChevronRight {...icon} className="points" />
+        </button>
+      ) : (
+        <div className={styles['about']}>
+          <Facts session={session} />
+        </div>
+      )}
+      {mayContinue && (
+        <div className={styles['continue']}>
+          <ContinueButton session={session} />
+        </div>
+      )}
+    </div>
   )
 }
 
 function Facts({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
+  const nameOf = useActivityName()
   const seconds = secondsOf(session)
   const { confirmed, activityCode, jobNo, isVoided } = session
   return (
@@ -42,13 +50,9 @@ function Facts({ session }: { session: ShownOwnSession }) {
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </span>
       <span className={styles['what']}>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{confirmed?.activity_label ?? activityLabelOf(activityCode)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi>
       </span>
-      {confirmed?.customer && (
-        <span className={styles['customer']}>
-          <bdi>{confirmed.customer}</bdi>
-        </span>
-      )}
+      {confirmed?.customer && <bdi className={styles['customer']}>{confirmed.customer}</bdi>}
       <EndMissing session={session} />
       <Signs session={session} />
       <Answer session={session} />

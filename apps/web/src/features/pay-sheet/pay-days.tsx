@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import type { ColumnLook } from '../../ui/admin/table-layout.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { shortDateText } from '../../i18n/date-formats.ts'
@@ -95,26 +96,28 @@ function ofDay(figure: Figure, day: PayDayAnswer, language: Language): string {
   return hours === 0 && (figure !== 'paid' || !isWorked(day)) ? '' : decimalText(hours, 2, language)
 }
 
+/** What has no room folds in this order; what is paid always stays. */
+const ranks: Partial<Record<Figure, number>> = { held: 1, unpaid: 2, absence: 3, inside: 4, outside: 5 }
+
 function columnsFor(
   shownFigures: readonly Figure[],
   t: TFunction<'admin'>,
   language: Language,
 ): TableColumn<PayDayAnswer>[] {
-  const column = (id: Figure | 'date' | 'kind', width: string) => ({
+  const column = (id: Figure | 'date' | 'kind', meta: ColumnLook) => ({
     id,
     header: t(`paySheet.columns.${id}`),
     accessorFn: idOf,
     enableSorting: false,
-    meta: { width },
+    meta,
   })
   return [
-    { ...column('date', '14%'), cell: ({ row }) => <DateOf day={row.original} /> },
-    { ...column('kind', '24%'), cell: ({ row }) => <Kind day={row.original} /> },
+    { ...column('date', { least: 116, grow: 1 }), cell: ({ row }) => <DateOf day={row.original} /> },
+    { ...column('kind', { least: 140, rank: 6 }), cell: ({ row }) => <Kind day={row.original} /> },
     ...shownFigures.map((id): TableColumn<PayDayAnswer> => {
-      const plain = column(id, 'auto')
+      const rank = ranks[id]
       return {
-        ...plain,
-        meta: { align: 'end' },
+        ...column(id, { align: 'end', ...(rank && { rank }) }),
         cell: ({ row }) => <Hours figure={id} day={row.original} language={language} />,
       }
     }),
@@ -149,7 +152,7 @@ function Kind({ day: { kind, exception } }: { day: PayDayAnswer }) {
   const name = t(`paySheet.kinds.${kind}`)
   if (exception === null) return <span className={styles['muted']}>{name}</span>
   return (
-    <span className={styles['muted']} data-hint={exception}>
+    <span className={styles['kind']} data-hint={exception}>
       {name} · <bdi className={styles['reason']}>{exception}</bdi>
     </span>
   )

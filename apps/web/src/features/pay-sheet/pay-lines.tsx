@@ -71,6 +71,19 @@ function figuresOf(of: PaySumsAnswer, t: TFunction<'admin'>, language: Language)
   ] as [string, string][]
 }
 
+/** What has no room folds in this order; what is paid always stays. */
+const ranks: Partial<Record<Column, number>> = {
+  days: 1,
+  adjustment: 2,
+  held: 3,
+  unpaid: 4,
+  absence: 5,
+  outsideHoliday: 6,
+  outsideRestDay: 7,
+  outsideWorkingDay: 8,
+  inside: 9,
+}
+
 function tableColumns(
   columns: readonly Column[],
   month: Month,
@@ -89,15 +102,17 @@ function tableColumns(
       return {
         ...column,
         sortDescFirst: false,
-        meta: { width: '26%' },
+        meta: { least: 160 },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }
-    const number: TableColumn<PayLine> = { ...column, sortDescFirst: true, meta: { align: 'end' } }
-    if (id === 'days') {
-      const meta = { align: 'end', width: '7%' } as const
-      return { ...number, meta, cell: ({ row }) => <Days line={row.original} month={month} /> }
+    const rank = ranks[id]
+    const number: TableColumn<PayLine> = {
+      ...column,
+      sortDescFirst: true,
+      meta: { align: 'end', ...(rank && { rank }) },
     }
+    if (id === 'days') return { ...number, cell: ({ row }) => <Days line={row.original} month={month} /> }
     if (id === 'paid') return { ...number, cell: ({ row }) => <strong>{hours(id, row.original, language)}</strong> }
     return { ...number, cell: ({ row }) => hours(id, row.original, language) }
   })

@@ -13,9 +13,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-page.module.css'
+import { ContinueList } from './continue-list.tsx'
 import { useCurrentSession } from './current-session.ts'
+import { withJob } from './draft.ts'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
+import { RecentJobs } from './select-job.tsx'
 import { StartPage } from './start-page.tsx'
+import { useDraft } from './use-draft.ts'
 
 const PATIENCE = 1_500
 
@@ -86,6 +90,7 @@ export function ActivePage() {
   )
 }
 
+/** Nothing runs: what was done last can be gone on with, and a job of the last days chosen. */
 function NoSession() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -100,8 +105,10 @@ function NoSession() {
           text={t('session.noneText')}
         />
       </div>
+      <ContinueList />
+      <RecentJobsAtHome />
       <OwnSessionsLink />
-      <div className={styles['actions']}>
+      <div className={styles['actions']} data-actions>
         <Button
           look="primary"
           size="large"
@@ -113,6 +120,21 @@ function NoSession() {
         </Button>
       </div>
     </>
+  )
+}
+
+/** A job that is chosen here is chosen in the wizard, which goes on with its activity. */
+function RecentJobsAtHome() {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useDraft()
+  return (
+    <RecentJobs
+      chosen={null}
+      onChoose={(job) => {
+        setDraft(withJob(draft, job))
+        void navigate(`${paths.technicianStart}?step=activity`)
+      }}
+    />
   )
 }
 

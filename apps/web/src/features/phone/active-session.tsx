@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { IconPlayerStop, IconPlus } from '../../ui/icons.ts'
+import { IconPlayerStop, IconPlus, IconSwitchHorizontal } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
@@ -22,6 +22,8 @@ import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { Photos } from './photos.tsx'
 import { useEnd } from './recording.ts'
+import { SwitchSheet } from './switch-sheet.tsx'
+import { useActivityName } from './use-activity-name.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
 
 /** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
@@ -64,7 +66,8 @@ export function ActiveSession({ session }: { session: ShownSession }) {
 
 function Details({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
-  const { customer, description, activityLabel } = sessionTexts(session)
+  const nameOf = useActivityName()
+  const { customer, description } = sessionTexts(session)
   return (
     <dl className={styles['details']}>
       <Detail term={t('session.job')}>
@@ -85,7 +88,7 @@ function Details({ session }: { session: ShownSession }) {
       <Detail term={t('session.activity')}>
         <span className={styles['activity']}>
           <ActivityIcon code={session.activityCode} size={24} />
-          <bdi>{activityLabel}</bdi>
+          <bdi>{nameOf(session.activityCode, session.confirmed?.activity_label)}</bdi>
         </span>
       </Detail>
       {session.note && (
@@ -114,6 +117,7 @@ function Actions({ session }: { session: ShownSession }) {
   const navigate = useNavigate()
   const mayStartNew = useMayStartNew()
   const { end, busy } = useEnd()
+  const [isSwitching, setIsSwitching] = useState(false)
 
   async function startNew(): Promise<void> {
     if (await mayStartNew()) await navigate(paths.technicianStart)
@@ -133,12 +137,20 @@ function Actions({ session }: { session: ShownSession }) {
 
   return (
     <div className={pageStyles['actions']}>
-      <Button size="large" wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
+      <Button
+        look="primary"
+        size="large"
+        wide
+        icon={<IconSwitchHorizontal {...icon} />}
+        onClick={() => setIsSwitching(true)}
+      >
+        {t('session.switch')}
+      </Button>
+      <Button wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
         {t('session.startNew')}
       </Button>
       <Button
         look="danger-outline"
-        size="large"
         wide
         busy={busy}
         icon={<IconPlayerStop {...icon} />}
@@ -146,6 +158,7 @@ function Actions({ session }: { session: ShownSession }) {
       >
         {t('session.end')}
       </Button>
+      {isSwitching && <SwitchSheet session={session} onClose={() => setIsSwitching(false)} />}
     </div>
   )
 }

@@ -43,7 +43,7 @@ test('a cache that does not fit is none, and nobody is bothered', () => {
     },
     removeItem: (key) => void values.delete(key),
   }
-  cacheActivities(full, [{ code: 'REPAIR', label: 'Repair', name: 'Repair', is_active: true }])
+  cacheActivities(full, [{ code: 'REPAIR', label: 'Repair', name: 'Repair', name_ar: 'إصلاح', is_active: true }])
   expect(cachedActivities(full)).toBeNull()
 })
 

@@ -6,7 +6,10 @@ const JOBS = 'warsha.jobs'
 const ACTIVITIES = 'warsha.activities'
 
 /** What is kept of a job. */
-export type CachedJob = Pick<WorkableJob, 'id' | 'job_no' | 'customer' | 'description'>
+export type CachedJob = Pick<WorkableJob, 'id' | 'job_no' | 'customer' | 'description'> & {
+  /** left out by what was kept before it was known, and by jobs that were chosen elsewhere */
+  job_type_id?: number | null | undefined
+}
 
 /** The jobs that this device keeps for when there is no network. `complete`: all of them, as of that time. */
 export type CachedJobs = { jobs: CachedJob[]; complete: boolean; at: number }
@@ -19,11 +22,12 @@ export function cachedJobs(storage: TextStorage): CachedJobs {
 }
 
 export function cacheJobs(storage: TextStorage, { jobs, complete, at }: CachedJobs): void {
-  const kept = jobs.map(({ id, job_no, customer, description }) => ({
+  const kept = jobs.map(({ id, job_no, customer, description, job_type_id }) => ({
     ...(id !== undefined && { id }),
     job_no,
     customer,
     description,
+    ...(job_type_id != null && { job_type_id }),
   }))
   keep(storage, JOBS, { jobs: kept, complete, at })
 }

@@ -181,6 +181,7 @@ test('so is one that the server answers with something else than a session', asy
   await openConfirm()
   await startButton.click()
   await expect.element(message('Invalid response from server')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(message('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
   await expect.element(running).toBeVisible()
   expect(await waiting()).toEqual([['start', 'pending']])

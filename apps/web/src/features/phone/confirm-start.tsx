@@ -11,6 +11,7 @@ import styles from './confirm-start.module.css'
 import { useCurrentSession } from './current-session.ts'
 import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withNote } from './draft.ts'
 import { useStart } from './recording.ts'
+import { useActivityName } from './use-activity-name.ts'
 import { type Ways, WizardActions } from './wizard-actions.tsx'
 
 const NOTE_LONGEST = 500
@@ -28,6 +29,7 @@ type Props = {
 export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: Props) {
   const { t } = useTranslation()
   const { session: running } = useCurrentSession()
+  const nameOf = useActivityName()
   const begin = useBegin({ draft, job, activity, onChange, onKept })
   return (
     <>
@@ -50,7 +52,7 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
           <dt>{t('session.activity')}</dt>
           <dd className={styles['activity']}>
             <ActivityIcon code={activity.code} size={24} />
-            <bdi>{activity.label}</bdi>
+            <bdi>{nameOf(activity.code, activity.label)}</bdi>
           </dd>
         </div>
       </dl>

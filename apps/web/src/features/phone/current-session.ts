@@ -6,7 +6,7 @@ import { useUser } from '../../api/use-sign-in.ts'
 import { deviceStorage } from '../../device/storage.ts'
 import { replay, type ShownSession } from '../../offline/replay.ts'
 import { outbox, shownWork, type Work } from '../../offline/work.ts'
-import { cachedActivities, cachedJobs } from './cache.ts'
+import { cachedJobs } from './cache.ts'
 
 const REFRESH = 60_000
 const TRIES = 3
@@ -75,23 +75,14 @@ async function saveCurrent(session: Session | null): Promise<void> {
   await shownWork.refresh()
 }
 
-/** The words that go with a session: the server's, or for one that it does not know yet those of this device. */
-export type SessionTexts = { customer: string; description: string; activityLabel: string }
+/** The words that go with a session's job: the server's, or for one that it does not know yet those of this device. */
+export type SessionTexts = { customer: string; description: string }
 
-export function sessionTexts({ confirmed, jobNo, activityCode }: ShownSession): SessionTexts {
+export function sessionTexts({ confirmed, jobNo }: Pick<ShownSession, 'confirmed' | 'jobNo'>): SessionTexts {
   if (confirmed?.customer || confirmed?.job_description) {
-    const { customer, job_description: description, activity_label: activityLabel } = confirmed
-    return { customer, description, activityLabel }
+    const { customer, job_description: description } = confirmed
+    return { customer, description }
   }
   const job = cachedJobs(deviceStorage).jobs.find(({ job_no }) => job_no === jobNo)
-  return {
-    customer: job?.customer ?? '',
-    description: job?.description ?? '',
-    activityLabel: activityLabelOf(activityCode),
-  }
-}
-
-/** The label of an activity as this device knows it, else its code. */
-export function activityLabelOf(code: string): string {
-  return cachedActivities(deviceStorage)?.find((activity) => activity.code === code)?.label ?? code
+  return { customer: job?.customer ?? '', description: job?.description ?? '' }
 }

@@ -11,13 +11,21 @@ const icons: Record<Kept, ReactNode> = {
   needs_attention: <IconAlertTriangle {...smallIcon} />,
 }
 
-/** Where a record is, in one of three words. `small`: the sign alone, its word only heard. */
+const words = ['saved_on_phone', 'sent', 'needs_attention'] as const
+
+/**
+ * Where a record is, in one of three words; each has the room of the longest, so that nothing beside it moves when
+ * one becomes another. `small`: the sign alone, its word only heard.
+ */
 export function KeptMark({ kept, small = false }: { kept: Kept; small?: boolean }) {
   const { t } = useTranslation()
+  const [other, another] = words.filter((word) => word !== kept).map((word) => t(`work.${word}`))
   return (
     <span className={styles['mark']} data-kept={kept} data-small={small ? '' : undefined}>
       {icons[kept]}
-      <span className={small ? 'only-heard' : undefined}>{t(`work.${kept}`)}</span>
+      <span className={small ? 'only-heard' : styles['word']} data-other={other} data-another={another}>
+        {t(`work.${kept}`)}
+      </span>
     </span>
   )
 }

@@ -111,6 +111,7 @@ describe('what cannot be kept is said', () => {
     await openSession()
     take(new File(['no'], 'note.txt', { type: 'text/plain' }), await picture())
     await expect.element(message('Please select an image file')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(message('Photo uploaded successfully')).toBeVisible()
     await expect.poll(thumbnails).toEqual([['Photo 1', 'Sent']])
   })

@@ -5,7 +5,7 @@ const job = { id: 1, job_no: '1001', customer: '', description: '' }
 const whole: Found = {
   app: 'kept',
   jobs: { jobs: [job], complete: true, at: 1 },
-  activities: [{ code: 'REPAIR', label: 'Repair', name: 'Repair', is_active: true }],
+  activities: [{ code: 'REPAIR', label: 'Repair', name: 'Repair', name_ar: 'إصلاح', is_active: true }],
   knowsOwnWork: true,
   room: 50 * 1024 * 1024,
 }

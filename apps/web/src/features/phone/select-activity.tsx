@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { activitiesMatching } from './activities-matching.ts'
 import { useActivityTypes } from './jobs.ts'
+import { useActivityName } from './use-activity-name.ts'
 import styles from './lists.module.css'
 
 type Props = { chosen: string | null; onChoose: (activity: ActivityType) => void }
@@ -34,6 +35,7 @@ export function SelectActivity({ chosen, onChoose }: Props) {
 
 function Activities({ search, chosen, onChoose }: Props & { search: string }) {
   const { t } = useTranslation()
+  const nameOf = useActivityName()
   const { data, isError, isFetching, refetch } = useActivityTypes()
 
   if (isError && !data) {
@@ -68,7 +70,7 @@ function Activities({ search, chosen, onChoose }: Props & { search: string }) {
             onClick={() => onChoose(activity)}
           >
             <ActivityIcon code={activity.code} size={32} />
-            <bdi>{activity.label}</bdi>
+            <bdi>{nameOf(activity.code, activity.label)}</bdi>
           </button>
         </li>
       ))}

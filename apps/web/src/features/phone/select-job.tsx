@@ -65,7 +65,8 @@ export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: 
   )
 }
 
-function RecentJobs({ chosen, onChoose }: Props) {
+/** The jobs that were worked on last. */
+export function RecentJobs({ chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const jobs = useRecentJobs()
   if (jobs.length === 0) return null

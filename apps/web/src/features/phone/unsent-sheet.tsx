@@ -13,9 +13,10 @@ import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { activityLabelOf, useWork } from './current-session.ts'
+import { useWork } from './current-session.ts'
 import { KeptMark } from './kept-mark.tsx'
 import styles from './unsent-sheet.module.css'
+import { useActivityName } from './use-activity-name.ts'
 
 /** Everything that this phone holds and the server has not confirmed, and what a person can do about each. */
 export function UnsentSheet({ onClose }: { onClose: () => void }) {
@@ -132,6 +133,7 @@ const reasons = new Set<string>(['unreachable', 'photo_missing', 'not_sendable',
 /** What was recorded, in words: the job stands with the start, or with what the server said of the session. */
 function useWhat({ entry }: Listed, all: readonly Listed[]): string {
   const { t } = useTranslation()
+  const nameOf = useActivityName()
   const work = useWork()
   const start = all.find((it) => it.entry.kind === 'start' && it.entry.sessionKey === entry.sessionKey)?.entry
   const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
@@ -140,7 +142,7 @@ function useWhat({ entry }: Listed, all: readonly Listed[]): string {
   const job = data?.job_no ?? running?.jobNo ?? own?.job_no
   const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
-  return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: activityLabelOf(code) })
+  return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: nameOf(code, own?.activity_label) })
 }
 
 function useWays({ entry }: Listed, all: readonly Listed[]) {

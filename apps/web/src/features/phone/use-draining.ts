@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drained } from '../../offline/drain.ts'
 import type { Trigger } from '../../offline/outbox.ts'
 import { drainNow, startWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { currentSessionKey } from './current-session.ts'
+import { currentSessionKey, useWork } from './current-session.ts'
+import { timeLeft, useHeldEnd } from './use-undo.ts'
 
 const INTERVAL = 30_000
 
@@ -13,20 +14,29 @@ const INTERVAL = 30_000
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const isFailureShown = useFailureOnce()
   const showOutcome = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
     if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
-    else if (sent > 0 && later === 0 && !signInNeeded) toasts.success(t('work.synced'))
-    else if (later > 0 && trigger === 'online') toasts.error(t('work.syncFailed'))
+    // What was recorded just now says itself where it is.
+    else if (sent > 0 && later === 0 && !signInNeeded && trigger !== 'recorded') toasts.success(t('work.synced'))
+    else if (later > 0 && !isFailureShown()) toasts.info(t('work.syncFailed'))
   })
 
-  useEffect(() => {
-    async function drain(trigger: Trigger): Promise<void> {
-      const drained = await drainNow(trigger).catch(() => null)
-      if (!drained) return
-      showOutcome(trigger, drained)
-      if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
-    }
+  const drain = useEffectEvent(async (trigger: Trigger): Promise<void> => {
+    const drained = await drainNow(trigger).catch(() => null)
+    if (!drained) return
+    showOutcome(trigger, drained)
+    if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
+  })
 
+  const heldEnd = useHeldEnd()
+  useEffect(() => {
+    if (heldEnd === null) return undefined
+    const timer = setTimeout(() => void drain('recorded'), timeLeft(heldEnd))
+    return () => clearTimeout(timer)
+  }, [heldEnd])
+
+  useEffect(() => {
     const onOnline = () => void drain('online')
     const onVisible = () => {
       if (document.visibilityState === 'visible') void drain('visible')
@@ -41,5 +51,23 @@ export function useDraining(): void {
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [queries])
+  }, [])
+}
+
+/**
+ * Whether it was shown already that nothing could be sent: once for each time without the server, which is over when
+ * nothing waits to be sent any more.
+ * @returns asks that, and notes that it is shown now
+ */
+function useFailureOnce(): () => boolean {
+  const isShown = useRef(false)
+  const isAllSent = useWork()?.shown.pending === 0
+  useEffect(() => {
+    if (isAllSent) isShown.current = false
+  }, [isAllSent])
+  return () => {
+    const before = isShown.current
+    isShown.current = true
+    return before
+  }
 }

@@ -100,6 +100,7 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
       ? [
           {
             ...common('label', label.text[language]),
+            meta: { least: 130, rank: 4 },
             cell: ({ row }: { row: { original: ReportRow } }) => <CutText text={row.original[label.field] ?? ''} />,
           },
         ]
@@ -107,7 +108,7 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
     ...pageWorkColumns(group).map((column): TableColumn<ReportRow> => ({
       ...common(column.id, column.text[language]),
       sortDescFirst: true,
-      meta: { align: 'end', width: column.page.width },
+      meta: { align: 'end', ...('rank' in column.page && { rank: column.page.rank }) },
       cell: ({ row }) => workText(column, row.original, language),
     })),
   ]

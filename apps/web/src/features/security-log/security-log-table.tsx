@@ -62,11 +62,15 @@ function columnsOf(t: TFunction<'admin'>, names: Names): TableColumn<SecurityEve
     enableSorting: false,
   })
   return [
-    { ...column('at'), meta: { width: '148px' }, cell: ({ row }) => <Moment at={row.original.at} /> },
-    { ...column('what'), meta: { width: '22%' }, cell: ({ row }) => <Kind event={row.original} /> },
-    { ...column('who'), meta: { width: '22%' }, cell: ({ row }) => <Person event={row.original} /> },
-    { ...column('address'), meta: { width: '18%' }, cell: ({ row }) => <From event={row.original} /> },
-    { ...column('details'), cell: ({ row }) => <CutText text={notesOf(row.original, names, t).join(' · ')} /> },
+    { ...column('at'), meta: { least: 132, grow: 0 }, cell: ({ row }) => <Moment at={row.original.at} /> },
+    { ...column('what'), meta: { least: 160 }, cell: ({ row }) => <Kind event={row.original} /> },
+    { ...column('who'), meta: { least: 130, rank: 3 }, cell: ({ row }) => <Person event={row.original} /> },
+    { ...column('address'), meta: { least: 120, grow: 2, rank: 2 }, cell: ({ row }) => <From event={row.original} /> },
+    {
+      ...column('details'),
+      meta: { least: 150, rank: 1 },
+      cell: ({ row }) => <CutText text={notesOf(row.original, names, t).join(' · ')} />,
+    },
   ]
 }
 

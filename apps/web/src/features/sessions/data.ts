@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { JobType, Listed, ListedActivityType } from '@warsha/contract'
 import { useMemo } from 'react'
 import { call } from '../../api/api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { type Namesakes, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import type { SessionsQuery } from './view.ts'
 
@@ -39,19 +41,31 @@ export function useStaffNamesakes(): Namesakes {
 
 /** All activity types, those that are no longer in use too. */
 export function useActivityNames() {
+  const language = useLanguage()
   return useQuery({
     queryKey: ['admin', 'activity-types'],
     queryFn: ({ signal }) => call('allActivityTypes', { signal }),
+    ...(language === 'ar' && { select: activitiesInArabic }),
   }).data
+}
+
+function activitiesInArabic(types: readonly ListedActivityType[]): ListedActivityType[] {
+  return types.map((type) => ({ ...type, label: type.name_ar ?? type.label }))
 }
 
 /** All job types, those that are no longer in use too. */
 export function useJobTypeNames(isNeeded: boolean) {
+  const language = useLanguage()
   return useQuery({
     queryKey: ['admin', 'master-data', 'job-type-names'],
     queryFn: ({ signal }) => call('jobTypes', { query: { active_only: 'false' }, signal }),
     enabled: isNeeded,
+    ...(language === 'ar' && { select: jobTypesInArabic }),
   }).data
+}
+
+function jobTypesInArabic(types: readonly Listed<JobType>[]): Listed<JobType>[] {
+  return types.map((type) => ({ ...type, name: type.name_ar ?? type.name }))
 }
 
 const MOST_SUGGESTIONS = 8
@@ -81,6 +95,6 @@ export function useReview(page: number, size: number) {
 
 /** Wherever hours are shown they are read again: one session is in many sums. */
 export async function readRecordsAgain(client: QueryClient): Promise<void> {
-  const parts = ['sessions', 'review', 'periods', 'live', 'job-account', 'reports', 'timesheets']
+  const parts = ['sessions', 'review', 'periods', 'live', 'timeline', 'job-account', 'reports', 'timesheets']
   await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['admin', part] })))
 }

@@ -1,6 +1,8 @@
 export { ClosedMonthNote, closedMonthIn } from './closed-month-note.tsx'
 export { refreshAfter } from './commands.ts'
+export { loadAddSession, loadCorrectMoved } from './correcting/load-forms.ts'
 export { ReasonDialog } from './correcting/reason-dialog.tsx'
+export { ClosedMonth } from './month-link.tsx'
 export { SessionsPage } from './sessions-page.tsx'
 export { useReviewCount } from './use-review-count.ts'
 export { loadEndSession } from './ending/load-end-session.ts'

@@ -112,36 +112,40 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     enableSorting: false,
   })
   return [
-    { ...sortable('name'), meta: { width: '17%', least: 150 }, cell: ({ row }) => <Name technician={row.original} /> },
-    { ...unsortable('contact'), meta: { least: 128 }, cell: ({ row }) => <Contact technician={row.original} /> },
+    { ...sortable('name'), meta: { least: 150 }, cell: ({ row }) => <Name technician={row.original} /> },
+    {
+      ...unsortable('contact'),
+      meta: { least: 128, grow: 4, rank: 3 },
+      cell: ({ row }) => <Contact technician={row.original} />,
+    },
     {
       ...sortable('segment'),
-      meta: { width: '9%', least: 80 },
+      meta: { least: 80, grow: 2, rank: 2 },
       cell: ({ row }) => <CutText text={row.original.segment ?? ''} />,
     },
     {
       ...sortable('rate', true),
-      meta: { width: '124px', align: 'end' },
+      meta: { align: 'end', rank: 4 },
       cell: ({ row }) => <Rate rate={row.original.hourly_rate} />,
     },
     {
       ...sortable('unsent', true),
-      meta: { width: '166px' },
+      meta: { least: 130, grow: 1, rank: 5 },
       cell: ({ row }) => !row.original.is_erased && <Unsent technician={row.original} />,
     },
     {
       ...sortable('heard', true),
-      meta: { width: '118px' },
+      meta: { least: 118, grow: 1, rank: 1 },
       cell: ({ row }) => !row.original.is_erased && <LastContact at={row.original.last_heard_at} />,
     },
     {
       ...unsortable('status'),
-      meta: { width: '100px' },
+      meta: { least: 100, grow: 1 },
       cell: ({ row }) => <Status technician={row.original} />,
     },
     {
       ...unsortable('actions'),
-      meta: { width: '84px', align: 'end' },
+      meta: { least: 84 },
       cell: ({ row }) => <RowActions technician={row.original} />,
     },
   ]

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import type { ColumnLook } from '../../ui/admin/table-layout.ts'
 import { workColumn, workFigures, workText } from '../reports/index.ts'
 import { type WorkNumber, workNumbers } from './lines.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
@@ -62,37 +63,39 @@ function addressOf({ date }: Day, technician: number): string {
   return paths.sessionsBehind({ from: date, to: date, technician })
 }
 
-const widths: Record<WorkNumber, string> = {
-  sessions: '8%',
-  raw: '10%',
-  effective: '12%',
-  outside: '11%',
-  cost: '11%',
+/** What has no room folds in this order; effective hours always stay. */
+const ranks: Record<WorkNumber, ColumnLook> = {
+  sessions: { rank: 1 },
+  raw: { rank: 2 },
+  outside: { rank: 3 },
+  cost: { rank: 4 },
+  effective: {},
 }
 
 function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>[] {
-  const column = (id: string, header: string, width: string) => ({
+  const column = (id: string, header: string, meta: ColumnLook) => ({
     id,
     header,
     accessorFn: idOf,
     enableSorting: false,
-    meta: { width },
+    meta,
   })
   return [
-    { ...column('date', t('timesheets.columns.date'), '15%'), cell: ({ row }) => <DateOf day={row.original} /> },
     {
-      ...column('calendar', t('timesheets.columns.calendar'), '18%'),
+      ...column('date', t('timesheets.columns.date'), { least: 116, grow: 1 }),
+      cell: ({ row }) => <DateOf day={row.original} />,
+    },
+    {
+      ...column('calendar', t('timesheets.columns.calendar'), { least: 150, rank: 5 }),
       cell: ({ row }) => <Calendar day={row.original} />,
     },
     {
-      ...column('times', t('timesheets.columns.times'), '15%'),
+      ...column('times', t('timesheets.columns.times'), { least: 120, grow: 1, rank: 6 }),
       cell: ({ row }) => <Times day={row.original} />,
     },
     ...work.map((each): TableColumn<Day> => {
-      const plain = column(each.id, each.text[language], widths[each.id])
       return {
-        ...plain,
-        meta: { ...plain.meta, align: 'end' },
+        ...column(each.id, each.text[language], { align: 'end', ...ranks[each.id] }),
         cell: ({ row }) => isWorked(row.original) && workText(each, row.original, language),
       }
     }),
@@ -124,7 +127,7 @@ function Calendar({ day }: { day: Day }) {
       : t(`timesheets.kinds.${kind}`)
   const isAbsent = kind === 'working_day' && !isWorked(day) && is_employed && day.date < today
   return (
-    <span className={styles['free']} data-hint={exception ?? undefined}>
+    <span className={styles['calendar']} data-hint={exception ?? ''}>
       {due}
       {isAbsent && (
         <>

@@ -74,15 +74,8 @@ function figureText(id: Figure, of: Of, language: Language): string {
   return of.to_review_count > 0 ? numberText(of.to_review_count, language) : ''
 }
 
-const widths: Record<Exclude<Column, 'name'>, string> = {
-  days: '7%',
-  sessions: '9%',
-  raw: '11%',
-  effective: '13%',
-  outside: '12%',
-  cost: '12%',
-  waiting: '10%',
-}
+/** What has no room folds in this order; effective hours and what waits always stay. */
+const ranks = { sessions: 1, days: 2, raw: 3, outside: 4, cost: 5, effective: undefined, waiting: undefined }
 
 function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<TimesheetLine>[] {
   return columns.map((id) => {
@@ -93,7 +86,8 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Time
       sortFn: (a: { original: TimesheetLine }, b: { original: TimesheetLine }) => order[id](a.original, b.original),
     }
     if (id === 'name') return { ...column, sortDescFirst: false, cell: ({ row }) => <Name line={row.original} /> }
-    const number = { ...column, sortDescFirst: true, meta: { align: 'end' as const, width: widths[id] } }
+    const rank = ranks[id]
+    const number = { ...column, sortDescFirst: true, meta: { align: 'end' as const, ...(rank && { rank }) } }
     if (id === 'days') return { ...number, cell: ({ row }) => numberText(row.original.days_worked, language) }
     if (id === 'sessions') return { ...number, cell: ({ row }) => <Sessions line={row.original} /> }
     if (id === 'waiting') return { ...number, cell: ({ row }) => <Waiting line={row.original} /> }

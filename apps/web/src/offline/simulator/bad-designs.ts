@@ -73,3 +73,15 @@ export function withLoose(kind: Entry['kind'], store: Store): Store {
   const loose = (entry: Entry): Entry => (entry.kind === kind ? { ...entry, sessionKey: entry.id } : entry)
   return { ...store, list: async (owner) => (await store.list(owner)).map(loose) }
 }
+
+/** Sends what can still be taken back, and takes it back all the same. */
+export function withoutHolding(store: Store, disk: Disk): Store {
+  return {
+    ...store,
+    list: async (owner) => (await store.list(owner)).map((entry) => ({ ...entry, heldUntil: undefined })),
+    withdraw: async (id) => {
+      await store.discard(id)
+      return !disk.entries.has(id)
+    },
+  }
+}

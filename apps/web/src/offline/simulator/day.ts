@@ -13,6 +13,11 @@ const happenings = [
   'start',
   'start',
   'start',
+  'switch',
+  'switch',
+  'undo',
+  'undo',
+  'undo',
   'end',
   'end',
   'end',
@@ -50,7 +55,7 @@ const happenings = [
 ] as const
 
 type Running = Map<number, string>
-type Recording = 'start' | 'end' | 'photo' | 'correction'
+type Recording = 'start' | 'switch' | 'end' | 'photo' | 'correction'
 
 const CHANGES = {
   started_at: null,
@@ -107,11 +112,14 @@ function happen(device: Device, running: Running, { signOut }: Variations): void
   const happening = chance.pick(happenings)
   switch (happening) {
     case 'start':
+    case 'switch':
     case 'end':
     case 'photo':
     case 'correction':
       if (signedIn !== null) device.run(record(device, page, happening, running))
       return
+    case 'undo':
+      return device.run(takeBack(device, page, running))
     case 'trigger':
       for (const { outbox } of pages) device.run(outbox.drain(chance.pick(['timer', 'online', 'visible', 'recorded'])))
       return
@@ -167,9 +175,10 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
   if (chance.happens(0.6)) device.run(page.outbox.drain('recorded'))
 
   async function recorded(): Promise<Entry | null> {
-    if (what === 'start') {
+    if (what === 'start' || what === 'switch') {
       const jobNo = chance.happens(0.1) ? '9999' : chance.pick(JOBS)
-      const started = await page.outbox.recordStart({ jobNo, activityCode: 'REPAIR', note: null })
+      const choice = { jobNo, activityCode: 'REPAIR', note: null }
+      const started = await (what === 'start' ? page.outbox.recordStart(choice) : page.outbox.recordHeldStart(choice))
       running.set(owner, started.sessionKey)
       return started
     }
@@ -187,6 +196,18 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
     const bytes = new Uint8Array([bad ? NOT_A_PHOTO : 1, 2, 3])
     return page.outbox.recordPhoto(key, { bytes, sha256: `${bad ? 'bad' : 'good'}-${chance.uuid()}` })
   }
+}
+
+/** A person takes back what was started last. A page that dies meanwhile leaves open whether it still could. */
+async function takeBack({ committed, undecided, withdrawn, signedIn }: Device, page: Page, running: Running) {
+  const last = committed.findLast(({ kind, owner }) => kind === 'start' && owner === signedIn)
+  if (!last || undecided.has(last.id)) return
+  undecided.add(last.id)
+  const isTakenBack = await page.outbox.withdraw(last.id)
+  undecided.delete(last.id)
+  if (!isTakenBack) return
+  withdrawn.add(last.id)
+  if (running.get(last.owner) === last.sessionKey) running.delete(last.owner)
 }
 
 /** Whether the server takes the entry once it is sent again later, as a report of the past. */

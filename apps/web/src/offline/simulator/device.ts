@@ -35,6 +35,10 @@ export type Device = {
   promised: Set<string>
   /** the ids of what a person has thrown away */
   discarded: Set<string>
+  /** the ids of the starts that a person has taken back: nobody else may ever hear of them */
+  withdrawn: Set<string>
+  /** the ids of those that a page was taking back, which may have died meanwhile */
+  undecided: Set<string>
   /** what a page did that it must not do */
   broken: string[]
   pages: Page[]
@@ -65,6 +69,8 @@ export function deviceOf(seed: number, variations: Variations): Device {
     committed: [],
     promised: new Set(),
     discarded: new Set(),
+    withdrawn: new Set(),
+    undecided: new Set(),
     broken: [],
     pages: [],
     signedIn: 1,

@@ -11,6 +11,7 @@ import {
   confirmedTooEarly,
   withLoose,
   withNewKeys,
+  withoutHolding,
 } from './bad-designs.ts'
 import type { Variations } from './device.ts'
 import type { ModelServer } from './model-server.ts'
@@ -42,6 +43,7 @@ const faults: [name: string, variations: Variations, causes: RegExp][] = [
   ['photos do not wait for their start', { store: (store) => withLoose('photo', store) }, /^stuck/],
   ['requests do not wait for their start', { store: (store) => withLoose('correction', store) }, /^stuck/],
   ['requests do not wait for the end', { store: afterStartOnly }, /^wrong/],
+  ['what can be taken back is sent at once', { store: withoutHolding }, /^wrong/],
   ['requests are dropped when refused', { store: droppingWhen(isRefusedRequest) }, /^lost/],
 ]
 

@@ -24,22 +24,22 @@ export function wrongs(device: Device, afterRetry: boolean): string[] {
 }
 
 function wrongWith(
-  { disk, server, discarded, committed, clockWasSet }: Device,
+  { disk, server, discarded, withdrawn, undecided, committed, clockWasSet }: Device,
   entry: Entry,
   afterRetry: boolean,
 ): string[] {
-  if (discarded.has(entry.id)) return []
   const { id, kind, owner, sessionKey } = entry
   const session = server.find(owner, sessionKey)
+  if (withdrawn.has(id)) return session || disk.entries.has(id) ? [`wrong: ${id} was taken back and is there`] : []
+  const isGone = (entryId: string) => [discarded, withdrawn, undecided].some((ids) => ids.has(entryId))
+  if (isGone(id)) return []
   const landed = session !== undefined && isIn(session, entry)
   const queued = disk.entries.get(id)
   const name = `${kind} ${id} of ${owner}`
   if (!queued) return landed ? [] : [`lost: ${name}`]
   if (landed) return [`stuck: ${name} is on the server and still ${queued.status}`]
 
-  const startDiscarded = committed.some(
-    (it) => it.kind === 'start' && it.sessionKey === sessionKey && discarded.has(it.id),
-  )
+  const startDiscarded = committed.some((it) => it.kind === 'start' && it.sessionKey === sessionKey && isGone(it.id))
   if (queued.status === 'failed') {
     // A start from before the clock was set back looks to the server as if it were now.
     const mayBeRefused =

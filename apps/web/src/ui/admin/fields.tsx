@@ -26,6 +26,7 @@ type TextProps = Common & { field: FieldProps } & Pick<
     | 'inputMode'
     | 'autoComplete'
     | 'dir'
+    | 'lang'
     | 'maxLength'
     | 'min'
     | 'max'

@@ -1,3 +1,4 @@
+import { classes } from '../classes.ts'
 import { Skeleton } from '../skeleton.tsx'
 import panel from './list-panel.module.css'
 import styles from './list-skeleton.module.css'
@@ -7,7 +8,7 @@ const ROWS = [72, 58, 80, 64, 70, 54, 76, 62]
 /** A list with its tools while it is being read for the first time. @param label what is being read, for the ear */
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <output className={panel['panel']} aria-label={label}>
+    <output className={classes(panel['panel'], styles['panel'])} aria-label={label}>
       <span className={styles['tools']}>
         <Skeleton height={36} width="min(360px, 100%)" />
         <Skeleton height={36} width="min(480px, 100%)" />

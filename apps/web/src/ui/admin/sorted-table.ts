@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ColumnDef } from '@tanstack/react-table'
-import type { ColumnLook } from './column-look.ts'
 import type { Sort } from './filters.ts'
+import type { ColumnLook } from './table-layout.ts'
 
 const sortedTable = tableFeatures({
   rowSortingFeature,

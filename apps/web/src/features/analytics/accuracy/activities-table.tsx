@@ -43,18 +43,18 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       header: t('analytics.accuracy.activity'),
       sortedBy: (row) => row.activity_label,
       isText: true,
-      least: 150,
+      look: { least: 150 },
       cell: ({ activity_code: code, activity_label: label }) => (
         <NameLink name={label} beside={code} to={paths.sessionsBehind({ settled: days, activity: code })} />
       ),
     },
-    numeric('sessions', '9%', t, (row) => row.session_count, count),
-    numeric('estimated', '12%', t, (row) => row.avg_estimated_hours, exactHours),
-    numeric('actual', '13%', t, (row) => row.avg_actual_hours, exactHours),
+    numeric('sessions', 2, t, (row) => row.session_count, count),
+    numeric('estimated', 3, t, (row) => row.avg_estimated_hours, exactHours),
+    numeric('actual', 4, t, (row) => row.avg_actual_hours, exactHours),
     {
       id: 'range',
       header: t('analytics.accuracy.range'),
-      width: '12%',
+      look: { rank: 1 },
       sortedBy: (row) => row.max_hours - row.min_hours,
       cell: (row) => (
         <bdi dir="ltr">
@@ -65,14 +65,13 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
     {
       id: 'variance',
       header: t('analytics.accuracy.variance'),
-      width: '9%',
       sortedBy: (row) => Math.abs(row.variance_percentage),
       cell: (row) => signedPercent(row.variance_percentage),
     },
     {
       id: 'rating',
       header: t('analytics.accuracy.rating'),
-      width: '190px',
+      look: { least: 150, grow: 1, rank: 6 },
       isText: true,
       isWide: true,
       sortedBy: (row) => Math.abs(row.variance_percentage),
@@ -83,7 +82,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
     {
       id: 'flag',
       header: t('analytics.accuracy.flag'),
-      width: '112px',
+      look: { least: 90, grow: 1, rank: 5 },
       isText: true,
       sortedBy: (row) => Number(row.needs_adjustment),
       cell: (row) => (row.needs_adjustment ? <Flag activity={row.activity_label} /> : '–'),
@@ -93,7 +92,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
 
 function numeric(
   id: 'sessions' | 'estimated' | 'actual',
-  width: string,
+  rank: number,
   t: TFunction<'admin'>,
   valueOf: (row: Activity) => number,
   textOf: (value: number) => string,
@@ -101,7 +100,7 @@ function numeric(
   return {
     id,
     header: t(`analytics.accuracy.${id}`),
-    width,
+    look: { rank },
     sortedBy: valueOf,
     cell: (row) => textOf(valueOf(row)),
   }

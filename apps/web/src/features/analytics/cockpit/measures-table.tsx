@@ -131,13 +131,13 @@ function columnsOf(by: Group, t: TFunction<'admin'>, figures: Figures): RowColum
       cell: ({ name, beside, to }) =>
         to === null ? <CutText text={name} /> : <NameLink name={name} beside={beside} to={to} />,
     },
-    measure('items', '76px', t, (row) => row.item_count, count),
-    measure('bias', '88px', t, (row) => row.bias_pct, signedPercent),
-    measure('baselineError', '146px', t, (row) => row.baseline_error_hours, exactHours),
-    measure('learnedError', '144px', t, (row) => row.learned_error_hours, exactHours),
-    measure('improvement', '128px', t, (row) => row.improvement_pct, signedPercent),
-    measure('coverage', '124px', t, (row) => row.p80_coverage_pct, percent),
-    measure('gainHours', '116px', t, (row) => row.gain_hours, signedHours),
+    measure('items', 6, t, (row) => row.item_count, count),
+    measure('bias', 1, t, (row) => row.bias_pct, signedPercent),
+    measure('baselineError', 3, t, (row) => row.baseline_error_hours, exactHours),
+    measure('learnedError', 5, t, (row) => row.learned_error_hours, exactHours),
+    measure('improvement', null, t, (row) => row.improvement_pct, signedPercent),
+    measure('coverage', 2, t, (row) => row.p80_coverage_pct, percent),
+    measure('gainHours', 4, t, (row) => row.gain_hours, signedHours),
   ]
 }
 
@@ -145,7 +145,7 @@ type MeasureName = 'items' | 'bias' | 'baselineError' | 'learnedError' | 'improv
 
 function measure(
   id: MeasureName,
-  width: string,
+  rank: number | null,
   t: TFunction<'admin'>,
   valueOf: (row: EstimateMeasure) => number | null,
   textOf: (value: number) => string,
@@ -153,7 +153,7 @@ function measure(
   return {
     id,
     header: t(`analytics.cockpit.${id}`),
-    width,
+    ...(rank !== null && { look: { rank } }),
     sortedBy: (row) => valueOf(row) ?? Number.NEGATIVE_INFINITY,
     cell: (row) => {
       const value = valueOf(row)

@@ -45,11 +45,11 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
       header: t('analytics.efficiency.technician'),
       sortedBy: (row) => row.technician_name,
       isText: true,
-      least: 140,
+      look: { least: 150 },
       cell: (row) => (
         <NameLink
           name={row.technician_name}
-          beside={namesakes.get(row.technician_id)}
+          mark={namesakes.get(row.technician_id)}
           to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
         >
           <PageLink
@@ -64,25 +64,24 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
       header: t('analytics.efficiency.segment'),
       sortedBy: (row) => row.segment ?? '',
       isText: true,
-      width: '10%',
+      look: { least: 90, grow: 2, rank: 1 },
       cell: (row) => <CutText text={row.segment ?? '–'} />,
     },
-    numeric('sessions', '9%', t, (row) => row.sessions_with_estimates, count),
-    numeric('estimated', '11.5%', t, (row) => row.estimated_hours, exactHours),
-    numeric('actual', '9.5%', t, (row) => row.actual_hours, exactHours),
-    numeric('variance', '11%', t, (row) => row.variance_hours, signedHours),
+    numeric('sessions', 2, t, (row) => row.sessions_with_estimates, count),
+    numeric('estimated', 3, t, (row) => row.estimated_hours, exactHours),
+    numeric('actual', 4, t, (row) => row.actual_hours, exactHours),
+    numeric('variance', 5, t, (row) => row.variance_hours, signedHours),
     {
       id: 'efficiency',
       header: t('analytics.efficiency.efficiency'),
       sortedBy: (row) => row.efficiency_percentage,
-      width: '204px',
       cell: (row) => <Efficiency row={row} />,
     },
     {
       id: 'rating',
       header: t('analytics.efficiency.rating'),
       sortedBy: (row) => row.efficiency_percentage,
-      width: '180px',
+      look: { least: 150, grow: 1, rank: 6 },
       isText: true,
       isWide: true,
       cell: ({ performance_rating: rating }) => (
@@ -94,7 +93,7 @@ function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figu
 
 function numeric(
   id: 'sessions' | 'estimated' | 'actual' | 'variance',
-  width: string,
+  rank: number,
   t: TFunction<'admin'>,
   valueOf: (row: Technician) => number,
   textOf: (value: number) => string,
@@ -102,7 +101,7 @@ function numeric(
   return {
     id,
     header: t(`analytics.efficiency.${id}`),
-    width,
+    look: { rank },
     sortedBy: valueOf,
     cell: (row) => textOf(valueOf(row)),
   }

@@ -56,24 +56,24 @@ function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>
       id: 'activity',
       header: t('analytics.forecast.activity'),
       sortedBy: (row) => row.activity,
-      width: '14%',
+      look: { least: 120, grow: 2, rank: 6 },
       isText: true,
       cell: (row) => <CutText text={row.activity} />,
     },
-    numeric('baseline', '112px', t, (row) => row.baseline_hours, exactHours),
-    numeric('learned', '108px', t, (row) => row.learned_hours, exactHours),
-    numeric('samples', '98px', t, (row) => row.sample_count, count),
+    numeric('baseline', 4, t, (row) => row.baseline_hours, exactHours),
+    numeric('learned', null, t, (row) => row.learned_hours, exactHours),
+    numeric('samples', 2, t, (row) => row.sample_count, count),
     {
       id: 'variance',
       header: t('analytics.forecast.variance'),
-      width: '11%',
+      look: { rank: 5 },
       sortedBy: (row) => Math.abs(row.variance_pct),
       cell: (row) => <Variance percent={row.variance_pct} />,
     },
     {
       id: 'using',
       header: t('analytics.forecast.using'),
-      width: '9%',
+      look: { least: 90, grow: 1, rank: 3 },
       isText: true,
       sortedBy: (row) => Number(row.using_learned),
       cell: (row) => <Using isUsed={row.using_learned} />,
@@ -81,7 +81,7 @@ function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>
     {
       id: 'improvement',
       header: t('analytics.forecast.improvement'),
-      width: '11%',
+      look: { rank: 1 },
       sortedBy: (row) => row.improvement ?? Number.NEGATIVE_INFINITY,
       cell: ({ improvement }) => (improvement === null ? '–' : signedPercent(improvement)),
     },
@@ -90,7 +90,7 @@ function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>
 
 function numeric(
   id: 'baseline' | 'learned' | 'samples',
-  width: string,
+  rank: number | null,
   t: TFunction<'admin'>,
   valueOf: (row: Estimate) => number,
   textOf: (value: number) => string,
@@ -98,7 +98,7 @@ function numeric(
   return {
     id,
     header: t(`analytics.forecast.${id}`),
-    width,
+    ...(rank !== null && { look: { rank } }),
     sortedBy: valueOf,
     cell: (row) => textOf(valueOf(row)),
   }

@@ -16,6 +16,7 @@ import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { useFinishTexts, type FinishTexts, isLikelyLate } from '../../forecast/index.ts'
 import { WorkshopMoment } from '../../workshop/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -156,39 +157,39 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
 
 function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
   const { t, figures } = parts
-  const column = (id: FinishColumn, header: string, width?: string) => ({
+  const column = (id: FinishColumn, header: string, look: ColumnLook) => ({
     id,
     header,
     accessorFn: idOf,
     sortDescFirst: id === 'remaining' || id === 'chance',
     sortFn: asTheyCome,
-    meta: { ...(width && { width }), ...(id === 'remaining' && { align: 'end' as const }) },
+    meta: look,
   })
   return [
     {
-      ...column('job', t('forecast.job')),
+      ...column('job', t('forecast.job'), { least: 160, grow: 4 }),
       cell: ({ row: { original: job } }) => (
         <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       ),
     },
     {
-      ...column('due', t('forecast.due'), '136px'),
+      ...column('due', t('forecast.due'), { least: 110, grow: 1, rank: 3 }),
       cell: ({ row }) => <Due job={row.original} {...parts} />,
     },
     {
-      ...column('remaining', t('forecast.remaining'), '140px'),
+      ...column('remaining', t('forecast.remaining'), { align: 'end', rank: 1 }),
       cell: ({ row: { original: job } }) => (job.remaining_hours === null ? NONE : figures.hours(job.remaining_hours)),
     },
     {
-      ...column('p50', t('forecast.p50'), '148px'),
+      ...column('p50', t('forecast.p50'), { least: 116, grow: 1, rank: 2 }),
       cell: ({ row }) => <Middle job={row.original} {...parts} />,
     },
     {
-      ...column('p80', t('forecast.p80'), '148px'),
+      ...column('p80', t('forecast.p80'), { least: 116, grow: 1 }),
       cell: ({ row }) => <Latest job={row.original} {...parts} />,
     },
     {
-      ...column('chance', t('forecast.chance'), '196px'),
+      ...column('chance', t('forecast.chance'), { least: 160, grow: 1 }),
       cell: ({ row }) => <Chance job={row.original} {...parts} />,
     },
   ]

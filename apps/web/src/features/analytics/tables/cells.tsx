@@ -31,6 +31,9 @@ export function RatingBadge({ rating, children }: { rating: Rating; children: Re
 
 type NameLinkProps = {
   name: string
+  /** what tells it from the same name in another row: it stays whole */
+  mark?: string | undefined
+  /** what else there is to know; gives way before the name does */
   beside?: string | undefined
   to: string
   /** what else leads on from here */
@@ -38,12 +41,13 @@ type NameLinkProps = {
 }
 
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, beside, to, children }: NameLinkProps) {
+export function NameLink({ name, mark, beside, to, children }: NameLinkProps) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>
         <CutText text={name} />
       </Link>
+      {mark !== undefined && <bdi className={styles['mark']}>{mark}</bdi>}
       {beside !== undefined && (
         <span className={styles['beside']}>
           <CutText text={beside} />

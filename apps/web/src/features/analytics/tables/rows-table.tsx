@@ -4,6 +4,7 @@ import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type Sort, sortBy } from '../../../ui/admin/filters.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fields } from '../view.ts'
@@ -15,9 +16,8 @@ export type RowColumn<Row> = {
   /** what the rows are sorted by under it */
   sortedBy: (row: Row) => number | string
   cell: (row: Row) => ReactNode
-  width?: string
-  /** in pixels, what it needs at least */
-  least?: number
+  /** how wide it is and when it folds, see `ColumnLook` */
+  look?: ColumnLook
   /** words stand at the start, numbers at the end */
   isText?: boolean
   /** a number would take half of the room */
@@ -75,18 +75,14 @@ export function RowsTable<Row extends RowData>(props: Props<Row>) {
 }
 
 function asTableColumn<Row extends RowData>(column: RowColumn<Row>): TableColumn<Row> {
-  const { id, header, sortedBy, cell, width, least, isText = false } = column
+  const { id, header, sortedBy, cell, look, isText = false } = column
   return {
     id,
     header,
     accessorFn: sortedBy,
     sortDescFirst: !isText,
     sortFn: (a, b) => compare(sortedBy(a.original), sortedBy(b.original)),
-    meta: {
-      ...(width !== undefined && { width }),
-      ...(least !== undefined && { least }),
-      ...(!isText && { align: 'end' }),
-    },
+    meta: { ...look, ...(!isText && { align: 'end' }) },
     cell: ({ row }) => cell(row.original),
   }
 }

@@ -1,7 +1,11 @@
+import type { ListedActivityType } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { useActivityTypes } from '../../activity-types/index.ts'
+import type { Language } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { usePayRules } from './data.ts'
 import { RulesForm } from './rules-form.tsx'
 
@@ -10,16 +14,21 @@ export function PayRules() {
   const { t } = useTranslation('admin')
   const rules = usePayRules()
   const activities = useActivityTypes()
+  const language = useLanguage()
   const asOf = (time: string) => t('settings.shownAsOf', { time })
   const isFailed = rules.isError || activities.isError
   return (
     <>
       <QueryFailure query={rules.isError ? rules : activities} text={t('settings.failed')} asOf={asOf} />
       {rules.data && activities.data ? (
-        <RulesForm rules={rules.data} activities={activities.data} />
+        <RulesForm rules={rules.data} activities={activities.data.map((type) => named(type, language))} />
       ) : (
         !isFailed && <ListSkeleton label={t('payRules.loading')} />
       )}
     </>
   )
+}
+
+function named(type: ListedActivityType, language: Language): ListedActivityType {
+  return { ...type, name: nameIn(language, type.label, type.name_ar) }
 }

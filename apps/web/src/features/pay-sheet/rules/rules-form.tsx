@@ -100,11 +100,11 @@ export function RulesForm({ rules, activities }: Props) {
           <div className={styles['activities']}>
             {activities
               .filter(({ code, is_active }) => is_active || rules.unpaid_activities.includes(code))
-              .map(({ code, label, is_active }) => (
+              .map(({ code, name, is_active }) => (
                 <CheckField
                   key={code}
                   value={code}
-                  label={is_active ? label : t('payRules.notInUse', { name: label })}
+                  label={is_active ? name : t('payRules.notInUse', { name })}
                   field={{ ...field('unpaid_activities'), error: undefined }}
                 />
               ))}

@@ -13,27 +13,41 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { addSession } from '../commands.ts'
 import { useStaffNamesakes, useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
-import { type AddedForm, type AddedValues, additionOf, additionShape } from './form-shape.ts'
+import {
+  type AddedForm,
+  type AddedValues,
+  additionOf,
+  additionShape,
+  type MovedTimes,
+  movedValues,
+} from './form-shape.ts'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useTrimming } from './use-trimming.tsx'
 
+type Props = {
+  /** whose it is and when it was, where that is known already, as of a gap */
+  given?: MovedTimes & { technicianId?: number }
+  onClose: () => void
+}
+
 /** The window in which a session is added that nobody recorded. */
-export function AddSession({ onClose }: { onClose: () => void }) {
+export function AddSession({ given = {}, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { business_time_zone: zone, today } = useKnownWorkshop()
   const { view } = useSessionsView()
   const shape = useMemo(() => additionShape({ zone, now: serverNow() }), [zone])
   const form = useShapedForm<AddedValues, AddedForm>(shape, {
     // Whoever looks at one technician or one job means them.
-    technician_id: Number(view.technician) || undefined,
+    technician_id: given.technicianId ?? (Number(view.technician) || undefined),
     started_at: `${today}T08:00`,
     ended_at: '',
     job_no: view.job,
     activity_code: '',
     note: '',
     reason: '',
+    ...movedValues(given, zone),
   })
   const { save, question, closed } = useSave(form, onClose)
   const filled = useWatch({ control: form.control })

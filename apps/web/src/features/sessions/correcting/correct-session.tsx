@@ -11,20 +11,33 @@ import { useZone } from '../../workshop/index.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { correctSession } from '../commands.ts'
-import { correctionOf, correctionShape, type FilledForm, type FormValues, valuesOf } from './form-shape.ts'
+import {
+  correctionOf,
+  correctionShape,
+  type FilledForm,
+  type FormValues,
+  type MovedTimes,
+  movedValues,
+  valuesOf,
+} from './form-shape.ts'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useTrimming } from './use-trimming.tsx'
 
-type Props = { session: SessionRecord; onClose: () => void }
+type Props = {
+  session: SessionRecord
+  /** times to begin with in place of the session's own */
+  moved?: MovedTimes
+  onClose: () => void
+}
 
 /** The window in which times, job, activity and note of a session are corrected. */
-export function CorrectSession({ session, onClose }: Props) {
+export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
-  const form = useShapedForm<FormValues, FilledForm>(shape, valuesOf(session, zone))
+  const form = useShapedForm<FormValues, FilledForm>(shape, { ...valuesOf(session, zone), ...movedValues(moved, zone) })
   const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
   return (

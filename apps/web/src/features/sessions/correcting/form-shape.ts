@@ -50,6 +50,17 @@ export function valuesOf(session: SessionRecord, zone: string): FormValues {
   }
 }
 
+/** Times that were chosen elsewhere, such as by dragging an edge; what is left out stays. */
+export type MovedTimes = { startedAt?: Instant; endedAt?: Instant }
+
+/** The same as the form's inputs show them. */
+export function movedValues({ startedAt, endedAt }: MovedTimes, zone: string): Partial<FormValues> {
+  return {
+    ...(startedAt !== undefined && { started_at: wallClockOf(startedAt, zone) }),
+    ...(endedAt !== undefined && { ended_at: wallClockOf(endedAt, zone) }),
+  }
+}
+
 /** What of a session was changed in its form; null when nothing was, the reason aside. */
 export function correctionOf(
   filled: FilledForm,

@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { usePeekOfSessions } from '../use-peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { WorkshopMoment, useZone } from '../../workshop/index.ts'
 import { amountText } from '../../../i18n/admin-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -70,24 +71,31 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
 type ColumnId = 'technician' | 'job' | 'activity' | 'start' | 'end' | 'raw' | 'effective' | 'outside' | 'cost' | 'state'
 
 function columnsOf(t: TFunction<'admin'>): TableColumn<SessionRecord>[] {
-  const column = (id: ColumnId, width: string, align?: 'end') => ({
+  const column = (id: ColumnId, meta: ColumnLook) => ({
     id,
     header: t(`sessions.${id}`),
     accessorFn: idOf,
     enableSorting: false,
-    meta: { width, ...(align && { align }) },
+    meta,
   })
+  const number = (rank?: number): ColumnLook => ({ align: 'end', ...(rank && { rank }) })
   return [
-    { ...column('technician', '13%'), cell: ({ row }) => <Technician session={row.original} /> },
-    { ...column('job', 'auto'), cell: ({ row }) => <Job session={row.original} /> },
-    { ...column('activity', '10%'), cell: ({ row }) => <CutText text={row.original.activity_label} /> },
-    { ...column('start', '132px'), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
-    { ...column('end', '80px'), cell: ({ row }) => <EndTime session={row.original} /> },
-    { ...column('raw', '68px', 'end'), cell: ({ row }) => <Counted session={row.original} of="raw" /> },
-    { ...column('effective', '94px', 'end'), cell: ({ row }) => <Counted session={row.original} of="effective" /> },
-    { ...column('outside', '96px', 'end'), cell: ({ row }) => <OutsideHours session={row.original} /> },
-    { ...column('cost', '100px', 'end'), cell: ({ row }) => <Cost session={row.original} /> },
-    { ...column('state', '124px'), cell: ({ row }) => <Marks isTight session={row.original} /> },
+    {
+      ...column('technician', { least: 140 }),
+      cell: ({ row }) => <Technician session={row.original} />,
+    },
+    { ...column('job', { least: 136, grow: 4, rank: 7 }), cell: ({ row }) => <Job session={row.original} /> },
+    {
+      ...column('activity', { least: 100, grow: 2, rank: 5 }),
+      cell: ({ row }) => <CutText text={row.original.activity_label} />,
+    },
+    { ...column('start', { least: 118, grow: 1 }), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
+    { ...column('end', { least: 72, grow: 1, rank: 6 }), cell: ({ row }) => <EndTime session={row.original} /> },
+    { ...column('raw', number(2)), cell: ({ row }) => <Counted session={row.original} of="raw" /> },
+    { ...column('effective', number()), cell: ({ row }) => <Counted session={row.original} of="effective" /> },
+    { ...column('outside', number(1)), cell: ({ row }) => <OutsideHours session={row.original} /> },
+    { ...column('cost', number(3)), cell: ({ row }) => <Cost session={row.original} /> },
+    { ...column('state', { least: 104, grow: 1 }), cell: ({ row }) => <Marks isTight session={row.original} /> },
   ]
 }
 

@@ -1,0 +1,1 @@
+export { timeline } from './routes.ts'

@@ -1,0 +1,267 @@
+import type { CallName } from '@warsha/contract/calls'
+import { examples } from '@warsha/contract/examples'
+import { Route, Routes } from 'react-router'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
+import { json, network } from '../../testing/network.ts'
+import { stressed } from '../../testing/stressed.ts'
+import { tableFaults, tablesInSight } from '../../testing/table-faults.ts'
+import { chooseLanguage } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/language.ts'
+import { StaticTable } from '../ui/admin/static-table.tsx'
+import { AdminArea } from './admin-area.tsx'
+import { adminPages } from './admin-pages.ts'
+import { queryClient } from './query-client.ts'
+
+const isSoak = Boolean(import.meta.env['SOAK'])
+
+const widths = isSoak ? Array.from({ length: 56 }, (_, step) => 360 + 40 * step) : [360, 768, 960, 1093, 1200, 1366]
+const walks: [Language, 'open' | 'folded'][] = isSoak
+  ? [
+      ['en', 'open'],
+      ['en', 'folded'],
+      ['ar', 'open'],
+      ['ar', 'folded'],
+    ]
+  : [['en', 'open']]
+
+/** Where all tables have room, so that each is found as one. */
+const WIDE = 1920
+
+/** What the tests run in; its width is theirs. */
+const frame = window.frameElement as HTMLElement
+const usualWidth = frame.style.width
+
+freshDeskForEachTest()
+beforeEach(async () => {
+  await page.viewport(WIDE, 900)
+  await resized(WIDE)
+})
+afterAll(async () => {
+  frame.style.width = usualWidth
+  await page.viewport(360, 740)
+})
+
+test.each(walks)(
+  'every table of the admin area can be read at every width, %s, navigation %s',
+  { timeout: isSoak ? 900_000 : 60_000 },
+  async (language, navigation) => {
+    for (const [name, { answer }] of Object.entries(examples)) {
+      if (answer && name !== 'workshop') network.answer(name as CallName, () => json(stressed(answer)))
+    }
+    await chooseLanguage(language)
+    localStorage.setItem('warsha.admin_nav', navigation)
+    const { faults, tables } = await walkedThrough(adminPages.map(({ path }) => path))
+    expect(faults).toEqual([])
+    // One that finds none would find no fault either.
+    expect(tables.length).toBeGreaterThan(20)
+  },
+)
+
+/**
+ * Opens addresses, and what can be chosen there: each tab, each side-by-side choice, and what the first row of a table
+ * leads to. Of side-by-side choices one that leads to no other table stands for all, unless there is time.
+ */
+async function walkedThrough(addresses: readonly string[]): Promise<{ faults: string[]; tables: string[] }> {
+  const faults: string[] = []
+  const tables = new Set<string>()
+  const queue = [...addresses]
+  const known = new Set(queue.map(kindOf))
+  // What has the same name in the same group is the same on every page, such as the tabs of the analytics.
+  const chosen = new Set<string>()
+  const fruitless = new Set<string>()
+  for (const address of queue) {
+    await cleanup()
+    await show(
+      <Routes>
+        <Route path="/admin/*" element={<AdminArea />} />
+      </Routes>,
+      address,
+    )
+    await settled()
+    if (isSoak) chosen.clear()
+    let group = ''
+    for (;;) {
+      const before = tables.size
+      faults.push(...(await faultsHere(tables)))
+      if (tables.size === before) fruitless.add(group)
+      for (const link of linksOfRows().filter((each) => isSoak || leadsOn(each))) {
+        if (!known.has(kindOf(link))) queue.push(link)
+        known.add(kindOf(link))
+      }
+      const next = choices().findLast((choice) => {
+        return !chosen.has(nameOf(choice)) && (isSoak || choice.role === 'tab' || !fruitless.has(groupOf(choice)))
+      })
+      if (!next) break
+      group = groupOf(next)
+      chosen.add(nameOf(next))
+      next.click()
+      await settled(nameOf(next))
+    }
+  }
+  return { faults, tables: [...tables] }
+}
+
+/** Looks at the tables of a page that were not seen before at every width. */
+async function faultsHere(seen: Set<string>): Promise<string[]> {
+  const fresh = tablesInSight()
+    .map(kindOfTable)
+    .filter((kind) => !seen.has(kind))
+  if (fresh.length === 0) return []
+  for (const kind of fresh) seen.add(kind)
+  const faults: string[] = []
+  for (const width of widths) {
+    await resized(width)
+    const where = `${window.location.pathname}${window.location.search} at ${width}`
+    faults.push(...tableFaults().map((fault) => `${where}: ${fault}`))
+  }
+  await resized(WIDE)
+  return faults
+}
+
+/** As `page.viewport`, without the way to the browser and back, which a walk takes a thousand times. */
+async function resized(width: number): Promise<void> {
+  frame.style.width = `${width}px`
+  // The width is told in the next frame, and what is drawn for it soon after that.
+  await frames(1)
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+function kindOfTable(table: HTMLTableElement): string {
+  const headings = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  return `${table.ariaLabel}: ${headings.join()}`
+}
+
+/** Not to another page of the navigation, which is walked anyway. */
+function leadsOn(address: string): boolean {
+  const { pathname } = new URL(address, window.location.origin)
+  return pathname === window.location.pathname || !adminPages.some(({ path }) => path === pathname)
+}
+
+/** Addresses of things of one kind count once. */
+function kindOf(address: string): string {
+  return address.replaceAll(/[\da-f-]{8,}|\d+/g, '#')
+}
+
+function linksOfRows(): string[] {
+  const rows = tablesInSight().flatMap((table) => [...table.querySelectorAll('tbody tr:first-child')])
+  const links = rows.flatMap((row) => [...row.querySelectorAll<HTMLAnchorElement>('a[href^="/admin"]')])
+  return links.map((link) => link.getAttribute('href') ?? '')
+}
+
+/** The tabs and choices of the page in their order, the inner ones behind those that they stand in. */
+function choices(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main [role="tab"], main input[type="radio"]')]
+}
+
+/** What it is one of, inside which tab. */
+function groupOf(choice: HTMLElement): string {
+  const around = choice.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby') ?? ''
+  const tab = document.getElementById(around)?.textContent ?? ''
+  return `${tab} ${choice.closest('[aria-label]')?.ariaLabel ?? ''}`
+}
+
+function nameOf(choice: HTMLElement): string {
+  const label = choice instanceof HTMLInputElement ? choice.labels?.[0]?.textContent : choice.textContent
+  return `${groupOf(choice)} ${label ?? ''}`
+}
+
+/** Whether there is a page, with what was chosen on it, and no skeleton of what is still to come. */
+function isThere(choice: string | undefined): boolean {
+  const chosen = choices().find((each) => nameOf(each) === choice)
+  const isChosen = chosen instanceof HTMLInputElement ? chosen.checked : chosen?.ariaSelected !== 'false'
+  return (
+    isChosen && document.querySelector('main h1') !== null && document.querySelector('main output[aria-label]') === null
+  )
+}
+
+/** Until everything has come and stands still. */
+async function settled(choice?: string): Promise<void> {
+  const drawn = () => document.querySelector('main')?.innerHTML ?? ''
+  const late = performance.now() + 20_000
+  let still = 0
+  for (let before = drawn(); still < 4; before = drawn()) {
+    if (performance.now() > late) throw new Error(`${window.location.href} does not come to rest`)
+    await frames(1)
+    still = queryClient.isFetching() === 0 && drawn() === before && isThere(choice) ? still + 1 : 0
+  }
+}
+
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+}
+
+describe('what the walk must find', () => {
+  const open = async () => {
+    await settled()
+    await resized(960)
+    return tableFaults()
+  }
+
+  test('a figure that is cut, a heading that is cut, and a column under its least width', async () => {
+    await show(
+      <table aria-label="Narrow" style={{ borderCollapse: 'collapse', tableLayout: 'fixed', width: 200 }}>
+        <thead>
+          <tr>
+            <th scope="col" data-least={120}>
+              Name
+            </th>
+            <th scope="col">Effectivehoursofallmonths</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <span data-hint="" style={{ display: 'block', overflow: 'hidden' }}>
+                {'Abdulrahman '.repeat(9)}
+              </span>
+            </td>
+            <td style={{ overflow: 'hidden' }}>1234567890123456789.25</td>
+          </tr>
+        </tbody>
+      </table>,
+    )
+    await frames(2)
+    expect(tableFaults()).toEqual([
+      'Narrow: “Name” has 100 of 120 pixels',
+      'Narrow: cut: “Effectivehoursofallmonths”',
+      'Narrow: cut: “1234567890123456789.25”',
+    ])
+  })
+
+  test('a table that scrolls sideways, and a page that does', async () => {
+    await show(
+      <>
+        <h1>Wide</h1>
+        <div style={{ width: 300, overflow: 'auto' }}>
+          <table aria-label="Wide" style={{ width: 500 }}>
+            <tbody>
+              <tr>
+                <td>1</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <div style={{ width: 2_000 }}>.</div>
+      </>,
+    )
+    expect(await open()).toEqual(['the page scrolls sideways, 2000 in 960', 'Wide: it scrolls sideways'])
+  })
+
+  test('a column that can neither be shortened nor folded nor have the room that it takes', async () => {
+    const rows = [{ id: 'a' }]
+    const columns = [
+      { id: 'name', header: 'Name', cell: () => 'Ali' },
+      { id: 'sum', header: 'Sum', cell: () => '123'.repeat(60), look: { align: 'end' } as const },
+    ]
+    await show(
+      <>
+        <h1>Sums</h1>
+        <StaticTable label="Sums" rows={rows} columns={columns} idOf={({ id }) => id} />
+      </>,
+    )
+    expect(await open()).toEqual([expect.stringContaining('Sums: cut: “123123')])
+  })
+})

@@ -1,0 +1,167 @@
+import { HOUR } from '@warsha/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import {
+  activity,
+  freshPhoneForEachTest,
+  message,
+  open,
+  ownSession,
+  phone,
+  session,
+  workshop,
+} from '../../../testing/technician.tsx'
+import { network, noNetwork } from '../../../testing/network.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import type { Kept } from '../../offline/replay.ts'
+import { outbox } from '../../offline/work.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { KeptMark } from './kept-mark.tsx'
+
+const SIDEWAYS = [740, 360] as const
+const SMALL = [320, 568] as const
+const languages = ['en', 'ar'] as const
+const tag = page.getByRole('article')
+const timer = page.getByRole('timer')
+const detail = (place: number) => tag.element().querySelectorAll('dl')[1]?.querySelectorAll('dd')[place] as Element
+const photoButton = () => tag.getByRole('button').first().element()
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+/** Whether all of it is within the window and nothing lies over it. */
+function isInSight(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const [middle, half] = [(left + right) / 2, (top + bottom) / 2]
+  const points = [
+    [middle, half],
+    [left + 2, half],
+    [right - 2, half],
+    [middle, top + 2],
+    [middle, bottom - 2],
+  ] as const
+  return points.every(([x, y]) => {
+    const seen = document.elementFromPoint(x, y)
+    return seen !== null && (element.contains(seen) || seen.contains(element))
+  })
+}
+
+freshPhoneForEachTest()
+beforeEach(() => {
+  workshop.activities = [activity('REPAIR', 'Repair', 'إصلاح'), activity('TEST', 'Testing', 'اختبار')]
+})
+afterEach(() => page.viewport(320, 640))
+
+describe.each(languages)('in %s', (language) => {
+  test('on its side, the running session shows its time and its job, in a small window the photos too', async () => {
+    workshop.session = session({ started_at: ago(1) })
+    await open('/technician/active')
+    await expect.element(timer).toBeVisible()
+    await chooseLanguage(language)
+    await page.viewport(...SIDEWAYS)
+    toasts.success('Offline data synced successfully')
+    await expect.element(message('Offline data synced successfully')).toBeVisible()
+    expect([timer.element(), detail(0)].map(isInSight)).toEqual([true, true])
+    await page.viewport(...SMALL)
+    const [job, , act] = [detail(0), detail(1), detail(2)]
+    expect([timer.element(), job, act, photoButton()].map(isInSight)).toEqual([true, true, true, true])
+  })
+
+  test('the wizard shows a job, whichever way the phone is held', async () => {
+    workshop.own = [ownSession({ started_at: ago(3), ended_at: ago(2) })]
+    await open('/technician/start')
+    const job = page.getByRole('button', { name: /1001/ }).first()
+    await expect.element(job).toBeVisible()
+    await chooseLanguage(language)
+    for (const [width, height] of [SIDEWAYS, SMALL]) {
+      await page.viewport(width, height)
+      await expect.poll(() => isInSight(job.element())).toBe(true)
+    }
+  })
+})
+
+describe('messages', () => {
+  test('are one at a time, over the navigation, and move nothing', async () => {
+    workshop.session = session({ started_at: ago(1) })
+    await open('/technician/active')
+    const end = page.getByRole('button', { name: 'End Current Activity' })
+    await expect.element(end).toBeVisible()
+    const places = () => [tag, end].map((each) => JSON.stringify(each.element().getBoundingClientRect()))
+    const before = places()
+    toasts.success('Data refreshed')
+    await expect.element(message('Data refreshed')).toBeVisible()
+    toasts.success('Photo uploaded successfully')
+    await expect.element(message('Photo uploaded successfully')).toBeVisible()
+    await expect.element(message('Data refreshed')).not.toBeInTheDocument()
+    toasts.error('Failed')
+    await expect.element(message('Failed')).toBeVisible()
+    toasts.success('Data refreshed')
+    expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(1)
+    expect(places()).toEqual(before)
+    expect([timer.element(), end.element(), photoButton()].map(isInSight)).toEqual([true, true, true])
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(message('Data refreshed')).toBeVisible()
+  })
+
+  test('what can be undone is not taken away by another message', async () => {
+    await open('/technician/active')
+    await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
+    const dismiss = toasts.offer('Started', { label: 'Undo', act: () => undefined })
+    toasts.success('Data refreshed')
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(message('Data refreshed').elements()).toEqual([])
+    dismiss()
+    await expect.element(message('Data refreshed')).toBeVisible()
+  })
+
+  test('a failed sync is told once while the server is away, and again after it was there', async () => {
+    const failed = message('Failed to sync offline data. Will retry later.')
+    network.answer('startSession', noNetwork)
+    await outbox.recordStart({ jobNo: '1001', activityCode: 'REPAIR', note: null })
+    await open('/technician/active')
+    await expect.element(failed).toBeVisible()
+    expect(failed.element().closest('[role="alert"]')).toBeNull()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const tries = () => network.requests('startSession').length
+    const before = tries()
+    phone.goes('online')
+    await expect.poll(tries).toBeGreaterThan(before)
+    await expect.poll(async () => (await outbox.list())[0]?.entry.status).toBe('pending')
+    expect(failed.elements()).toEqual([])
+    network.answer('startSession', ({ body }) => Response.json(session(body ?? {}), { headers: { 'x-api': '1' } }))
+    phone.goes('online')
+    await expect.element(message('Offline data synced successfully')).toBeVisible()
+    network.answer('startSession', noNetwork)
+    await outbox.recordStart({ jobNo: '1002', activityCode: 'REPAIR', note: null })
+    phone.goes('online')
+    await expect.element(failed).toBeVisible()
+  })
+})
+
+test.each(languages)('where a record is changes its word and moves nothing, in %s', async (language) => {
+  await chooseLanguage(language)
+  const shown = (kept: Kept) => (
+    <p>
+      <KeptMark kept={kept} /> <span data-testid="beside">·</span>
+    </p>
+  )
+  const { rerender } = await render(shown('saved_on_phone'))
+  const beside = () => JSON.stringify(page.getByTestId('beside').element().getBoundingClientRect())
+  const before = beside()
+  await rerender(shown('sent'))
+  expect(beside()).toBe(before)
+  await rerender(shown('needs_attention'))
+  expect(beside()).toBe(before)
+})
+
+test('a long Latin name in the Arabic app ends with an ellipsis at its own end', async () => {
+  const customer = 'Eastern Province Cement Company for Industry and General Contracting Limited'
+  workshop.own = [ownSession({ customer, started_at: ago(3), ended_at: ago(2) })]
+  await open('/technician/sessions')
+  await expect.element(message(customer)).toBeVisible()
+  await chooseLanguage('ar')
+  const cutBox = (text: Element): Element =>
+    getComputedStyle(text).textOverflow === 'ellipsis' ? text : cutBox(text.parentElement as Element)
+  const box = cutBox(message(customer).element())
+  expect(getComputedStyle(box).direction).toBe('ltr')
+  expect(box.scrollWidth).toBeGreaterThan(box.clientWidth)
+})

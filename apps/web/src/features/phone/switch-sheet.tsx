@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownSession } from '../../offline/replay.ts'
+import { ActivityIcon } from '../../ui/activity-icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { sessionTexts } from './current-session.ts'
+import styles from './lists.module.css'
+import sheetStyles from './switch-sheet.module.css'
+import { useActivityName } from './use-activity-name.ts'
+import { useStartAtOnce } from './use-start-at-once.ts'
+import { useActivitiesToSwitchTo } from './use-switch.ts'
+
+/** The activities that the same job can go on with; a tap starts one at once. */
+export function SwitchSheet({ session, onClose }: { session: ShownSession; onClose: () => void }) {
+  const { t } = useTranslation()
+  const nameOf = useActivityName()
+  const startAtOnce = useStartAtOnce()
+  const { activities, isError, isFetching, refetch } = useActivitiesToSwitchTo(session)
+
+  async function switchTo(code: string): Promise<void> {
+    const { customer, description } = sessionTexts(session)
+    const isStarted = await startAtOnce({ job_no: session.jobNo, customer, description }, code)
+    if (isStarted) onClose()
+  }
+
+  return (
+    <Dialog title={t('session.switch')} onClose={onClose}>
+      <p className={sheetStyles['job']}>{t('session.switchText', { job: `\u2066${session.jobNo}\u2069` })}</p>
+      {activities?.length === 0 && <EmptyState title={t('wizard.noActivities')} />}
+      {activities && (
+        <ul className={sheetStyles['tiles']}>
+          {activities.map(({ code, label }, index) => (
+            <li key={code}>
+              <button
+                type="button"
+                className={styles['tile']}
+                data-first={index === 0 ? '' : undefined}
+                onClick={() => void switchTo(code)}
+              >
+                <ActivityIcon code={code} size={28} />
+                <bdi>{nameOf(code, label)}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!activities && isError && (
+        <LoadFailure
+          text={t('wizard.activitiesFailed')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!activities && !isError && <Skeleton height={208} />}
+      <div className={sheetStyles['close']}>
+        <Button size="large" wide onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

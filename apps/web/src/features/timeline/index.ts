@@ -1,0 +1,5 @@
+export type { NewSession } from './actions.ts'
+export type { EdgeChange } from './draft.ts'
+export { timelineKey } from './timeline-key.ts'
+export { loadDayStrip } from './load-day-strip.ts'
+export { TimelinePage } from './timeline-page.tsx'

@@ -1,0 +1,43 @@
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { DataTable, type Totals } from './data-table.tsx'
+import { type TableColumn, useSortedTable } from './sorted-table.ts'
+import type { ColumnLook } from './table-layout.ts'
+
+export type StaticColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  look?: ColumnLook
+}
+
+type Props<Row extends RowData> = {
+  /** what the table is of, for the ear */
+  label: string
+  rows: readonly Row[]
+  /** kept from one drawing to the next; the first one names the row */
+  columns: readonly StaticColumn<Row>[]
+  idOf: (row: Row) => string
+  totals?: Totals | undefined
+}
+
+const asTheyCome = { column: '', descending: false }
+const stay = () => undefined
+
+/** Rows in the order in which they come, such as a few in a dialog. It has the widths, folds and cards of every table. */
+export function StaticTable<Row extends RowData>({ label, rows, columns, idOf, totals }: Props<Row>) {
+  const shown = useMemo(() => columns.map((column) => asTableColumn(column)), [columns])
+  const table = useSortedTable({ rows, columns: shown, idOf, sort: asTheyCome, onSort: stay })
+  return <DataTable label={label} table={table} rows={table.getCoreRowModel().rows} version={rows} totals={totals} />
+}
+
+function asTableColumn<Row extends RowData>({ id, header, cell, look }: StaticColumn<Row>): TableColumn<Row> {
+  return {
+    id,
+    header,
+    accessorFn: () => id,
+    enableSorting: false,
+    meta: look ?? {},
+    cell: ({ row }) => cell(row.original),
+  }
+}

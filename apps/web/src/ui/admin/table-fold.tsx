@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Align } from './column-align.ts'
+import styles from './data-table.module.css'
+
+/** A column of a row without room of its own. */
+export type Pair = { id: string; label: string; value: ReactNode; align: Align }
+
+/** What has no column of its own for want of room: it stands below the row, as wide as all columns together. */
+export function Fold({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className={styles['fold']}>
+      {pairs.map(({ id, label, value, align }) => (
+        <div key={id} ref={hideIfNothing}>
+          <dt>{`${label}:`}</dt>
+          <dd className={align === 'number' ? styles['ltr'] : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const NOTHING: readonly string[] = ['', '–', '—']
+
+/** What says nothing needs no label either. Only the drawn cell knows. */
+function hideIfNothing(pair: HTMLElement | null): void {
+  if (pair) pair.hidden = NOTHING.includes(pair.querySelector('dd')?.textContent.trim() ?? '')
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+
+/** By column, in pixels. */
+export type ContentWidths = ReadonlyMap<string, number>
+
+const nothing: ContentWidths = new Map()
+/** What content may ask for at most: beyond that it is cut after all, and told on hover. */
+const MOST = 320
+
+/**
+ * What the cells of a table take that cannot be shortened, such as numbers, dates and badges, of each column in which one was
+ * found too wide for it. Text that ends in an ellipsis asks for nothing.
+ * @param area has a `table` with the ids of the columns in `data-column` of its headings
+ * @param key of the columns: with others all is found anew
+ */
+export function useContentWidths(area: RefObject<HTMLElement | null>, key: string): ContentWidths {
+  const [found, setFound] = useState({ key, widths: nothing })
+  const known = found.key === key ? found.widths : nothing
+  const [, measureAgain] = useReducer((count: number) => count + 1, 0)
+
+  // After every drawing, as any may have brought a longer number, and before it is painted, so that nobody sees it cut. A
+  // width that was found only grows, up to `MOST`: this ends.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    const table = area.current?.querySelector('table')
+    const more = table ? widerThanKnown(table, known) : []
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (more.length > 0) setFound({ key, widths: new Map([...known, ...more]) })
+  })
+
+  useEffect(() => {
+    document.fonts.addEventListener('loadingdone', measureAgain)
+    return () => document.fonts.removeEventListener('loadingdone', measureAgain)
+  }, [])
+
+  return known
+}
+
+function widerThanKnown(table: HTMLTableElement, known: ContentWidths): [id: string, width: number][] {
+  const ids = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ dataset }) => dataset['column'])
+  const widths = new Map<string, number>()
+  for (const { cells } of table.rows) {
+    // The label of totals stands below the ticks, too.
+    const before = ids.length - cells.length
+    for (const [place, cell] of [...cells].entries()) {
+      const id = ids[place + before]
+      if (id !== undefined) widths.set(id, Math.max(widths.get(id) ?? 0, widthTaken(cell)))
+    }
+  }
+  return [...widths].filter(([id, width]) => width > (known.get(id) ?? 0))
+}
+
+/** Zero where all of it is in sight. */
+function widthTaken(cell: HTMLElement): number {
+  const line = cell.querySelector<HTMLElement>(':scope > [data-line]') ?? cell
+  const cut = line.scrollWidth - line.clientWidth
+  return cut > 0 ? Math.min(cell.offsetWidth + cut + 1, MOST) : 0
+}

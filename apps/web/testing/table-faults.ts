@@ -1,0 +1,60 @@
+/** What nobody can read of the tables in sight, and what scrolls sideways, in words. */
+export function tableFaults(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const page = scrollWidth > clientWidth ? [`the page scrolls sideways, ${scrollWidth} in ${clientWidth}`] : []
+  return [...page, ...tablesInSight().flatMap((table) => faultsOf(table))]
+}
+
+export function tablesInSight(): HTMLTableElement[] {
+  return [...document.querySelectorAll('table')].filter((table) => table.offsetParent !== null)
+}
+
+/** A grid, such as the matrix of estimates, may scroll in its own box. */
+function faultsOf(table: HTMLTableElement): string[] {
+  const name = table.ariaLabel ?? table.caption?.textContent ?? 'a table'
+  const cells = [...table.querySelectorAll<HTMLTableCellElement>('th, td')]
+  const faults = [
+    ...cells
+      .filter(isTooNarrow)
+      .map((cell) => `${textOf(cell)} has ${cell.offsetWidth} of ${cell.dataset['least']} pixels`),
+    ...cells.filter(isCut).map((cell) => `cut: ${textOf(cell)}`),
+    ...(table.getAttribute('role') !== 'grid' && scrollsSideways(table) ? ['it scrolls sideways'] : []),
+  ]
+  return [...new Set(faults)].map((fault) => `${name}: ${fault}`)
+}
+
+function textOf({ textContent }: Element): string {
+  return `“${textContent.slice(0, 40)}”`
+}
+
+function isTooNarrow({ dataset, offsetWidth }: HTMLTableCellElement): boolean {
+  return Number(dataset['least'] ?? 0) > offsetWidth + 1
+}
+
+/** Only names and other words may end in an ellipsis, and tell the rest on hover; headings and figures may not. */
+function isCut(cell: HTMLTableCellElement): boolean {
+  const boxes = [cell, ...cell.querySelectorAll<HTMLElement>('*')].filter((box) => isOverfull(box))
+  return boxes.some((box) => isHeading(cell) || box.dataset['hint'] === undefined || isFigure(box.textContent))
+}
+
+const isFigure = (text: string) =>
+  /^[\s\d.,:%+\-–−\u2066-\u2069\u200e]*\d[\s\d.,:%+\-–−\u2066-\u2069\u200e]*$/.test(text)
+
+function isHeading(box: HTMLElement): boolean {
+  return box instanceof HTMLTableCellElement && box.scope === 'col'
+}
+
+function isOverfull(box: HTMLElement): boolean {
+  if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth === 0) return false
+  const { overflowX, position } = getComputedStyle(box)
+  // What only a screen reader reads is cut to nothing; what flows over is in sight, except out of a heading.
+  return position !== 'absolute' && (overflowX === 'hidden' || overflowX === 'clip' || isHeading(box))
+}
+
+function scrollsSideways(table: HTMLTableElement): boolean {
+  for (let box = table.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box.scrollWidth <= table.offsetWidth + 1)
+      return true
+  }
+  return false
+}
