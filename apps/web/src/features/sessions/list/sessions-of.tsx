@@ -11,6 +11,7 @@ import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { NamesakesShown } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
+import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { WithPeek } from '../../../ui/admin/peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
@@ -119,10 +120,9 @@ function Rows({ found, named }: RowsProps) {
 }
 
 type ColumnId = 'start' | Named | 'activity' | 'effective' | 'cost' | 'state'
-type Look = { width: string; least?: number; grow?: number; rank?: number; align?: 'end' }
 
 function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionRecord>[] {
-  const column = (id: ColumnId, meta: Look) => ({
+  const column = (id: ColumnId, meta: ColumnLook) => ({
     id,
     header: t(`sessions.${id}`),
     accessorFn: idOf,
@@ -131,24 +131,24 @@ function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionReco
   })
   return [
     {
-      ...column('start', { width: '136px', least: 118, grow: 1 }),
+      ...column('start', { least: 118, grow: 1 }),
       cell: ({ row }) => <Start session={row.original} />,
     },
     {
-      ...column(named, { width: 'auto', least: 136, grow: 4, rank: 4 }),
+      ...column(named, { least: 136, grow: 4, rank: 4 }),
       cell: ({ row }) => (named === 'technician' ? <Worker session={row.original} /> : <Job session={row.original} />),
     },
     {
-      ...column('activity', { width: '20%', least: 100, grow: 2, rank: 2 }),
+      ...column('activity', { least: 100, grow: 2, rank: 2 }),
       cell: ({ row }) => <CutText text={row.original.activity_label} />,
     },
-    { ...column('effective', { width: '94px', align: 'end' }), cell: ({ row }) => hoursOf(row.original).effective },
+    { ...column('effective', { align: 'end' }), cell: ({ row }) => hoursOf(row.original).effective },
     {
-      ...column('cost', { width: '100px', align: 'end', rank: 1 }),
+      ...column('cost', { align: 'end', rank: 1 }),
       cell: ({ row }) => <Cost session={row.original} />,
     },
     {
-      ...column('state', { width: '124px', least: 104, grow: 1 }),
+      ...column('state', { least: 104, grow: 1 }),
       cell: ({ row }) => <Marks isTight session={row.original} />,
     },
   ]
