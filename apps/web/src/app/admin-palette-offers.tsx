@@ -279,9 +279,10 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
   const isActive = active?.id === entry.id
   return (
     // The keyboard is the field's.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isActive}
       className={classes(styles['entry'], isActive && styles['active'])}

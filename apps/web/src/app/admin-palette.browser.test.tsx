@@ -64,19 +64,22 @@ const chosen = () => document.querySelector('[role=option][aria-selected=true]')
 const toolbar = page.getByRole('toolbar')
 const type = (text: string) => userEvent.fill(field, text)
 
+const DESK = 'Desk'
+const BEHIND = 'Behind'
+
 function Desk() {
   useEffect(listenForShortcuts, [])
   return (
     <>
       <Palette />
-      <p>Desk</p>
+      <p>{DESK}</p>
     </>
   )
 }
 
 async function open(): Promise<void> {
   await show(<Desk />)
-  await expect.element(page.getByText('Desk')).toBeVisible()
+  await expect.element(page.getByText(DESK)).toBeVisible()
   requestPalette()
   await expect.element(field).toHaveFocus()
 }
@@ -245,10 +248,10 @@ test('Ctrl+K opens and closes it, and the focus goes back', async () => {
   await show(
     <>
       <Desk />
-      <button type="button">Behind</button>
+      <button type="button">{BEHIND}</button>
     </>,
   )
-  const behind = page.getByRole('button', { name: 'Behind' })
+  const behind = page.getByRole('button', { name: BEHIND })
   await behind.click()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
