@@ -26,7 +26,7 @@ export async function ownSessions(
     ])
     const ofSession = new Map(requests.map((request) => [request.session_id, request]))
     const checks = await openEndChecks(db, sessions, businessTimeZone)
-    return sessions.map(({ asks_for_end: _, is_month_closed: __, segment: ___, ...session }) => {
+    return sessions.map((session) => {
       const request = ofSession.get(session.id) ?? null
       return presentSession(session, { request, endCheck: checks.get(session.id) ?? null })
     })
