@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './warsha.ts'
 import { wednesday, worked } from './worked-day.ts'
+import { shownDate } from './shown-date.ts'
 
 type Efficiency = { technicians: { technician_name: string }[] }
 
@@ -60,9 +61,9 @@ test(
       const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
       await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
       await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
-      await expect(page.getByLabel('To', { exact: true })).toHaveValue(today)
+      await expect(page.getByLabel('To', { exact: true })).toHaveValue(shownDate(today))
       const first = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10)
-      await expect(page.getByLabel('From')).toHaveValue(first)
+      await expect(page.getByLabel('From')).toHaveValue(shownDate(first))
       const cards = page.getByRole('list', { name: 'Key figures' }).getByRole('link')
       await expect(cards).toHaveText([/^Today/, /^This Week/, /^This Month/, /^Active Operations/, /^AI Learning/])
       await expect(page.getByRole('heading', { name: 'AI Learning Engine' })).toBeVisible()

@@ -79,7 +79,7 @@ test('the question in Arabic, on a phone', { tag: '@soak' }, async ({ warsha, ph
   await openTechnician(page, id)
   const form = page.getByRole('dialog')
   await form.getByRole('spinbutton').fill('60')
-  await form.locator('input[type="date"]').fill(dayInRiyadh(Date.now() - DAY))
+  await form.getByLabel('ابتداءً من').fill(dayInRiyadh(Date.now() - DAY))
   await form.getByRole('button', { name: 'تحديث الفني' }).click()
   const question = page.getByRole('alertdialog', { name: 'تغيير الساعات المسجّلة؟' })
   await expect(question).toContainText('تتغيّر جلسة واحدة')

@@ -61,7 +61,7 @@ test('every figure of a report opens its sessions, which add up to it', { tag: '
     await expect.poll(() => totalsOn(page)).toEqual(['1', '2.50', '1.00', '1.50', '40.00'])
     await opened('Show the sessions without an hourly rate')
     await expect.poll(() => totalsOn(page)).toEqual(['1', '1.00', '1.00', '0.00', '0.00'])
-    await opened('3 sessions wait for review')
+    await opened(/^To review: 3 here/)
     await expect.poll(async () => (await totalsOn(page))[0]).toBe('3')
   })
 })

@@ -56,7 +56,7 @@ test(
     await page.getByRole('link', { name: 'Current' }).click()
     await screenshotAndAxe(page, 'own-sessions-way-en')
     await page.getByRole('link', { name: 'My sessions' }).click()
-    await expect(row(page, '9770001')).toContainText('2:00 h')
+    await expect(row(page, '9770001')).toContainText('2 h')
     await screenshotAndAxe(page, 'own-sessions-en')
 
     await row(page, '9770001').getByRole('button').click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, screenshotAndAxe, openAsAdmin, test, type Warsha } from './warsha.ts'
+import { shownDate } from './shown-date.ts'
 
 const HOUR = 3_600_000
 /** In Riyadh, where the workshop is: three hours ahead all year. */
@@ -63,7 +64,7 @@ test('an admin finds, corrects, voids and restores sessions', async ({ warsha, d
     await screenshotAndAxe(page, 'en-desk-session')
     await details.getByRole('button', { name: 'Correct' }).click()
     const form = dialog(page, 'Correct the session of Salem Al-Sessions')
-    await expect(form.getByLabel('Start')).toHaveValue(`${yesterday}T08:00`)
+    await expect(form.getByLabel('Start')).toHaveValue(`${shownDate(yesterday)} 08:00`)
     await form.getByLabel('End').fill(`${yesterday}T13:00`)
     await form.getByLabel('Reason').fill('Stayed on the fan')
     await expect(form).toContainText('That is 5 h.')

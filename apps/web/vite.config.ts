@@ -99,7 +99,8 @@ export default defineConfig({
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
             { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },
-            { name: 'admin-libraries', test: adminLibraries, minShareCount: PAGES_THAT_SHARE, ...alone },
+            // All of them: what lay with the area itself would be asked for by these before it is there, in a circle.
+            { name: 'admin-libraries', test: adminLibraries, ...alone },
             { name: 'admin-parts', test: adminParts, minShareCount: PAGES_THAT_SHARE, ...alone },
             { name: iconsOf, debugName: 'icons', test: /^\0icon:/, minShareCount: 2 },
           ],

@@ -207,7 +207,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await securityLog(app, { db, businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
-  await workshop(app, { db, businessTimeZone: parts.businessTimeZone })
+  await workshop(app, {
+    db,
+    businessTimeZone: parts.businessTimeZone,
+    stalledAfterHours: parts.stalledAfterHours,
+  })
   await retention(app, { db, businessTimeZone })
   await privacy(app, { db, backupsKept: parts.backups?.keep ?? null })
   await reports(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })

@@ -73,6 +73,8 @@ export const paths = {
   /** of one session, by its id */
   session: (id: string) => `/admin/sessions/${id}`,
   sessionsBehind,
+  /** what waits for somebody's look */
+  review: '/admin/sessions?tab=review',
   timeline: '/admin/timeline',
   technicians: '/admin/technicians',
   /** of one technician, by their id */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { AdminTheme } from '../src/app/admin-theme.tsx'
 import { queryClient } from '../src/app/query-client.ts'
+import { AtWorkshop } from '../src/features/workshop/index.ts'
 import { ConfirmHost } from '../src/ui/confirm.tsx'
 import { ToastRegion } from '../src/ui/toasts.tsx'
 import { currentLanguage } from '../src/i18n/language.ts'
@@ -28,6 +29,7 @@ const DISMISS = 'Dismiss'
 const workshop = {
   business_time_zone: 'Asia/Riyadh',
   today: '2026-11-21',
+  stalled_after_hours: 10,
   company_name: '',
   has_logo: false,
   requires_second_factor: false,
@@ -41,6 +43,7 @@ export function freshDeskForEachTest(): void {
   beforeEach(() => {
     network.plugIn()
     network.answer('workshop', () => json(workshop))
+    localStorage.setItem('warsha.workshop_zone', workshop.business_time_zone)
     localStorage.setItem('warsha.access_token', 'token-of-huda')
     localStorage.setItem('warsha.user', JSON.stringify(huda))
     announceOtherTab()
@@ -67,7 +70,9 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
       <BrowserRouter>
         <AdminTheme>
           <main id="main" tabIndex={-1}>
-            <Suspense>{part}</Suspense>
+            <AtWorkshop loading={null}>
+              <Suspense>{part}</Suspense>
+            </AtWorkshop>
           </main>
           <ConfirmHost />
           <ToastRegion dismissLabel={DISMISS} />

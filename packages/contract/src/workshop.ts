@@ -6,6 +6,7 @@ import { fileTypes, shape } from './shape.ts'
 export const workshop = z.object({
   business_time_zone: z.string(),
   today: localDate,
+  stalled_after_hours: z.number().describe('how long a session runs until it counts as stalled'),
   /** as it stands on paper; empty: not named yet */
   company_name: z.string(),
   has_logo: z.boolean(),

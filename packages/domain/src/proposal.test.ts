@@ -110,6 +110,15 @@ describe('what is offered', () => {
     expect(offered({ ...session, reportedEndedAt: at('15:30') })).toEqual([['as_reported', at('15:30'), 1.5]])
   })
 
+  test('two ends within the same minute are one offer, and one within that of the present end is none', () => {
+    expect(offered({ nextStartedAt: at('17:00') + 20_000 })).toEqual([['end_of_working_day', at('17:00'), 3]])
+    expect(offered({ endedAt: at('17:00') + 41_000, reportedEndedAt: at('17:00') + 59_000 })).toEqual([])
+    expect(offered({ endedAt: at('17:01'), reportedEndedAt: at('16:59') + 59_000 })).toEqual([
+      ['end_of_working_day', at('17:00'), 3],
+      ['as_reported', at('16:59') + 59_000, expect.closeTo(3, 3)],
+    ])
+  })
+
   test('nothing beyond the next session, in the future, twice, or as it is already', () => {
     expect(offered({ nextStartedAt: at('16:00'), typicalSeconds: 2.5 * 3600 })).toEqual([
       ['start_of_next_session', at('16:00'), 2],
@@ -143,7 +152,7 @@ describe('what is offered', () => {
             typicalSeconds,
           }
           const ends = proposedEnds(session, { windows, timeZone: schedule.timeZone, now })
-          expect(new Set(ends.map(({ endedAt }) => endedAt)).size).toBe(ends.length)
+          expect(new Set(ends.map(({ endedAt }) => Math.floor(endedAt / 60_000))).size).toBe(ends.length)
           for (const { endedAt, effectiveSeconds: seconds } of ends) {
             expect(endedAt).toBeGreaterThan(from)
             expect(endedAt).toBeLessThanOrEqual(Math.min(now, from + 7 * DAY))

@@ -3,7 +3,7 @@ import { LONGEST_CORRECTED_SESSION, type Stretch } from './correction.ts'
 import { localDateOf } from './local-time.ts'
 import type { InstantSpan } from './schedule.ts'
 import { isStalled } from './session.ts'
-import { DAY, HOUR, type Instant, SECOND, wholeSecond } from './time.ts'
+import { DAY, HOUR, type Instant, MINUTE, SECOND, wholeSecond } from './time.ts'
 
 /** How long after the working day a session may run before it counts as forgotten. */
 export const FORGOTTEN_AFTER = 2 * HOUR
@@ -86,7 +86,7 @@ type Around = { windows: readonly InstantSpan[]; timeZone: string; now: Instant 
 
 /**
  * The ends that are offered for a session: none before its start or in the future, none that overlaps with the next
- * one, no two the same, none that it has already. A session that has ended becomes longer only as its device reported.
+ * one, no two that read the same to the minute, none that it has already. A session that has ended becomes longer only as its device reported.
  */
 export function proposedEnds(session: SuspectSession, { windows, timeZone, now }: Around): ProposedEnd[] {
   const { startedAt, endedAt, reportedEndedAt, nextStartedAt, typicalSeconds } = session
@@ -94,8 +94,8 @@ export function proposedEnds(session: SuspectSession, { windows, timeZone, now }
   const calendar = workingCalendar(windows)
   const proposed: ProposedEnd[] = []
   const offer = (kind: ProposedEnd['kind'], at: Instant | null) => {
-    const isNew = at !== endedAt && proposed.every((other) => other.endedAt !== at)
-    if (at === null || at <= startedAt || at > latest || !isNew) return
+    if (at === null || at <= startedAt || at > latest) return
+    if (isSameMinute(at, endedAt) || proposed.some((other) => isSameMinute(at, other.endedAt))) return
     if (endedAt !== null && at > endedAt && kind !== 'as_reported') return
     proposed.push({ kind, endedAt: at, effectiveSeconds: effectiveSeconds(calendar, startedAt, at) })
   }
@@ -104,4 +104,9 @@ export function proposedEnds(session: SuspectSession, { windows, timeZone, now }
   offer('typical_hours', typicalSeconds && typicalEnd(windows, startedAt, typicalSeconds))
   offer('as_reported', reportedEndedAt)
   return proposed
+}
+
+/** Times are read to the minute: two ends within one would be two offers of the same. */
+function isSameMinute(one: Instant, other: Instant | null): boolean {
+  return other !== null && Math.floor(one / MINUTE) === Math.floor(other / MINUTE)
 }

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { AdminLayout } from './admin-layout.tsx'
 import { adminPages } from './admin-pages.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { loaded } from './loaded.ts'
+import { NoSuchPage } from './no-such-page.tsx'
 import { objectPages } from './object-pages.ts'
+import { queryClient } from './query-client.ts'
+import { workshopQuery } from '../features/workshop/index.ts'
 import { untilIdle } from './until-idle.ts'
 
 const routes = [...adminPages, ...objectPages].map(({ path, load }) => ({
@@ -21,14 +23,18 @@ export function AdminArea() {
         {routes.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
+        <Route path="*" element={<NoSuchPage />} />
       </Route>
-      <Route path="*" element={<ErrorScreen reason="404 Not Found" />} />
     </Routes>
   )
 }
 
-/** Loads the page that is asked for beside the texts; should it fail to come, that is told where it would stand. */
+/**
+ * Loads the page that is asked for beside the texts, and asks for the workshop's zone; should they fail to come, that is
+ * told where they would stand.
+ */
 export async function loadRequestedPage(): Promise<void> {
+  void queryClient.prefetchQuery(workshopQuery)
   await [...adminPages, ...objectPages]
     .find(({ path }) => matchPath(path, window.location.pathname))
     ?.load()

@@ -8,6 +8,7 @@ import { IconCommand, IconMenu2 } from '../ui/admin/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { ExportShelf } from '../features/exports/index.ts'
+import { AtWorkshop, ZoneMark } from '../features/workshop/index.ts'
 import { listenForShortcuts } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,6 +21,7 @@ import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { useKeptLists } from './kept-lists.ts'
+import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 
 addCalls(adminCalls)
@@ -38,11 +40,14 @@ export function AdminLayout() {
         <div className={styles['body']}>
           <SideNav />
           <main id="main" tabIndex={-1} className={styles['main']}>
-            <Palette />
-            <div className={styles['content']}>
-              <Outlet />
-            </div>
-            <ExportShelf />
+            <AtWorkshop loading={<Waiting />}>
+              <Palette />
+              <ZoneMark />
+              <div className={styles['content']}>
+                <Outlet />
+              </div>
+              <ExportShelf />
+            </AtWorkshop>
           </main>
         </div>
       </div>

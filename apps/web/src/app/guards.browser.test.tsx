@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { json, network, problem } from '../../testing/network.ts'
 import { call, signIn } from '../api/api.ts'
-import { OnlyArea } from './guards.tsx'
+import { AdminArea } from './admin-area.tsx'
+import { OnlyArea, OnlySignedOut } from './guards.tsx'
 
 const due = page.getByRole('heading', { name: 'Set up a second factor' })
 const area = page.getByRole('heading', { name: 'Admins there are: 0' })
@@ -62,4 +63,57 @@ test('who will not is signed out', async () => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => signIn.state().state).toBe('signed_out')
+})
+
+const SIGN_IN = 'Sign in'
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{`At ${pathname}${search}`}</p>
+}
+
+const everywhere = (address: string) =>
+  show(
+    <Routes>
+      <Route element={<OnlySignedOut />}>
+        <Route path="/login" element={<p>{SIGN_IN}</p>} />
+      </Route>
+      <Route element={<OnlyArea area="admin" />}>
+        <Route path="/admin/*" element={<Where />} />
+      </Route>
+      <Route element={<OnlyArea area="technician" />}>
+        <Route path="/technician/*" element={<Where />} />
+      </Route>
+    </Routes>,
+    address,
+  )
+
+test.each([
+  ['ADMIN', '/admin/jobs?status=open', '/admin/jobs?status=open'],
+  ['ADMIN', '/admin/nowhere', '/admin/nowhere'],
+  ['ADMIN', '/technician/start', '/admin'],
+  ['TECHNICIAN', '/admin/jobs', '/technician'],
+] as const)('%s who asked for %s signed out comes to %s by signing in', async (role, asked, reached) => {
+  const before = signIn.state()
+  if (before.state !== 'signed_in') throw new Error('nobody is signed in')
+  signIn.receive({ kind: 'sign_in_ended', detail: '' })
+  await everywhere(asked)
+  await expect.element(page.getByText(SIGN_IN)).toBeVisible()
+  localStorage.setItem('warsha.access_token', 'another')
+  localStorage.setItem('warsha.user', JSON.stringify({ ...before.user, role }))
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await expect.element(page.getByText(`At ${reached}`, { exact: true })).toBeVisible()
+})
+
+test('an address of the area that has no page says so within the area', async () => {
+  await show(
+    <Routes>
+      <Route path="/admin/*" element={<AdminArea />} />
+    </Routes>,
+    '/admin/nowhere/at/all',
+  )
+  await expect.element(page.getByRole('heading', { name: 'Page not found (404)' })).toBeVisible()
+  await expect.element(page.getByText('/admin/nowhere/at/all')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect.element(page.getByText('Unexpected Application Error!')).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
 import { signIn } from '../api/api.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
@@ -36,7 +36,7 @@ const homeOf: Record<Area, string> = { admin: paths.liveBoard, technician: paths
 /** Lets through those whose area it is; the others go to their own, or to the sign-in. */
 export function OnlyArea({ area }: { area: Area }) {
   const current = useSignIn()
-  if (current.state === 'signed_out') return <Navigate to={paths.login} replace />
+  if (current.state === 'signed_out') return <ToSignIn />
   if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
   if (current.user.must_change_password) return <PasswordFirst />
   if (current.secondFactorDue) return <SecondFactorFirst />
@@ -47,7 +47,7 @@ export function OnlyArea({ area }: { area: Area }) {
 /** Lets through whoever is signed in. */
 export function OnlySignedIn() {
   const current = useSignIn()
-  if (current.state === 'signed_out') return <Navigate to={paths.login} replace />
+  if (current.state === 'signed_out') return <ToSignIn />
   if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
   return current.user.must_change_password ? <PasswordFirst /> : <Outlet />
 }
@@ -55,9 +55,25 @@ export function OnlySignedIn() {
 /** Lets through who is not signed in; who is goes to their area. */
 export function OnlySignedOut() {
   const current = useSignIn()
+  const { state } = useLocation()
   if (current.state === 'signed_out') return <Outlet />
   if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
-  return <Navigate to={homeOf[areaOf(current.user)]} replace />
+  const home = homeOf[areaOf(current.user)]
+  return <Navigate to={wantedWithin(home, state) ?? home} replace />
+}
+
+/** The sign-in, which leads back to the address that was asked for. */
+function ToSignIn() {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate to={paths.login} state={{ wanted: `${pathname}${search}${hash}` }} replace />
+}
+
+/** The address that was asked for before the sign-in, if it is of one's own area. */
+function wantedWithin(home: string, state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return null
+  const { wanted } = state
+  if (typeof wanted !== 'string') return null
+  return wanted === home || ['/', '?', '#'].some((next) => wanted.startsWith(`${home}${next}`)) ? wanted : null
 }
 
 function NotKnownYet({ state }: { state: 'resolving' | 'unreachable' }) {

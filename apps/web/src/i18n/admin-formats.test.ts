@@ -1,33 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { percentText } from './durations.ts'
-import {
-  amountText,
-  exactPercentText,
-  hoursAndMinutes,
-  hoursText,
-  momentText,
-  signedPercentText,
-} from './admin-formats.ts'
+import { amountText, exactPercentText, hoursText, signedPercentText } from './admin-formats.ts'
 
-const morning = new Date(2026, 10, 20, 8, 15, 42).getTime()
-
-describe('times and hours in tables', () => {
-  test('a moment', () => {
-    expect(momentText(morning, 'en')).toBe('20 Nov 08:15')
-    expect(momentText(morning, 'ar')).toBe('20 نوفمبر 08:15')
-  })
-
+describe('hours in tables', () => {
   test.each([
-    // hours  in a table  in a sentence
-    [0, '0.00', 0, 0],
-    [0.5, '0.50', 0, 30],
-    [7.42, '7.42', 7, 25],
-    [11.999, '12.00', 12, 0],
-    [126.1, '126.10', 126, 6],
-  ])('%d h', (decimal, inTable, hours, minutes) => {
-    expect(hoursText(decimal)).toBe(inTable)
-    expect(hoursAndMinutes(decimal)).toEqual({ hours, minutes })
-  })
+    [0, '0.00'],
+    [0.5, '0.50'],
+    [7.42, '7.42'],
+    [11.999, '12.00'],
+    [126.1, '126.10'],
+  ])('%d h', (decimal, inTable) => expect(hoursText(decimal)).toBe(inTable))
 })
 
 test.each([

@@ -1,25 +1,9 @@
-import { dayText, timeText } from './formats.ts'
 import { type Language, locales } from './language.ts'
-
-/** A moment as tables show it, `20 Nov 08:15`. */
-export function momentText(instant: number, language: Language): string {
-  return `${dayText(instant, language)} ${timeText(instant)}`
-}
-
-/** A moment with everything there is to know of it: weekday, year, seconds and zone. */
-export function fullMomentText(instant: number, language: Language): string {
-  return fullMoment(language).format(instant)
-}
 
 /** A day of the workshop, `YYYY-MM-DD`, as `20 Nov 2026`. */
 export function localDateText(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.format(Date.parse(`${day}T00:00:00Z`))
+  const look = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(locales[language], { ...look, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** Decimal hours with two decimals, as tables show them. */
@@ -59,20 +43,4 @@ export function signedPercentText(percent: number, language: Language): string {
  */
 export function percentForm(number: string, language: Language): string {
   return language === 'ar' ? `\u2066${number}%\u2069` : `${number}%`
-}
-
-/** Decimal hours taken apart as a sentence says them: hours and whole minutes. */
-export function hoursAndMinutes(decimalHours: number): { hours: number; minutes: number } {
-  const minutes = Math.round(decimalHours * 60)
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-}
-
-const made = new Map<Language, Intl.DateTimeFormat>()
-
-function fullMoment(language: Language): Intl.DateTimeFormat {
-  const known = made.get(language)
-  if (known) return known
-  const fresh = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' })
-  made.set(language, fresh)
-  return fresh
 }

@@ -32,6 +32,11 @@ export function monthText(date: LocalDate, language: Language): string {
   return format(locales[language], { month: 'long' }, date)
 }
 
+/** A weekday in full, `Sunday`. */
+export function weekdayText(weekday: Weekday, language: Language): string {
+  return format(locales[language], { weekday: 'long' }, plusDays(A_SUNDAY, weekday))
+}
+
 /** A weekday in a letter or two, `Su`: two where one would stand for several days. */
 export function weekdayInitial(weekday: Weekday, language: Language): string {
   const day = plusDays(A_SUNDAY, weekday)

@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next'
 import { type Language, locales } from './language.ts'
 import { amountText, percentForm } from './admin-formats.ts'
+import { durationParts } from './duration-parts.ts'
 
 /** So much time as a sentence says it, `7 h 25 min`. @param seconds zero or more */
 export function durationText(seconds: number, t: TFunction<'admin'>): string {
-  const all = Math.round(seconds / 60)
-  const [hours, minutes] = [Math.floor(all / 60), all % 60]
-  if (hours === 0) return t('time.minutes', { minutes })
-  return minutes === 0 ? t('time.hours', { hours }) : t('time.hoursAndMinutes', { hours, minutes })
+  const { form, ...numbers } = durationParts(seconds)
+  return t(`time.${form}`, numbers)
 }
 
 /** A share in whole percent, `78%`. @param percent a whole number */

@@ -12,6 +12,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   /** shows that it works, and takes no further press */
   busy?: boolean
   wide?: boolean
+  /** the id of what says why it would fail now: it can be reached and read, and does nothing */
+  blockedBy?: string | undefined
 }
 
 export function Button({
@@ -21,6 +23,7 @@ export function Button({
   icon,
   busy = false,
   wide = false,
+  blockedBy,
   className,
   children,
   onClick,
@@ -32,9 +35,10 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={classes(styles['button'], styles[look], styles[size], wide && styles['wide'], className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || blockedBy !== undefined || undefined}
+      {...(blockedBy !== undefined && { 'aria-describedby': blockedBy, 'data-blocked': true })}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (busy || blockedBy !== undefined) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -168,6 +168,7 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
 const workshop = {
   business_time_zone: 'Asia/Riyadh',
   today: '2026-11-19',
+  stalled_after_hours: 10,
   company_name: 'Motor Repair Works',
   has_logo: true,
   requires_second_factor: false,

@@ -18,7 +18,7 @@ import {
   type ShopSettings,
 } from './queries.ts'
 
-type Parts = { db: Db; businessTimeZone: string }
+type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 
 /** What pages need to know of the workshop, as their device may stand elsewhere and run wrong; its name and logo on paper. */
 export async function workshop(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -90,11 +90,12 @@ function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush }: Sho
 function present(
   { companyName, logo, requiresSecondFactor, sendsWebPush }: ShopSettings,
   now: Instant,
-  { businessTimeZone }: Parts,
+  { businessTimeZone, stalledAfterHours }: Parts,
 ): Workshop {
   return {
     business_time_zone: businessTimeZone,
     today: localDateOf(now, businessTimeZone),
+    stalled_after_hours: stalledAfterHours,
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,

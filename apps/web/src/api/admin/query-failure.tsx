@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../errors.ts'
-import { momentText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 
 type Props = {
   query: UseQueryResult
@@ -17,12 +18,12 @@ type Props = {
 export function QueryFailure({ query, text, asOf }: Props) {
   const { t } = useTranslation('app')
   const language = useLanguage()
+  const zone = useZone()
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = query
   if (!isError) return null
   const failure = { text, retryLabel: t('retry'), busy: isFetching, onRetry: () => void refetch() }
   if (data === undefined) return <LoadFailure {...failure} />
   const reason = error instanceof ApiError && error.status >= 500 ? error.detail : ''
-  return (
-    <StaleNotice {...failure} detail={[reason, asOf(momentText(dataUpdatedAt, language))].filter(Boolean).join(' ')} />
-  )
+  const time = workshopMomentText(dataUpdatedAt, zone, language)
+  return <StaleNotice {...failure} detail={[reason, asOf(time)].filter(Boolean).join(' ')} />
 }

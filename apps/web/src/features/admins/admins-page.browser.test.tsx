@@ -40,6 +40,20 @@ test('the list says who one is oneself, and who never signed in', async () => {
   await expect.element(rowOf('Sara')).toHaveTextContent(/Never/)
 })
 
+test('the only active admin cannot be deactivated, which is said to the keyboard and the ear', async () => {
+  network.answer('admins', () => json([huda, { ...sara, is_active: false }]))
+  await show(<AdminsPage />, '/admin/admins')
+  const reason = 'This is the last active admin. Add or activate another one first.'
+  await expect.element(badgeOf('Huda')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(badgeOf('Huda')).toHaveAccessibleDescription(reason)
+  await expect.element(badgeOf('Sara')).not.toHaveAttribute('aria-disabled')
+  while (document.activeElement !== badgeOf('Huda').element()) await userEvent.tab()
+  await expect.element(page.getByRole('tooltip', { name: reason })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(network.requests('setAdminStatus')).toEqual([])
+  await expect.element(question).not.toBeInTheDocument()
+})
+
 test('a new one: what is missing, what somebody has, and then in the list', async () => {
   network.answer('createAdmin', () => problem(409, 'Another person already has this email.', 'email_taken'))
   await show(<AdminsPage />, '/admin/admins')

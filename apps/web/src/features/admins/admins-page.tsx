@@ -56,6 +56,7 @@ export function AdminsPage() {
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
             actions={{
+              isOnlyOne: admins.filter(({ is_active }) => is_active).length === 1,
               onToggle: toggle,
               onChangeOwnPassword: () => open({ window: 'own password' }),
               onResetPassword: (admin) => open({ window: 'password', admin }),

@@ -1,4 +1,4 @@
-import type { Admin } from '@warsha/contract'
+import { type Admin, formatMessage, refusals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
@@ -21,6 +22,8 @@ import styles from './admins-table.module.css'
 
 /** What can be done with an admin of the list. */
 export type AdminActions = {
+  /** whoever is active is the only one: without them nobody could administer the shop */
+  isOnlyOne: boolean
   onToggle: (admin: Admin) => void
   onChangeOwnPassword: () => void
   onResetPassword: (admin: Admin) => void
@@ -116,6 +119,7 @@ function LastSignedIn({ at }: { at: string | null }) {
 /** A press turns it over. */
 function Status({ admin }: { admin: Admin }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const actions = useContext(Actions)
   const { full_name: name, is_active } = admin
   if (admin.is_erased) return <ErasedBadge />
@@ -126,6 +130,7 @@ function Status({ admin }: { admin: Admin }) {
       word={word}
       label={t('admins.statusOf', { name, status: word })}
       hint={t(is_active ? 'admins.deactivate' : 'admins.activate')}
+      blocked={is_active && actions?.isOnlyOne ? formatMessage(refusals.last_admin, language) : undefined}
       onToggle={() => actions?.onToggle(admin)}
     />
   )

@@ -1,4 +1,4 @@
 import { paths } from '../../paths.ts'
 
 export const estimatesAddress = `${paths.settings}?tab=estimates`
-export const reviewAddress = `${paths.sessions}?tab=review`
+export const reviewAddress = paths.review

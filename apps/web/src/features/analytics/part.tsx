@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { momentText } from '../../i18n/admin-formats.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 type Props<Data> = {
@@ -24,6 +25,7 @@ export function Part<Data>({ query: { data, isError }, skeleton, children }: Pro
 export function Failure({ queries }: { queries: readonly UseQueryResult[] }) {
   const { t } = useTranslation(['admin', 'app'])
   const language = useLanguage()
+  const zone = useZone()
   const failed = queries.filter(({ isError }) => isError)
   const [first] = failed
   if (!first) return null
@@ -36,6 +38,6 @@ export function Failure({ queries }: { queries: readonly UseQueryResult[] }) {
   const known = failed.find(({ data }) => data !== undefined)
   if (!known && failed.length === queries.length) return <LoadFailure {...failure} />
   const reason = first.error instanceof ApiError && first.error.status >= 500 ? first.error.detail : ''
-  const asOf = known && t('analytics.shownAsOf', { time: momentText(known.dataUpdatedAt, language) })
+  const asOf = known && t('analytics.shownAsOf', { time: workshopMomentText(known.dataUpdatedAt, zone, language) })
   return <StaleNotice {...failure} detail={[reason, asOf].filter(Boolean).join(' ')} />
 }

@@ -1,4 +1,5 @@
 import { type LocalDate, plusDays } from '@warsha/domain'
+import { rangeOfPreset } from '../../ui/admin/date-range.ts'
 import { type FiltersOf, oneOf, text } from '../../ui/admin/filters.ts'
 import { type Days, hasOwnDays, ownDay } from '../../ui/admin/own-days.ts'
 
@@ -8,10 +9,10 @@ export const advancedTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'fo
 export const dashboardTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'] as const
 export type TabName = (typeof dashboardTabs)[number]
 
-export const presets = ['last7', 'last30', 'last90', 'last365'] as const
+export const presets = ['last7', 'last30', 'last90', 'last365', 'week', 'last_week', 'month', 'last_month'] as const
 export type Preset = (typeof presets)[number]
 
-const days: Record<Preset, number> = { last7: 7, last30: 30, last90: 90, last365: 365 }
+const days = { last7: 7, last30: 30, last90: 90, last365: 365 }
 
 export const measureGroups = ['activity', 'month', 'cell'] as const
 
@@ -29,7 +30,11 @@ export type View = FiltersOf<typeof fields>
 
 /** The days that the address asks for; of two days of one's own the missing one is made up for. */
 export function rangeOf({ range, from, to }: Pick<View, 'range' | 'from' | 'to'>, today: LocalDate): Days {
-  if (!hasOwnDays({ from, to })) return { from: plusDays(today, 1 - days[range]), to: today }
+  if (!hasOwnDays({ from, to })) {
+    if (range in days) return { from: plusDays(today, 1 - days[range as keyof typeof days]), to: today }
+    const preset = rangeOfPreset(range as Exclude<Preset, keyof typeof days>, today)
+    return { from: preset.from ?? today, to: preset.to ?? today }
+  }
   const last = to || today
   return { from: from || plusDays(last, 1 - days.last30), to: last }
 }

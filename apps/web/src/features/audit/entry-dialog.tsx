@@ -4,8 +4,9 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fullMomentText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { fullWorkshopMomentText } from '../../i18n/workshop-time.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import styles from './audit.module.css'
 import { changedFields, fieldsOf } from './changed-fields.ts'
 import { FieldName, Value } from './value.tsx'
@@ -16,6 +17,7 @@ type Props = { entry: AuditEntry; onClose: () => void }
 export function EntryDialog({ entry, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const zone = useZone()
   const { kind, action, subject, person_name, at, hash, id } = entry
   const page = pageOf(entry)
   const named = { subject: auditSubject(kind, subject, language), action: t(`audit.actions.${action}`) }
@@ -26,7 +28,7 @@ export function EntryDialog({ entry, onClose }: Props) {
         <p>
           <bdi>{person_name ?? t('audit.commandLine')}</bdi>
           {' · '}
-          <bdi>{fullMomentText(Date.parse(at), language)}</bdi>
+          <bdi>{fullWorkshopMomentText(Date.parse(at), zone, language)}</bdi>
         </p>
         {page !== null && (
           <p>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import styles from './history-part.module.css'
 import { useAudit } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -78,7 +78,7 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
         <span className={styles['by']}>
           <bdi>{entry.person_name ?? t('audit.commandLine')}</bdi>
           {' · '}
-          <WorkshopMoment at={entry.at} />
+          <Moment at={entry.at} />
         </span>
       </p>
       {entry.before !== null && <ChangeSummary entry={entry} />}

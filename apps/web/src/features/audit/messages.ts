@@ -16,8 +16,6 @@ export const en = {
     action: 'Action',
     allActions: 'All actions',
     everybody: 'Everybody',
-    from: 'From',
-    to: 'To',
     entries_one: '{{count}} change',
     entries_other: '{{count}} changes',
 
@@ -224,8 +222,6 @@ export const ar = {
     action: 'الإجراء',
     allActions: 'كل الإجراءات',
     everybody: 'الجميع',
-    from: 'من',
-    to: 'إلى',
     entries_zero: 'لا تغييرات',
     entries_one: 'تغيير واحد',
     entries_two: 'تغييران',

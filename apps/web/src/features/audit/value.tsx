@@ -1,9 +1,10 @@
 import { type AuditEntry, jobFieldTexts, weekdayName } from '@warsha/contract'
 import { type Weekday, weekdays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { fullMomentText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { fullWorkshopMomentText } from '../../i18n/workshop-time.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './audit.module.css'
 import { type ChangedField, changedFields } from './changed-fields.ts'
@@ -26,6 +27,7 @@ function isJobField(field: string): field is keyof typeof jobFieldTexts {
 export function Value({ field, value }: { field: string; value: unknown }) {
   const { t, i18n } = useTranslation('admin')
   const language = useLanguage()
+  const zone = useZone()
   const names = useReferenceNames()
   const isNothing =
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -37,7 +39,7 @@ export function Value({ field, value }: { field: string; value: unknown }) {
   if (typeof value === 'string' && WORDED.has(field) && i18n.exists(word, { ns: 'admin' })) {
     return t(word as 'audit.values.open')
   }
-  return <bdi dir="auto">{names.get(`${field} ${asText(value)}`) ?? plain(value, language)}</bdi>
+  return <bdi dir="auto">{names.get(`${field} ${asText(value)}`) ?? plain(value, zone, language)}</bdi>
 }
 
 function Several({ field, values }: { field: string; values: readonly unknown[] }) {
@@ -54,9 +56,9 @@ const isWeekday = (value: unknown): value is Weekday => weekdays.some((weekday) 
 /** Fields whose values are a few words of the product. */
 const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence', 'recurrence_pattern', 'proposed'])
 
-function plain(value: unknown, language: Language): string {
+function plain(value: unknown, zone: string, language: Language): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {
-    return fullMomentText(Date.parse(value), language)
+    return fullWorkshopMomentText(Date.parse(value), zone, language)
   }
   return asText(value)
 }

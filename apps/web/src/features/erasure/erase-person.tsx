@@ -3,7 +3,7 @@ import type { Role } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { call, serverNow } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
@@ -11,7 +11,8 @@ import { FormNote } from '../../ui/admin/form-note.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { timeOrDayText } from '../../i18n/formats.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './erase-person.module.css'
 
@@ -85,8 +86,9 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
 function Unsent({ person: { full_name: name, unsent_count = 0, last_heard_at = null } }: { person: Leaver }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const zone = useZone()
   const when =
-    last_heard_at === null ? t('erasure.never') : timeOrDayText(Date.parse(last_heard_at), serverNow(), language)
+    last_heard_at === null ? t('erasure.never') : workshopMomentText(Date.parse(last_heard_at), zone, language)
   return (
     <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
       {unsent_count > 0 ? t('erasure.unsent', { name, total: unsent_count }) : t('erasure.unheard', { when })}

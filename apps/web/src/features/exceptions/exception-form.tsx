@@ -24,6 +24,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useEffectQuestion } from '../calendar/index.ts'
+import { DateField } from '../../ui/admin/date-fields.tsx'
 import { SelectField, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
@@ -74,13 +75,7 @@ export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
         hint={t(`exceptions.typeHints.${type}`)}
         options={exceptionTypes.map((value) => ({ value, label: t(`exceptions.types.${value}`) }))}
       />
-      <TextField
-        type="date"
-        field={field('date')}
-        label={t('exceptions.date')}
-        min={today}
-        {...(date === '' && takesFocus)}
-      />
+      <DateField field={field('date')} label={t('exceptions.date')} min={today} {...(date === '' && takesFocus)} />
       <Segments form={form} />
       {type === 'custom_hours' && <CustomHours form={form} />}
       <TextField
@@ -117,9 +112,9 @@ function CustomHours({ form: { field, control } }: { form: Form }) {
     starts !== '' && ends !== '' && isOvernight({ starts: secondOfTime(starts), ends: secondOfTime(ends) })
   return (
     <>
-      <TextField type="time" field={field('starts')} label={t('exceptions.start')} />
-      <TextField
-        type="time"
+      <DateField kind="time" field={field('starts')} label={t('exceptions.start')} />
+      <DateField
+        kind="time"
         field={field('ends')}
         label={t('exceptions.end')}
         hint={isNight ? t('exceptions.endsNextDay') : undefined}
@@ -153,9 +148,7 @@ function Recurrence({ form: { field, control }, today }: { form: Form; today: Lo
         label={t('exceptions.recurrence')}
         options={recurrencePatterns.map((value) => ({ value, label: t(`exceptions.recurrences.${value}`) }))}
       />
-      {pattern !== 'none' && (
-        <TextField type="date" field={field('recurrence_until')} label={t('exceptions.until')} min={today} />
-      )}
+      {pattern !== 'none' && <DateField field={field('recurrence_until')} label={t('exceptions.until')} min={today} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { IconChevronLeft } from '../../ui/admin/icons.ts'
+import { dayByKey } from '../../ui/admin/calendar-days.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,7 +13,7 @@ import { icon } from '../../ui/icon-size.ts'
 import { DayDetails } from './day-details.tsx'
 import { Month } from './month.tsx'
 import { TypeMark } from './exception-type.tsx'
-import { dayByKey, daysOfYear, monthsOf, type ShopException } from './year.ts'
+import { daysOfYear, monthsOf, type ShopException } from './year.ts'
 import styles from './year-calendar.module.css'
 
 type Props = {

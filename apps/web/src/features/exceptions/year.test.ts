@@ -1,6 +1,6 @@
 import type { ScheduleException, ScheduleRule } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { dayByKey, daysOfYear, monthsOf, shopException } from './year.ts'
+import { daysOfYear, monthsOf, shopException } from './year.ts'
 
 const RIYADH = 'Asia/Riyadh'
 
@@ -81,24 +81,4 @@ describe('a year in months', () => {
   test('has every day once', () => {
     expect(months.flat(2).filter((day) => day !== null)).toHaveLength(366)
   })
-})
-
-test.each([
-  ['ArrowRight', false, '2027-09-24'],
-  ['ArrowRight', true, '2027-09-22'],
-  ['ArrowLeft', true, '2027-09-24'],
-  ['ArrowDown', true, '2027-09-30'],
-  ['ArrowUp', false, '2027-09-16'],
-  ['Home', false, '2027-09-19'],
-  ['End', true, '2027-09-25'],
-  ['PageDown', false, '2027-10-23'],
-  ['PageUp', false, '2027-08-23'],
-  ['Enter', false, null],
-])('%s on a Thursday, right to left %s, leads to %s', (key, isRightToLeft, date) => {
-  expect(dayByKey(key, '2027-09-23', isRightToLeft)).toBe(date)
-})
-
-test('a month that lacks the day gives its last', () => {
-  expect(dayByKey('PageDown', '2027-01-31', false)).toBe('2027-02-28')
-  expect(dayByKey('PageUp', '2027-01-15', false)).toBe('2026-12-15')
 })

@@ -101,30 +101,3 @@ export function monthsOf(days: readonly YearDay[]): (YearDay | null)[][][] {
     )
   })
 }
-
-/**
- * The day to which a key leads in a calendar whose weeks are rows, null when it leads nowhere.
- * @param isRightToLeft whether the days of a week follow one another from right to left
- */
-export function dayByKey(key: string, date: LocalDate, isRightToLeft: boolean): LocalDate | null {
-  if (key === 'PageDown' || key === 'PageUp') return sameDayInMonth(date, key === 'PageDown' ? 1 : -1)
-  const weekday = weekdayOf(date)
-  const aside = isRightToLeft ? -1 : 1
-  const steps: Record<string, number> = {
-    ArrowRight: aside,
-    ArrowLeft: -aside,
-    ArrowDown: 7,
-    ArrowUp: -7,
-    Home: -weekday,
-    End: 6 - weekday,
-  }
-  const days = steps[key]
-  return days === undefined ? null : plusDays(date, days)
-}
-
-/** The same day so many months later, the month's last where it lacks that day. */
-function sameDayInMonth(date: LocalDate, later: number): LocalDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month + later, 0))
-  return new Date(lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()))).toISOString().slice(0, 10)
-}

@@ -53,6 +53,9 @@ const jobs = [pump, fan, crane, old, photographed]
 
 test('the numbers above the list', () => {
   expect(figuresOf(jobs)).toEqual({ open: 2, in_progress: 1, on_hold: 1, closed: 1, total: 5, images: 1 })
+  // The cards, and the note on the last of them: no job is left over.
+  const { open, in_progress, on_hold, closed, total } = figuresOf(jobs)
+  expect(open + in_progress + on_hold + closed).toBe(total)
   expect(figuresOf([])).toEqual({ open: 0, in_progress: 0, on_hold: 0, closed: 0, total: 0, images: 0 })
 })
 

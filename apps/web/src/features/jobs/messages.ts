@@ -7,7 +7,13 @@ export const en = {
     list: 'Jobs',
     add: '+ Add New Job',
     import: 'Import',
-    stats: { open: 'Open Jobs', in_progress: 'In Progress', closed: 'Closed', total: 'Total Jobs' },
+    stats: {
+      open: 'Open Jobs',
+      in_progress: 'In Progress',
+      closed: 'Closed',
+      total: 'Total Jobs',
+      onHold: '{{number}} on hold',
+    },
 
     search: 'Search job number, customer or description',
     filter: 'Status',
@@ -113,6 +119,7 @@ export const ar = {
       in_progress: 'قيد التنفيذ',
       closed: 'مغلقة',
       total: 'إجمالي أوامر العمل',
+      onHold: '{{number}} معلّقة',
     },
 
     search: 'ابحث برقم أمر العمل أو العميل أو الوصف',

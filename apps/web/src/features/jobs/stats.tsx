@@ -37,7 +37,13 @@ export function Stats({ jobs, failed, addressOf }: Props) {
           to={addressOf(status)}
         />
       ))}
-      <StatCard label={t('jobs.stats.total')} value={figure(figures?.total)} to={addressOf('all')} />
+      <StatCard
+        label={t('jobs.stats.total')}
+        value={figure(figures?.total)}
+        // Beside the other cards, so that they add up to it.
+        note={figures && t('jobs.stats.onHold', { number: numberText(figures.on_hold, language) })}
+        to={addressOf('all')}
+      />
     </StatCards>
   )
 }

@@ -1,7 +1,8 @@
 import { hoursOfSeconds, secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
-import { hoursAndMinutes, hoursText } from '../../i18n/admin-formats.ts'
+import { hoursText } from '../../i18n/admin-formats.ts'
+import { durationText } from '../../i18n/durations.ts'
 import { useTicking } from './ticking.ts'
 
 type Props = { startedAt: string; withUnit?: boolean }
@@ -11,10 +12,6 @@ export function Elapsed({ startedAt, withUnit = false }: Props) {
   const { t } = useTranslation('admin')
   const start = Date.parse(startedAt)
   const hours = useTicking(() => hoursOfSeconds(Math.max(0, secondsBetween(start, serverNow()))))
-  const text = hoursText(hours)
-  return (
-    <span data-hint={t('live.duration', hoursAndMinutes(hours))}>
-      {withUnit ? t('live.hours', { hours: text }) : text}
-    </span>
-  )
+  const text = durationText(hours * 3600, t)
+  return <span data-hint={text}>{withUnit ? text : hoursText(hours)}</span>
 }

@@ -46,8 +46,6 @@ export const en = {
     actions: 'Actions',
     end: 'End',
     endOf: 'End the session of {{name}}',
-    hours: '{{hours}} h',
-    duration: '{{hours}} h {{minutes}} min',
 
     none: 'No Active Sessions',
     noneText: 'Technicians are not currently logging activities',
@@ -130,8 +128,6 @@ export const ar = {
     actions: 'الإجراءات',
     end: 'إنهاء',
     endOf: 'إنهاء جلسة {{name}}',
-    hours: '\u2066{{hours}}\u2069 س',
-    duration: '{{hours}} س {{minutes}} د',
 
     none: 'لا توجد جلسات نشطة',
     noneText: 'لا يسجّل الفنيون أي نشاط حاليًا',

@@ -2,7 +2,7 @@ import type { ActiveSession } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLive } from './data.ts'
@@ -58,7 +58,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
               <bdi>{session.activity_label}</bdi>
               {' · '}
               <Link to={paths.session(session.session_id)}>
-                {t('live.since')} <WorkshopMoment at={session.started_at} />{' '}
+                {t('live.since')} <Moment at={session.started_at} />{' '}
                 <span className="only-heard">
                   {t('sessions.open', { name: session.technician_name, number: session.job_no })}
                 </span>

@@ -47,8 +47,8 @@ describe('the sessions of the last days', () => {
     await way.click()
     await expect.element(list).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 2, name: 'Yesterday' })).toBeVisible()
-    await expect.element(message('Total 4:00 h')).toBeVisible()
-    await expect.element(row('08:00')).toHaveTextContent(/08:00.*–.*12:00.*4:00 h.*Job .*1001.* · Repair.*Saline Water/)
+    await expect.element(message('Total 4 h')).toBeVisible()
+    await expect.element(row('08:00')).toHaveTextContent(/08:00.*–.*12:00.*4 h.*Job .*1001.* · Repair.*Saline Water/)
     await expect.element(row('14:00')).toHaveTextContent('Active')
     await expectAccessible()
   })
@@ -83,8 +83,8 @@ describe('the sessions of the last days', () => {
     const forgotten = { started_at: at(-8), ended_at: at(8), seconds_raw: 57_600, seconds_held: 54_000 }
     workshop.own = [ownSession({ ...forgotten, unique_key: 'forgotten' })]
     const visit = await open('/technician/sessions')
-    await expect.element(message('Total 1:00 h')).toBeVisible()
-    await expect.element(row('Your end is missing')).toHaveTextContent(/1:00 h.* counts\. Tell when you stopped\./)
+    await expect.element(message('Total 1 h')).toBeVisible()
+    await expect.element(row('Your end is missing')).toHaveTextContent(/1 h.* counts\. Tell when you stopped\./)
     await expectAccessible()
     await visit.close()
     phone.goes('offline')

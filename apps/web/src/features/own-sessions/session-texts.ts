@@ -1,5 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import type { TFunction } from 'i18next'
+import { durationParts } from '../../i18n/duration-parts.ts'
 import { timeOrDayText, timeText } from '../../i18n/formats.ts'
 import { type Language, locales } from '../../i18n/language.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
@@ -18,8 +19,8 @@ export function dayName(day: Instant, now: Instant, { t, language }: TextOptions
 
 /** Seconds as hours and minutes, rounded to the minute. */
 export function hoursText(seconds: number, t: T): string {
-  const minutes = Math.round(seconds / 60)
-  return t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+  const { form, ...numbers } = durationParts(seconds)
+  return t(`duration.${form}`, numbers)
 }
 
 /** From when to when, with the day of the end where that is another one. */

@@ -1,11 +1,12 @@
-import type { Period } from '@warsha/contract'
+import { formatMessage, type Period, refusals } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconLock, IconLockOpen } from '../../ui/admin/icons.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { useZone } from '../workshop/index.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { BlockedButton } from '../../ui/admin/blocked-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { amountText } from '../../i18n/admin-formats.ts'
@@ -18,6 +19,8 @@ import styles from './months.module.css'
 
 export type RowProps = {
   period: Period
+  /** the closed month that must be reopened before this one, `YYYY-MM` */
+  heldBy?: string | undefined
   /** closing and reopening take two admins */
   takesTwo: boolean
   onClose: (period: Period) => void
@@ -86,7 +89,7 @@ function State({ period: { locked } }: { period: Period }) {
 }
 
 /** What can be done with a month; what one admin has asked for, another one confirms. */
-function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
+function Act({ period, heldBy, takesTwo, onClose, onReopen }: RowProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { id } = useUser()
@@ -96,9 +99,9 @@ function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
   const act = () => (locked ? onReopen(period) : onClose(period))
   if (proposal?.by_id === id) {
     return (
-      <Button disabled className={styles['act']} data-hint={t('months.waitsForAnotherText')}>
+      <BlockedButton className={styles['act']} reason={t('months.waitsForAnotherText')}>
         {t('months.waitsForAnother')}
-      </Button>
+      </BlockedButton>
     )
   }
   if (proposal) {
@@ -107,6 +110,18 @@ function Act({ period, takesTwo, onClose, onReopen }: RowProps) {
       <Button look="primary" className={styles['act']} aria-label={label} onClick={act}>
         {t('months.confirm')}
       </Button>
+    )
+  }
+  if (locked && heldBy !== undefined) {
+    const later = monthAndYearText(heldBy, language)
+    return (
+      <BlockedButton
+        className={styles['act']}
+        aria-label={t('months.reopenOf', { month })}
+        reason={formatMessage(refusals.period_carried_on, language, { month, later })}
+      >
+        {t(takesTwo ? 'months.askReopen' : 'months.reopen')}
+      </BlockedButton>
     )
   }
   const texts = locked

@@ -115,6 +115,21 @@ describe('a month', () => {
       .toHaveTextContent('Closed before lines were kept: its lines are those stored on 22 Nov 2026.')
   })
 
+  test('whose late arrivals belong to a closed month cannot be reopened before that one, and says so', async () => {
+    const carried = { ...october, locked, late }
+    await open([{ ...november, locked }, carried])
+    const reopen = rowOf('October 2026').getByRole('button', { name: /^Reopen/ })
+    await expect.element(reopen).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(reopen)
+      .toHaveAccessibleDescription(
+        'Late arrivals of October 2026 belong to November 2026, which is closed. Reopen November 2026 first.',
+      )
+    await expect
+      .element(rowOf('November 2026').getByRole('button', { name: /^Reopen/ }))
+      .not.toHaveAttribute('aria-disabled')
+  })
+
   test('that is open shows the adjustment that it carries', async () => {
     await open([{ ...november, adjustment: { ...late, other_months: ['2026-09', '2026-10'] } }])
     await expect
@@ -225,7 +240,7 @@ describe('where closing takes two admins', () => {
     await button('Close October 2026').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to close' }).click()
     await expect.element(page.getByText('Another admin can confirm it now')).toBeVisible()
-    await expect.element(button('Waits for another admin')).toBeDisabled()
+    await expect.element(button('Waits for another admin')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(rowOf('October 2026')).toHaveTextContent('Huda asks to close it · 21 Nov 2026')
   })
 

@@ -89,10 +89,17 @@ function List({ months, ...actions }: ListProps) {
       <ul className={styles['months']} aria-label={t('months.list')}>
         {months.map((period) => (
           <li key={period.month} className={styles['row']}>
-            <MonthRow period={period} {...actions} />
+            <MonthRow period={period} heldBy={closedMonthCarrying(period, months)} {...actions} />
           </li>
         ))}
       </ul>
     </Hints>
   )
+}
+
+/** The first closed month to which late arrivals of a month belong: until it is open, that month cannot be reopened. */
+function closedMonthCarrying({ late }: Period, all: readonly Period[]): string | undefined {
+  return late?.other_months
+    .filter((month) => all.some((other) => other.month === month && other.locked !== null))
+    .toSorted()[0]
 }

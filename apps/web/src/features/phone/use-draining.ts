@@ -14,12 +14,13 @@ const INTERVAL = 30_000
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const isFailureShown = useFailureOnce()
+  const outage = useOutage()
   const showOutcome = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
+    if (sent > 0 && later === 0) outage.isOver()
     if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
     // What was recorded just now says itself where it is.
     else if (sent > 0 && later === 0 && !signInNeeded && trigger !== 'recorded') toasts.success(t('work.synced'))
-    else if (later > 0 && !isFailureShown()) toasts.info(t('work.syncFailed'))
+    else if (later > 0 && outage.isNew()) toasts.info(t('work.syncFailed'))
   })
 
   const drain = useEffectEvent(async (trigger: Trigger): Promise<void> => {
@@ -54,20 +55,22 @@ export function useDraining(): void {
   }, [])
 }
 
-/**
- * Whether it was shown already that nothing could be sent: once for each time without the server, which is over when
- * nothing waits to be sent any more.
- * @returns asks that, and notes that it is shown now
- */
-function useFailureOnce(): () => boolean {
+/** A time in which nothing could be sent: it is shown once, and over when something went well or nothing waits. */
+function useOutage() {
   const isShown = useRef(false)
   const isAllSent = useWork()?.shown.pending === 0
   useEffect(() => {
     if (isAllSent) isShown.current = false
   }, [isAllSent])
-  return () => {
-    const before = isShown.current
-    isShown.current = true
-    return before
+  return {
+    isOver: () => {
+      isShown.current = false
+    },
+    /** whether it was not shown before; from now on it is */
+    isNew: () => {
+      const before = isShown.current
+      isShown.current = true
+      return !before
+    },
   }
 }

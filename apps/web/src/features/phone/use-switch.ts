@@ -39,8 +39,8 @@ function pastWork(work: Work | null, jobTypes: ReadonlyMap<string, number | null
         activityCode: data.activity_code,
       }
     }),
-    ...own.map(({ job_no, job_type_id = null, activity_code }) => {
-      return { jobNo: job_no, jobTypeId: job_type_id, activityCode: activity_code }
+    ...own.map(({ job_no, activity_code }) => {
+      return { jobNo: job_no, jobTypeId: jobTypes.get(job_no) ?? null, activityCode: activity_code }
     }),
   ]
 }

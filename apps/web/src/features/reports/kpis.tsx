@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight, IconCircleCheck } from '../../ui/icons.ts'
 import { IconFlag, IconHourglassHigh } from '../../ui/admin/icons.ts'
+import { useReviewCount } from '../sessions/index.ts'
 import { paths } from '../../paths.ts'
 import { type Figure, StatCard } from '../../ui/admin/stat-card.tsx'
 import type { Days } from '../../ui/admin/own-days.ts'
@@ -94,6 +95,19 @@ function ToReview({ totals, failed, range }: AsideProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const count = totals?.to_review_count
+  const inAll = useReviewCount()
+  const toReviewText = (here: number) => {
+    const number = numberText(here, language)
+    if (inAll === undefined) return t('reports.toReview', { count: here, number })
+    return t('reports.toReviewHere', { number, all: numberText(inAll, language) })
+  }
+  if (count === 0 && inAll) {
+    return (
+      <Line icon={<IconFlag {...smallIcon} />} to={paths.review} isWarning>
+        {t('reports.noneHere', { all: numberText(inAll, language) })}
+      </Line>
+    )
+  }
   if (count === 0) {
     return (
       <p className={styles['line']}>
@@ -108,11 +122,7 @@ function ToReview({ totals, failed, range }: AsideProps) {
       to={paths.sessionsBehind({ ...range, isWaiting: true })}
       isWarning={!!count}
     >
-      {count === undefined ? (
-        <Unknown failed={failed} />
-      ) : (
-        t('reports.toReview', { count, number: numberText(count, language) })
-      )}
+      {count === undefined ? <Unknown failed={failed} /> : toReviewText(count)}
     </Line>
   )
 }

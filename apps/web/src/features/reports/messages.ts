@@ -12,13 +12,6 @@ export const en = {
       'pay-sheet': 'Pay Sheet',
     },
 
-    presets: {
-      last7: 'Last 7 days',
-      today: 'Today',
-      week: 'This week',
-      month: 'This month',
-      last_month: 'Last month',
-    },
     stillShown: 'The report still shows {{range}}.',
 
     kpis: 'Key figures',
@@ -39,6 +32,8 @@ export const en = {
     toReview_one: '{{number}} session waits for review',
     toReview_other: '{{number}} sessions wait for review',
     noneToReview: 'No session waits for review',
+    toReviewHere: 'To review: {{number}} here, {{all}} in all',
+    noneHere: 'To review: none here, {{all}} in all',
 
     withoutRate_one: '{{number}} session is of a technician without an hourly rate on that day and costs nothing here.',
     withoutRate_other:
@@ -88,13 +83,6 @@ export const ar = {
       'pay-sheet': 'الساعات المستحقة',
     },
 
-    presets: {
-      last7: 'آخر 7 أيام',
-      today: 'اليوم',
-      week: 'هذا الأسبوع',
-      month: 'هذا الشهر',
-      last_month: 'الشهر الماضي',
-    },
     stillShown: 'ما زال التقرير يعرض الفترة {{range}}.',
 
     kpis: 'المؤشرات الرئيسية',
@@ -131,6 +119,8 @@ export const ar = {
     toReview_many: '{{number}} جلسة بانتظار المراجعة',
     toReview_other: '{{number}} جلسة بانتظار المراجعة',
     noneToReview: 'لا جلسات بانتظار المراجعة',
+    toReviewHere: 'للمراجعة: \u2066{{number}}\u2069 هنا، و\u2066{{all}}\u2069 في المجموع',
+    noneHere: 'للمراجعة: لا شيء هنا، و\u2066{{all}}\u2069 في المجموع',
 
     withoutRate_zero: 'كل الجلسات لفنيين لهم أجر.',
     withoutRate_one: 'جلسة واحدة لفني لم يكن له أجر للساعة في يومها، فلا تكلفة لها هنا.',

@@ -1,9 +1,10 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { fieldMessages } from '@warsha/contract'
-import { type FocusEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateRangeText } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { DateInput } from '../../ui/admin/date-input.tsx'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { type DaysProblem, problemOf } from './days-problem.ts'
 import styles from './range-form.module.css'
@@ -27,14 +28,14 @@ export function RangeForm<Preset extends string>(props: Props<Preset>) {
   const problemId = useId()
   const problem = problemOf(typed)
   const input = (name: keyof Days) => ({
-    type: 'date',
     label: t(`range.${name}`),
     value: typed[name],
     error: problem !== null && problem !== 'unfinished',
-    'aria-describedby': problemId,
-    onChange: (event: { currentTarget: HTMLInputElement }) => type({ ...typed, [name]: event.currentTarget.value }),
-    // What is left half typed is no range.
-    onBlur: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.value === '' && giveUp(),
+    describedBy: problemId,
+    className: styles['day'],
+    onValue: (value: string) => type({ ...typed, [name]: value }),
+    // What is left empty is no range.
+    onLeave: () => typed[name] === '' && giveUp(),
   })
   return (
     <div className={styles['bar']}>
@@ -46,8 +47,8 @@ export function RangeForm<Preset extends string>(props: Props<Preset>) {
         onChange={(preset) => onPreset(preset as Preset)}
       />
       <div className={styles['days']}>
-        <TextInput {...input('from')} classNames={{ root: styles['day'] ?? '' }} />
-        <TextInput {...input('to')} classNames={{ root: styles['day'] ?? '' }} />
+        <DateInput {...input('from')} />
+        <DateInput {...input('to')} />
       </div>
       <p id={problemId} role="alert" className={styles['problem']}>
         <Problem problem={problem} shown={shown} stillShown={stillShown} />

@@ -40,7 +40,7 @@ export function SummaryReports() {
         <ExportButtons rangeOf={() => range} hint={hint ?? t('exports.noRange')} disabled={!isUsable} withSessions />
       </ReportsHeader>
       <RangeForm<Preset>
-        presets={presets.map((value) => ({ value, label: t(`reports.presets.${value}`) }))}
+        presets={presets.map((value) => ({ value, label: t(`dates.presets.${value}`) }))}
         chosen={isOwn ? null : filters.range}
         shown={range}
         stillShown={(shown) => t('reports.stillShown', { range: shown })}

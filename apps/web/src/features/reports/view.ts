@@ -5,7 +5,7 @@ import { type FiltersOf, oneOf, pageNumber, sortBy } from '../../ui/admin/filter
 import { type Days, hasOwnDays, ownDay } from '../../ui/admin/own-days.ts'
 import { type Column, columns } from './rows.ts'
 
-export const presets = ['last7', 'today', 'week', 'month', 'last_month'] as const
+export const presets = ['last7', 'today', 'week', 'last_week', 'month', 'last_month'] as const
 export type Preset = (typeof presets)[number]
 export const pageSizes = [25, 50, 100] as const
 export const groups: readonly ReportGroup[] = ['technician', 'job', 'activity']

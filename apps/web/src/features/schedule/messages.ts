@@ -14,8 +14,6 @@ export const en = {
     end: 'End',
     submit: 'Add',
     range: '{{from}}–{{to}}',
-    hours: '{{hours}} h',
-    hoursAndMinutes: '{{hours}} h {{minutes}} min',
     untilNextDay: '{{length}}, until {{time}} on {{day}}',
 
     dayOff: 'No hours',
@@ -57,8 +55,6 @@ export const ar = {
     end: 'النهاية',
     submit: 'إضافة',
     range: 'من {{from}} إلى {{to}}',
-    hours: '\u2066{{hours}}\u2069 س',
-    hoursAndMinutes: '{{hours}} س {{minutes}} د',
     untilNextDay: '{{length}}، حتى {{time}} من يوم {{day}}',
 
     dayOff: 'بلا دوام',

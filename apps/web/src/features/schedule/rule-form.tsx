@@ -15,7 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useEffectQuestion } from '../calendar/index.ts'
-import { SelectField, TextField } from '../../ui/admin/fields.tsx'
+import { DateField } from '../../ui/admin/date-fields.tsx'
+import { SelectField } from '../../ui/admin/fields.tsx'
 import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -60,8 +61,8 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
           label={t('schedule.day')}
           options={weekdays.map((value) => ({ value, label: weekdayName(value, language) }))}
         />
-        <TextField type="time" field={field('start_time')} label={t('schedule.start')} />
-        <TextField type="time" field={field('end_time')} label={t('schedule.end')} />
+        <DateField kind="time" field={field('start_time')} label={t('schedule.start')} />
+        <DateField kind="time" field={field('end_time')} label={t('schedule.end')} />
         <Button
           type="submit"
           look="primary"

@@ -1,6 +1,7 @@
 import { hoursOfRule, type ScheduleRule, weekdayName } from '@warsha/contract'
 import { type Hours, hoursText, isOvernight, lengthOfHours, timeOfSecond, type WeeklyHours } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { durationText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** How hours are told in the language of the app. */
@@ -10,9 +11,7 @@ export function useHoursTexts() {
 
   /** `9 h`, or `7 h 30 min` */
   function length(seconds: number): string {
-    const minutes = Math.round(seconds / 60)
-    const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-    return values.minutes === 0 ? t('schedule.hours', values) : t('schedule.hoursAndMinutes', values)
+    return durationText(seconds, t)
   }
 
   /** `08:00–17:00`; in Arabic in words, as the order of two times could be read either way */

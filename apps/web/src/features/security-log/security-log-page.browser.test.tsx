@@ -48,6 +48,21 @@ test('the page tells who, what, from where and why, and finds by event', async (
   await expect.element(row).toBeVisible()
 })
 
+test('times and ranges are those of the workshop, wherever the browser is', async () => {
+  localStorage.setItem('warsha.workshop_zone', 'Pacific/Auckland')
+  network.answer('workshop', () => new Promise(() => undefined))
+  network.answer('securityLog', () => json(found([failed])))
+  await show(<SecurityLogPage />, '/admin/security-log')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Basil' })).toHaveTextContent('19 Nov 19:05')
+  await page.getByRole('combobox', { name: 'Days' }).selectOptions('Last week')
+  const query = () => new URLSearchParams(window.location.search)
+  await expect.poll(() => query().get('from')).not.toBeNull()
+  const [from, to] = [query().get('from') ?? '', query().get('to') ?? '']
+  expect([new Date(from).getUTCDay(), new Date(to).getUTCDay()]).toEqual([0, 6])
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000)
+  await expect.element(page.getByRole('combobox', { name: 'Days' })).toHaveValue('last_week')
+})
+
 test('without an event that matches it offers to look at all of them again', async () => {
   network.answer('securityLog', (request) => json(found(request.query.has('person_id') ? [] : [failed])))
   await show(<SecurityLogPage />, '/admin/security-log?person=7')

@@ -4,7 +4,7 @@ import { reasonFor } from '../../api/errors.ts'
 import { IconShieldSearch } from '../../ui/admin/icons.ts'
 import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
-import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { ChoiceFilter, DaysFilter, FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
@@ -104,15 +104,10 @@ function Tools({ people, total }: { people: readonly { id: number; full_name: st
           choices={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
           onChoose={(person) => setFilters({ person })}
         />
-        <DayFilter
-          label={t('securityLog.from')}
-          value={filters.from}
-          onChoose={(from) => setFilters({ from: day.read(from) }, 'replace')}
-        />
-        <DayFilter
-          label={t('securityLog.to')}
-          value={filters.to}
-          onChoose={(to) => setFilters({ to: day.read(to) }, 'replace')}
+        <DaysFilter
+          from={filters.from}
+          to={filters.to}
+          onDays={({ from, to }) => setFilters({ from: day.read(from), to: day.read(to) }, 'replace')}
         />
       </FilterBar>
       <output className={panel['found']}>{t('securityLog.events', { count: total })}</output>

@@ -1,20 +1,32 @@
 import type { SessionRecord } from '@warsha/contract'
+import { isStalled } from '@warsha/domain'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Icon, IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts'
-import { IconBan, IconFlag, IconLock, IconMailFast, IconMessageQuestion, IconPencil } from '../../ui/admin/icons.ts'
+import {
+  IconBan,
+  IconClockExclamation,
+  IconFlag,
+  IconLock,
+  IconMailFast,
+  IconMessageQuestion,
+  IconPencil,
+} from '../../ui/admin/icons.ts'
+import { serverNow } from '../../api/api.ts'
+import { useKnownWorkshop } from '../workshop/index.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useZone } from '../workshop/index.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { heldText, isHeld, lateText } from './count-texts.ts'
 import styles from './marks.module.css'
 
-const marks = ['running', 'voided', 'held', 'late', 'to_review', 'request', 'corrected', 'locked'] as const
+const marks = ['running', 'stalled', 'voided', 'held', 'late', 'to_review', 'request', 'corrected', 'locked'] as const
 type Mark = (typeof marks)[number]
 
 const looks: Record<Mark, { tone: ComponentProps<typeof StatusBadge>['tone']; icon: Icon }> = {
   running: { tone: 'active', icon: IconPlayerPlay },
+  stalled: { tone: 'stalled', icon: IconClockExclamation },
   voided: { tone: 'closed', icon: IconBan },
   held: { tone: 'stalled', icon: IconHourglassEmpty },
   late: { tone: 'on-hold', icon: IconMailFast },
@@ -24,10 +36,11 @@ const looks: Record<Mark, { tone: ComponentProps<typeof StatusBadge>['tone']; ic
   locked: { tone: 'closed', icon: IconLock },
 }
 
-function marksOf(session: SessionRecord): Mark[] {
+function marksOf(session: SessionRecord, isOverdue: boolean): Mark[] {
   const { state, flags, has_request, is_corrected, is_locked, late } = session
   const has: Record<Mark, boolean> = {
-    running: state === 'running',
+    running: state === 'running' && !isOverdue,
+    stalled: state === 'running' && isOverdue,
     voided: state === 'voided',
     held: isHeld(session),
     late: late !== null,
@@ -51,7 +64,8 @@ export function Marks({ session, isTight = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const [first, ...others] = marksOf(session)
+  const { stalled_after_hours: hours } = useKnownWorkshop()
+  const [first, ...others] = marksOf(session, isStalled(Date.parse(session.started_at), serverNow(), hours))
   const why = (mark: Mark) => {
     if (mark === 'held') return heldText(session, { t, language, zone })
     return mark === 'late' ? lateText(session, { t, language }) : null

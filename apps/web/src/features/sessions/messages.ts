@@ -14,15 +14,6 @@ export const en = {
 
     search: 'Search technician, job, customer or note',
     range: 'Range',
-    ranges: {
-      last7: 'Last 7 days',
-      today: 'Today',
-      week: 'This week',
-      month: 'This month',
-      last_month: 'Last month',
-      all: 'All time',
-    },
-    otherDates: 'Other dates',
     from: 'From',
     to: 'To',
     everybody: 'All technicians',
@@ -103,6 +94,7 @@ export const en = {
 
     marks: {
       running: 'Running',
+      stalled: 'Stalled',
       voided: 'Voided',
       held: 'Held back',
       late: 'Arrived late',
@@ -288,6 +280,8 @@ export const en = {
       keep: 'Keep as it is',
       endAt: 'End at {{time}}',
       wentOn: 'It really went on until {{time}}',
+      result: '{{raw}} raw, {{effective}} effective',
+      allCounts: '{{raw}} raw and effective',
     },
     reasons: {
       end_of_working_day: 'Ended with the working day',
@@ -312,15 +306,6 @@ export const ar = {
 
     search: 'ابحث عن فني أو أمر عمل أو عميل أو ملاحظة',
     range: 'الفترة',
-    ranges: {
-      last7: 'آخر 7 أيام',
-      today: 'اليوم',
-      week: 'هذا الأسبوع',
-      month: 'هذا الشهر',
-      last_month: 'الشهر الماضي',
-      all: 'كل الأوقات',
-    },
-    otherDates: 'تواريخ أخرى',
     from: 'من',
     to: 'إلى',
     everybody: 'كل الفنيين',
@@ -409,6 +394,7 @@ export const ar = {
 
     marks: {
       running: 'جارية',
+      stalled: 'عالقة',
       voided: 'ملغاة',
       held: 'وقت محتجز',
       late: 'وصلت متأخرة',
@@ -596,6 +582,8 @@ export const ar = {
       keep: 'إبقاؤها كما هي',
       endAt: 'انتهت عند {{time}}',
       wentOn: 'استمرت فعلًا حتى {{time}}',
+      result: 'الإجمالي {{raw}}، والفعلي {{effective}}',
+      allCounts: 'الإجمالي والفعلي {{raw}}',
     },
     reasons: {
       end_of_working_day: 'انتهت مع نهاية يوم العمل',

@@ -1,6 +1,6 @@
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../workshop/index.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

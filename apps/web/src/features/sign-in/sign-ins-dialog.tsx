@@ -24,6 +24,8 @@ type Listed = {
   end: (id: string, password: string | null) => Promise<unknown>
   /** one's own are ended with the password only */
   asksPassword?: boolean
+  /** on whose clock a moment is shown; left out: on this device's */
+  timeOf?: ((instant: number) => string) | undefined
 }
 
 /** Where somebody is signed in, and the way to end each of them. */
@@ -40,7 +42,7 @@ export function SignInsDialog({ title, onClose, ...listed }: Props) {
 }
 
 /** The same as a part of a page. */
-export function SignIns({ queryKey, load, end, asksPassword = false }: Listed) {
+export function SignIns({ queryKey, load, end, asksPassword = false, timeOf }: Listed) {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
@@ -67,6 +69,7 @@ export function SignIns({ queryKey, load, end, asksPassword = false }: Listed) {
               signIn={one}
               queryKey={queryKey}
               asksPassword={asksPassword}
+              timeOf={timeOf}
               onEnd={(password) => end(one.id, password)}
             />
           ))}
@@ -80,10 +83,11 @@ type RowProps = {
   signIn: SignIn
   queryKey: Listed['queryKey']
   asksPassword: boolean
+  timeOf: Listed['timeOf']
   onEnd: (password: string | null) => Promise<unknown>
 }
 
-function Row({ signIn, queryKey, asksPassword, onEnd }: RowProps) {
+function Row({ signIn, queryKey, asksPassword, timeOf, onEnd }: RowProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [isEnding, setEnding] = useState(false)
@@ -111,7 +115,7 @@ function Row({ signIn, queryKey, asksPassword, onEnd }: RowProps) {
   return (
     <li className={styles['item']}>
       <div className={styles['row']}>
-        <Where signIn={signIn} name={name} />
+        <Where signIn={signIn} name={name} timeOf={timeOf} />
         {!signIn.is_current && !isAsking && (
           <Button
             busy={isEnding}
@@ -134,9 +138,12 @@ function Row({ signIn, queryKey, asksPassword, onEnd }: RowProps) {
   )
 }
 
-function Where({ signIn: { address, last_seen_at, is_current }, name }: { signIn: SignIn; name: string }) {
+type WhereProps = Pick<RowProps, 'signIn' | 'timeOf'> & { name: string }
+
+function Where({ signIn: { address, last_seen_at, is_current }, name, timeOf }: WhereProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const seen = Date.parse(last_seen_at)
   return (
     <span className={styles['what']}>
       <strong>
@@ -145,7 +152,7 @@ function Where({ signIn: { address, last_seen_at, is_current }, name }: { signIn
       <span className={styles['when']}>
         {is_current
           ? t('signIns.current')
-          : t('signIns.seen', { when: timeOrDayText(Date.parse(last_seen_at), serverNow(), language) })}
+          : t('signIns.seen', { when: timeOf?.(seen) ?? timeOrDayText(seen, serverNow(), language) })}
       </span>
       {address !== null && (
         <span className={styles['when']}>

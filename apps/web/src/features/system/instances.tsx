@@ -1,6 +1,6 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { Panel } from './panel.tsx'
 import styles from './system.module.css'
 
@@ -18,10 +18,10 @@ export function Instances({ instances }: { instances: System['instances'] }) {
             <span className={styles['muted']}>{t('system.process', { id: process_id })}</span>
             <bdi>{version}</bdi>
             <span className={styles['muted']}>
-              {t('system.started')} <WorkshopMoment at={started_at} />
+              {t('system.started')} <Moment at={started_at} />
             </span>
             <span className={styles['muted']}>
-              {t('system.lastSeen')} <WorkshopMoment at={last_seen_at} />
+              {t('system.lastSeen')} <Moment at={last_seen_at} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ServerError, System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { Panel } from './panel.tsx'
 import styles from './system.module.css'
 
@@ -14,7 +14,7 @@ export function ServerErrors({ errors: { hours, latest } }: { errors: System['er
         <ul className={styles['hours']} aria-label={t('system.byHour')}>
           {hours.map(({ hour, count }) => (
             <li key={hour}>
-              <WorkshopMoment at={hour} /> <strong>{t('system.times', { count })}</strong>
+              <Moment at={hour} /> <strong>{t('system.times', { count })}</strong>
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ function ErrorRow({ error: { call, message, count, last_at, last_request_id } }:
   return (
     <li className={styles['row']}>
       <span className={styles['when']}>
-        <WorkshopMoment at={last_at} />
+        <Moment at={last_at} />
       </span>
       <strong>{t('system.times', { count })}</strong>
       {call === null ? <span>{t('system.pages')}</span> : <bdi className={styles['code']}>{call}</bdi>}

@@ -1,6 +1,6 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { Fact, Facts, Panel } from './panel.tsx'
 import { State } from './state.tsx'
 
@@ -15,7 +15,7 @@ export function ServerFacts({ system }: { system: System }) {
           <bdi>{version}</bdi>
         </Fact>
         <Fact label={t('system.runningSince')}>
-          <WorkshopMoment at={started_at} />
+          <Moment at={started_at} />
         </Fact>
         <Fact label={t('system.node')}>
           <bdi>{node_version}</bdi>

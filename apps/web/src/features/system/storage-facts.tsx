@@ -1,6 +1,6 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { Fact, Facts, Panel } from './panel.tsx'
 import { sizeOf } from './size.ts'
 import { State } from './state.tsx'
@@ -34,7 +34,7 @@ export function StorageFacts({ system: { database, photos, disk, backup } }: { s
         <Fact label={t('system.backup')}>
           {backup ? (
             <>
-              <WorkshopMoment at={backup.last_good_at} />
+              <Moment at={backup.last_good_at} />
               <span className={styles['muted']}>{size(backup.bytes)}</span>
             </>
           ) : (

@@ -1,6 +1,6 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { WorkshopMoment } from '../workshop/index.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from './panel.tsx'
@@ -23,11 +23,11 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
             <span>{t('system.records', { count: unsent_count })}</span>
             {unsent_since && (
               <span className={styles['muted']}>
-                {t('system.since')} <WorkshopMoment at={unsent_since} />
+                {t('system.since')} <Moment at={unsent_since} />
               </span>
             )}
             <span className={styles['muted']}>
-              {t('system.lastSeen')} <WorkshopMoment at={last_heard_at} />
+              {t('system.lastSeen')} <Moment at={last_heard_at} />
             </span>
           </li>
         ))}

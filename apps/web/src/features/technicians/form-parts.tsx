@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { EmployeeNumberField } from './employee-number-field.tsx'
+import { DateField } from '../../ui/admin/date-fields.tsx'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -90,7 +91,7 @@ export function RateFields({ rate, from, optional }: RateProps) {
         unit={t('technicians.form.rateUnit')}
         optional={optional}
       />
-      <TextField field={from} label={t('technicians.form.rateFrom')} type="date" min="2000-01-01" max="2100-12-31" />
+      <DateField field={from} label={t('technicians.form.rateFrom')} min="2000-01-01" max="2100-12-31" />
     </>
   )
 }

@@ -30,8 +30,8 @@ export function MonthBar({ month, isLocked, children }: Props) {
       <SegmentedControl
         aria-label={t('timesheets.month')}
         data={[
-          { value: present, label: t('reports.presets.month') },
-          { value: plusMonths(present, -1), label: t('reports.presets.last_month') },
+          { value: present, label: t('dates.presets.month') },
+          { value: plusMonths(present, -1), label: t('dates.presets.last_month') },
         ]}
         value={month}
         onChange={choose}

@@ -3,8 +3,9 @@ import type { Workshop } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
+import { call, serverNow } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
+import { WorkshopClock } from '../../ui/admin/workshop-clock.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 
 export const workshopQuery = queryOptions({
@@ -32,7 +33,13 @@ type Props = {
 export function InWorkshop({ loading, children }: Props) {
   const { t } = useTranslation(['admin', 'app'])
   const { data, error, isFetching, refetch } = useQuery(workshopQuery)
-  if (data) return <Known value={data}>{children}</Known>
+  if (data) {
+    return (
+      <WorkshopClock zone={data.business_time_zone} now={serverNow}>
+        <Known value={data}>{children}</Known>
+      </WorkshopClock>
+    )
+  }
   if (!error) return loading
   const text = t('time.workshopFailed')
   return (
@@ -50,9 +57,4 @@ export function useKnownWorkshop(): Workshop {
   const workshop = useContext(Known)
   if (!workshop) throw new Error('a part that needs the workshop stands outside InWorkshop')
   return workshop
-}
-
-/** Its time zone. */
-export function useZone(): string {
-  return useKnownWorkshop().business_time_zone
 }

@@ -1,2 +1,3 @@
-export { InWorkshop, useKnownWorkshop, useWorkshop, useZone, workshopQuery } from './in-workshop.tsx'
-export { WorkshopMoment } from './workshop-moment.tsx'
+export { AtWorkshop } from './at-workshop.tsx'
+export { InWorkshop, useKnownWorkshop, useWorkshop, workshopQuery } from './in-workshop.tsx'
+export { ZoneMark } from './zone-mark.tsx'

@@ -36,6 +36,7 @@ export const en = {
     sar: 'SAR {{amount}}',
     costIsNotPay: 'Cost counts hours inside the working calendar only. It is not pay.',
     roundedSessions: 'Each session is rounded by itself, so their sum can differ from the total in the last digit.',
+    zone: 'Times are {{place}}’s ({{offset}})',
     workshopFailed: 'Failed to load the workshop’s time zone.',
   },
 } as const
@@ -76,6 +77,7 @@ export const ar = {
     sar: '\u2066{{amount}}\u2069 ر.س',
     costIsNotPay: 'تشمل التكلفة ساعات الدوام فقط، ولا تمثّل أجرًا مستحقًا.',
     roundedSessions: 'تُقرَّب ساعات كل جلسة على حدة، لذا قد يختلف مجموعها عن الإجمالي في الخانة الأخيرة.',
+    zone: 'الأوقات حسب {{place}} (\u2066{{offset}}\u2069)',
     workshopFailed: 'تعذّر تحميل المنطقة الزمنية للورشة.',
   },
 } satisfies ArabicOf<typeof en>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { IconCircleCheck } from '../icons.ts'
 import { IconCircleOff } from './icons.ts'
 import styles from './active-toggle.module.css'
@@ -11,15 +12,26 @@ type Props = {
   label: string
   /** what a press does, told on hover */
   hint: string
+  /** why a press would fail now; it is said in place of what one does */
+  blocked?: string | undefined
   onToggle: () => void
 }
 
 const look = { size: 15, stroke: 2, 'aria-hidden': true } as const
 
 /** Whether somebody is active: a badge that a press turns over. */
-export function ActiveToggle({ isActive, word, label, hint, onToggle }: Props) {
+export function ActiveToggle({ isActive, word, label, hint, blocked, onToggle }: Props) {
+  const reasonId = useId()
   return (
-    <button type="button" className={styles['toggle']} aria-label={label} data-hint={hint} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles['toggle']}
+      aria-label={label}
+      aria-disabled={blocked !== undefined || undefined}
+      aria-describedby={blocked === undefined ? undefined : reasonId}
+      data-hint={blocked ?? hint}
+      onClick={() => blocked === undefined && onToggle()}
+    >
       {isActive ? (
         <StatusBadge quiet tone="active" icon={<IconCircleCheck {...look} />}>
           {word}
@@ -28,6 +40,11 @@ export function ActiveToggle({ isActive, word, label, hint, onToggle }: Props) {
         <StatusBadge tone="closed" icon={<IconCircleOff {...look} />}>
           {word}
         </StatusBadge>
+      )}
+      {blocked !== undefined && (
+        <span id={reasonId} hidden>
+          {blocked}
+        </span>
       )}
     </button>
   )

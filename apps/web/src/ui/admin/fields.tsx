@@ -48,7 +48,7 @@ export function TextField({ label, hint, optional, wide, field, unit, suggestion
       <TextInput
         {...rest}
         {...register(field)}
-        label={<Label label={label} optional={optional} />}
+        label={<FieldLabel label={label} optional={optional} />}
         description={hint}
         error={field.error}
         data-first={autoFocus || undefined}
@@ -84,7 +84,7 @@ export function SelectField({ label, hint, optional, wide, field, options, none,
     <NativeSelect
       {...register(field)}
       className={wide ? styles['wide'] : undefined}
-      label={<Label label={label} optional={optional} />}
+      label={<FieldLabel label={label} optional={optional} />}
       description={hint}
       error={field.error}
       disabled={disabled}
@@ -115,7 +115,7 @@ export function AreaField({ label, hint, optional, wide = true, field, rows = 3,
         dir="auto"
         rows={rows}
         maxLength={maxLength}
-        label={<Label label={label} optional={optional} />}
+        label={<FieldLabel label={label} optional={optional} />}
         description={hint}
         error={field.error}
       />
@@ -150,7 +150,8 @@ export function register({ onChange, onBlur, name, ref }: FieldProps) {
   return { onChange, onBlur, name, ref }
 }
 
-function Label({ label, optional = false }: { label: string; optional?: boolean | undefined }) {
+/** The name of a field, and whether it may stay empty. */
+export function FieldLabel({ label, optional = false }: { label: string; optional?: boolean | undefined }) {
   const { t } = useTranslation('admin')
   if (!optional) return label
   return (

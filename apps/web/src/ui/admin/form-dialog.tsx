@@ -15,8 +15,8 @@ type Props = {
   width?: 'usual' | 'wide'
   /** `danger` for what cannot be undone */
   submitLook?: 'primary' | 'danger'
-  /** cannot be sent, for a reason that stands in the form */
-  disabled?: boolean
+  /** the id of the reason, in the form, for which it cannot be sent */
+  blockedBy?: string | undefined
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
   /** stands at the start of the line with the buttons */
@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
     busy,
     width = 'wide',
     submitLook = 'primary',
-    disabled = false,
+    blockedBy,
     onSubmit,
     onClose,
     aside,
@@ -49,7 +49,7 @@ export function FormDialog(props: Props) {
         <div className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button look={submitLook} type="submit" busy={busy} disabled={disabled}>
+          <Button look={submitLook} type="submit" busy={busy} blockedBy={blockedBy}>
             {submitLabel}
           </Button>
         </div>

@@ -39,6 +39,12 @@ export function Hints({ children }: { children: ReactNode }) {
     <div
       className={styles['area']}
       onPointerOver={onPointerOver}
+      // Why something is blocked is for those, too, who come to it by the keyboard.
+      onFocus={({ target }) => {
+        const blocked = target.matches(':focus-visible[aria-disabled="true"]') ? hintOf(target) : null
+        if (blocked) setHint(blocked)
+      }}
+      onBlur={() => setHint(null)}
       onPointerLeave={() => {
         clearTimeout(timer.current)
         setHint(null)

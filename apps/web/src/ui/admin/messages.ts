@@ -49,6 +49,34 @@ export const en = {
     nextPage: 'Next page',
     lastPage: 'Last page',
   },
+
+  dates: {
+    choose: { date: 'Choose a day', time: 'Choose a time', datetime: 'Choose a day and a time' },
+    unreadable: {
+      date: 'Write a day, such as {{example}}',
+      time: 'Write a time, such as {{example}}',
+      datetime: 'Write a day and a time, such as {{example}}',
+    },
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    days: 'Days',
+    from: 'From',
+    to: 'To',
+    presets: {
+      last7: 'Last 7 days',
+      today: 'Today',
+      week: 'This week',
+      last_week: 'Last week',
+      month: 'This month',
+      last_month: 'Last month',
+      all: 'All time',
+      other: 'Other dates',
+    },
+    today: 'Today',
+    hour: 'Hour',
+    minute: 'Minute',
+    done: 'Done',
+  },
 } as const
 
 export const ar = {
@@ -99,5 +127,33 @@ export const ar = {
     previousPage: 'الصفحة السابقة',
     nextPage: 'الصفحة التالية',
     lastPage: 'الصفحة الأخيرة',
+  },
+
+  dates: {
+    choose: { date: 'اختيار اليوم', time: 'اختيار الوقت', datetime: 'اختيار اليوم والوقت' },
+    unreadable: {
+      date: 'اكتب اليوم، مثل {{example}}',
+      time: 'اكتب الوقت، مثل {{example}}',
+      datetime: 'اكتب اليوم والوقت، مثل {{example}}',
+    },
+    previousMonth: 'الشهر السابق',
+    nextMonth: 'الشهر التالي',
+    days: 'الأيام',
+    from: 'من',
+    to: 'إلى',
+    presets: {
+      last7: 'آخر 7 أيام',
+      today: 'اليوم',
+      week: 'هذا الأسبوع',
+      last_week: 'الأسبوع الماضي',
+      month: 'هذا الشهر',
+      last_month: 'الشهر الماضي',
+      all: 'كل الأوقات',
+      other: 'تواريخ أخرى',
+    },
+    today: 'اليوم',
+    hour: 'الساعة',
+    minute: 'الدقيقة',
+    done: 'تم',
   },
 } satisfies ArabicOf<typeof en>

@@ -18,7 +18,7 @@ import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { useFinishTexts, type FinishTexts, isLikelyLate } from '../../forecast/index.ts'
-import { WorkshopMoment } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { localDateText } from '../../../i18n/admin-formats.ts'
@@ -158,7 +158,7 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
   return (
     <p className={styles['made']}>
       {technicians > 0 && used !== null && <span>{t('forecast.computedWith', values)}</span>}
-      <WorkshopMoment at={made_at} />
+      <Moment at={made_at} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { localDateText } from '../../../i18n/admin-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { ExpectedSentence, useFinishTexts } from '../../forecast/index.ts'
-import { WorkshopMoment } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
 import { useLookups } from '../data.ts'
 import { finishOf, type SavedJob } from '../job-list.ts'
 import styles from './job-page.module.css'
@@ -39,7 +39,7 @@ export function JobFacts({ job, isBrief = false }: { job: SavedJob; isBrief?: bo
       ))}
       {!isBrief && created_at !== null && (
         <ObjectFact label={t('jobs.created')}>
-          <WorkshopMoment at={created_at} />
+          <Moment at={created_at} />
         </ObjectFact>
       )}
       {!isBrief && notes && (

@@ -17,7 +17,7 @@ const becomes = { started_at: '2026-11-19T15:00:00.000Z', ended_at: neighbour.en
 const overlap = { is_done: false, session: null, trimmed: [{ session: neighbour, becomes }] }
 const done = { is_done: true, session, trimmed: [] }
 
-const end = page.getByLabelText('End')
+const end = page.getByRole('textbox', { name: 'End' })
 const reason = page.getByLabelText('Reason')
 const save = page.getByRole('button', { name: 'Save' })
 const question = page.getByRole('dialog', { name: 'Another session is in the way' })
@@ -35,7 +35,7 @@ async function openForm() {
       <CorrectSession session={session} onClose={onClose} />
     </InWorkshop>,
   )
-  await expect.element(end).toHaveValue('2026-11-19T17:00')
+  await expect.element(end).toHaveValue('19 Nov 2026 17:00')
   return { onClose }
 }
 
@@ -64,7 +64,7 @@ test('a neighbour in the way is shown, and cut only with a word of the admin', a
 
   await question.getByRole('button', { name: 'Back' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  await expect.element(end).toHaveValue('2026-11-19T18:00')
+  await expect.element(end).toHaveValue('19 Nov 2026 18:00')
   await expect.element(reason).toHaveValue('Worked on')
   expect(onClose).not.toHaveBeenCalled()
 

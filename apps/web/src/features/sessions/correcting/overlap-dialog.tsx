@@ -2,7 +2,7 @@ import type { CorrectionOutcome } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
-import { WorkshopMoment } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { numberText } from '../../../i18n/formats.ts'
@@ -65,9 +65,9 @@ function Span({ started_at, ended_at }: { started_at: string; ended_at: string |
   const { t } = useTranslation('admin')
   return (
     <>
-      <WorkshopMoment at={started_at} />
+      <Moment at={started_at} />
       {' – '}
-      {ended_at === null ? t('sessions.overlap.untilNow') : <WorkshopMoment at={ended_at} after={started_at} />}
+      {ended_at === null ? t('sessions.overlap.untilNow') : <Moment at={ended_at} after={started_at} />}
     </>
   )
 }

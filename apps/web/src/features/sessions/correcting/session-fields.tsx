@@ -1,8 +1,9 @@
 import { CHANGE_REASON_LONGEST, NOTE_LONGEST } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { AreaField, SelectField, TextField, type FieldProps } from '../../../ui/admin/fields.tsx'
-import { useZone } from '../../workshop/index.ts'
+import { DateField } from '../../../ui/admin/date-fields.tsx'
+import { AreaField, SelectField, type FieldProps } from '../../../ui/admin/fields.tsx'
+import { useToday, useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useActivityNames } from '../data.ts'
 import { instantOfWallClock } from '../wall-clock.ts'
@@ -16,13 +17,14 @@ type FieldOf = (name: keyof FormValues) => FieldProps
 export function TimeFields({ field, filled }: { field: FieldOf; filled: Pick<FormValues, 'started_at' | 'ended_at'> }) {
   const { t } = useTranslation('admin')
   const zone = useZone()
+  const today = useToday()
   const start = instantOfWallClock(filled.started_at, zone)
   const end = instantOfWallClock(filled.ended_at, zone)
   const seconds = start === null || end === null ? 0 : secondsBetween(start, end)
   return (
     <>
-      <TextField type="datetime-local" field={field('started_at')} label={t('sessions.form.start')} />
-      <TextField type="datetime-local" field={field('ended_at')} label={t('sessions.form.end')} />
+      <DateField kind="datetime" max={today} field={field('started_at')} label={t('sessions.form.start')} />
+      <DateField kind="datetime" max={today} field={field('ended_at')} label={t('sessions.form.end')} />
       <p className={styles['hint']}>
         {t('sessions.form.zoneHint', { zone })}
         {'. '}

@@ -1,7 +1,7 @@
 import type { SessionChange, SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../../workshop/index.ts'
 import { ObjectPart } from '../../../ui/admin/object-page.tsx'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { useActivityNames } from '../data.ts'

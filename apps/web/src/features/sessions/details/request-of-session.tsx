@@ -53,8 +53,7 @@ function Answer({ request, session }: Props) {
       <Button
         look="primary"
         busy={isBusy}
-        disabled={session.is_locked}
-        aria-describedby={session.is_locked ? LOCKED_ID : undefined}
+        blockedBy={session.is_locked ? LOCKED_ID : undefined}
         onClick={() => void accept()}
       >
         {t('review.accept')}

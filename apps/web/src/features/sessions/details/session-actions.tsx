@@ -27,8 +27,7 @@ export function SessionActions({ session }: { session: SessionDetails }) {
         <Button
           key={name}
           look={name === 'correct' && session.proposals.length > 0 ? 'secondary' : looks[name]}
-          disabled={session.is_locked}
-          aria-describedby={session.is_locked ? LOCKED_ID : undefined}
+          blockedBy={session.is_locked ? LOCKED_ID : undefined}
           onClick={() => open(name)}
         >
           {t(`sessions.actions.${name}`)}

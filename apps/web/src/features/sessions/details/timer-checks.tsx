@@ -2,7 +2,7 @@ import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ObjectPart } from '../../../ui/admin/object-page.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { useZone } from '../../workshop/index.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { timerCheckText } from '../timer-check-text.ts'
 import styles from './session-page.module.css'
 

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CHANGE_REASON_LONGEST, type SessionDetails } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { IconClockExclamation, IconLock } from '../../../ui/admin/icons.ts'
 import { serverNow } from '../../../api/api.ts'
 import { reasonFor } from '../../../api/errors.ts'
-import { AreaField, TextField } from '../../../ui/admin/fields.tsx'
+import { DateField } from '../../../ui/admin/date-fields.tsx'
+import { AreaField } from '../../../ui/admin/fields.tsx'
 import { DialogHead } from '../../../ui/admin/dialog-head.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { FormNote } from '../../../ui/admin/form-note.tsx'
 import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
-import { InWorkshop, useZone } from '../../workshop/index.ts'
+import { InWorkshop } from '../../workshop/index.ts'
+import { useToday, useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -66,6 +68,7 @@ const NOTHING_KNOWN: Known = { is_forgotten: true, proposals: [], is_locked: fal
 function Form({ session, known, onClose }: Props & { known: Known }) {
   const { t } = useTranslation('admin')
   const zone = useZone()
+  const today = useToday()
   const [now] = useState(serverNow)
   // What is read again meanwhile does not change what is offered.
   const [{ is_forgotten: isForgotten, proposals, is_locked: isLocked }] = useState(known)
@@ -73,6 +76,7 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
     () => endShape({ zone, startedAt: Date.parse(session.started_at), now: serverNow() }),
     [zone, session.started_at],
   )
+  const closedId = useId()
   const when = firstChoice({ is_forgotten: isForgotten, proposals })
   const form = useShapedForm<EndValues, FilledEnd>(shape, { when, at: '', reason: '' })
   const save = useEnd(session, form, onClose)
@@ -84,14 +88,14 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
       submitLabel={t('sessions.ending.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
-      disabled={isLocked}
+      blockedBy={isLocked ? closedId : undefined}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
       <About session={session} now={now} />
       {isLocked && (
         <FormNote tone="info" icon={<IconLock {...smallIcon} />}>
-          <ClosedMonth at={session.started_at} />
+          <ClosedMonth at={session.started_at} id={closedId} />
         </FormNote>
       )}
       {isForgotten && !isLocked && (
@@ -101,9 +105,10 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
       )}
       <EndChoice session={session} proposals={proposals} isForgotten={isForgotten} now={now} field={field('when')} />
       {chosen === OTHER && (
-        <TextField
+        <DateField
           wide
-          type="datetime-local"
+          kind="datetime"
+          max={today}
           field={field('at')}
           label={t('sessions.form.end')}
           hint={t('sessions.form.zoneHint', { zone })}

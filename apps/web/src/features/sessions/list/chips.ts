@@ -71,7 +71,7 @@ function daysChip(view: View, { today, t, language }: Around): Chip[] {
   const range = rangeOf(view, today)
   const text = rangeText(range, t, language)
   if (text === null) return []
-  return [{ key: 'days', label: hasOwnDays(view) ? null : t(`sessions.ranges.${view.range}`), texts: [text], without }]
+  return [{ key: 'days', label: hasOwnDays(view) ? null : t(`dates.presets.${view.range}`), texts: [text], without }]
 }
 
 /** Null for days without an end on either side. */

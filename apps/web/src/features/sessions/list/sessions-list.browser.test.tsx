@@ -77,7 +77,7 @@ test('all that can be filtered by is told by its name', async () => {
       'Clear filters',
     ])
   await expect.element(page.getByRole('combobox', { name: 'Technician' })).toHaveValue('7,8')
-  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('2026-10-01')
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('1 Oct 2026')
   const query = network.requests('sessionRecords').at(-1)?.query ?? []
   expect(Object.fromEntries(query)).toMatchObject({
     month: '2026-10',

@@ -14,7 +14,7 @@ import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { WithPeek } from '../../../ui/admin/peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
-import { WorkshopMoment } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
 import { amountText } from '../../../i18n/admin-formats.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -159,7 +159,7 @@ function Start({ session: { session_id, started_at, technician_name, job_no } }:
   const { t } = useTranslation('admin')
   return (
     <Link to={paths.session(session_id)} className={styles['start']}>
-      <WorkshopMoment at={started_at} />{' '}
+      <Moment at={started_at} />{' '}
       <span className="only-heard">{t('sessions.open', { name: technician_name, number: job_no })}</span>
     </Link>
   )

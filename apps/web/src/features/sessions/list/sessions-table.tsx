@@ -13,8 +13,9 @@ import { paths } from '../../../paths.ts'
 import { usePeekOfSessions } from '../use-peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
-import { WorkshopMoment, useZone } from '../../workshop/index.ts'
 import { amountText } from '../../../i18n/admin-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../i18n/workshop-time.ts'
@@ -89,7 +90,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<SessionRecord>[] {
       ...column('activity', { least: 100, grow: 2, rank: 5 }),
       cell: ({ row }) => <CutText text={row.original.activity_label} />,
     },
-    { ...column('start', { least: 118, grow: 1 }), cell: ({ row }) => <WorkshopMoment at={row.original.started_at} /> },
+    { ...column('start', { least: 118, grow: 1 }), cell: ({ row }) => <Moment at={row.original.started_at} /> },
     { ...column('end', { least: 72, grow: 1, rank: 6 }), cell: ({ row }) => <EndTime session={row.original} /> },
     { ...column('raw', number(2)), cell: ({ row }) => <Counted session={row.original} of="raw" /> },
     { ...column('effective', number()), cell: ({ row }) => <Counted session={row.original} of="effective" /> },
@@ -148,7 +149,7 @@ function EndTime({ session: { started_at, ended_at } }: { session: SessionRecord
 
 /** Only the time of day where it ended on the day on which it began. */
 function End({ session: { started_at, ended_at } }: { session: SessionRecord }) {
-  return ended_at === null ? '–' : <WorkshopMoment at={ended_at} after={started_at} />
+  return ended_at === null ? '–' : <Moment at={ended_at} after={started_at} />
 }
 
 /** Hours as they count in the month of the session; where they are not all of it, a hint says why. */
@@ -189,7 +190,7 @@ function SessionCard({ row: session }: { row: SessionRecord }) {
       <span className={styles['line']}>
         <bdi>{session.activity_label}</bdi>
         <span>
-          <WorkshopMoment at={session.started_at} />
+          <Moment at={session.started_at} />
           {session.ended_at !== null && ' – '}
           {session.ended_at !== null && <End session={session} />}
         </span>

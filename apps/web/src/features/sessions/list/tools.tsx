@@ -3,6 +3,7 @@ import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconX } from '../../../ui/icons.ts'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
+import { DateInput } from '../../../ui/admin/date-input.tsx'
 import panel from '../../../ui/admin/list-panel.module.css'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { SearchBox } from '../../../ui/admin/search-box.tsx'
@@ -65,8 +66,8 @@ function Range() {
         aria-label={t('sessions.range')}
         value={isOwn ? OTHER : view.range}
         data={[
-          ...rangePresets.map((value) => ({ value, label: t(`sessions.ranges.${value}`) })),
-          { value: OTHER, label: t('sessions.otherDates') },
+          ...rangePresets.map((value) => ({ value, label: t(`dates.presets.${value}`) })),
+          { value: OTHER, label: t('dates.presets.other') },
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
@@ -82,14 +83,15 @@ function Day({ name, shown }: { name: 'from' | 'to'; shown: string }) {
   const { view, setView } = useSessionsView()
   const { today } = useKnownWorkshop()
   return (
-    <TextInput
-      type="date"
-      aria-label={t(`sessions.${name}`)}
+    <DateInput
+      isLabelHidden
+      label={t(`sessions.${name}`)}
       className={styles['day']}
+      max={today}
       value={shown}
-      onChange={(event) => {
+      onValue={(value) => {
         const { from, to } = rangeOf(view, today)
-        setView({ from: from ?? '', to: to ?? '', [name]: day.read(event.currentTarget.value) }, 'replace')
+        setView({ from: from ?? '', to: to ?? '', [name]: day.read(value) }, 'replace')
       }}
     />
   )

@@ -1,7 +1,7 @@
 import type { CorrectionRequest, SessionRecord } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
-import { useZone } from '../../workshop/index.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import styles from './request.module.css'

@@ -6,7 +6,7 @@ import { IconClockExclamation, IconFlag, IconLock, IconMessageQuestion } from '.
 import { serverNow } from '../../../api/api.ts'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
-import { useZone } from '../../workshop/index.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +52,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
       <div className={styles['actions']}>
         {request ? (
           <>
-            <Button look="primary" disabled={isLocked} aria-describedby={closedBy} onClick={actions.accept}>
+            <Button look="primary" blockedBy={closedBy} onClick={actions.accept}>
               {t('review.accept')}
             </Button>
             <Button onClick={actions.decline}>{t('review.decline')}</Button>
@@ -69,7 +69,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
               />
             ))}
             {session.state === 'running' && (
-              <Button disabled={isLocked} aria-describedby={closedBy} onClick={actions.end}>
+              <Button blockedBy={closedBy} onClick={actions.end}>
                 {t('review.end')}
               </Button>
             )}

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/api.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { workshopMomentText } from '../../../i18n/workshop-time.ts'
 import { ObjectPart } from '../../../ui/admin/object-page.tsx'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { SignIns } from '../../sign-in/index.ts'
 
 /** Where a technician is signed in: a phone that was lost is signed out here. */
 export function SignInsPart({ id }: { id: number }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
   return (
     <ObjectPart title={t('technicians.signIns.open')}>
       <SignIns
         queryKey={['technicians', id, 'sign-ins']}
         load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
         end={(signIn) => call('endTechnicianSignIn', { params: { id: signIn } })}
+        timeOf={(instant) => workshopMomentText(instant, zone, language)}
       />
     </ObjectPart>
   )

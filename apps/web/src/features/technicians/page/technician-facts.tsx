@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { amountText } from '../../../i18n/admin-formats.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { WorkshopMoment } from '../../workshop/index.ts'
+import { Moment } from '../../../ui/admin/moment.tsx'
 import { hasUnsentWork } from '../staff.ts'
 import styles from './technician-page.module.css'
 
@@ -39,7 +39,7 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
       </ObjectFact>
       {!isBrief && (
         <ObjectFact label={t('technicianPage.since')}>
-          <WorkshopMoment at={created_at} />
+          <Moment at={created_at} />
         </ObjectFact>
       )}
     </FactList>
@@ -70,7 +70,7 @@ function Phone({ technician }: { technician: Technician }) {
           </StatusBadge>{' '}
           {unsent_since && (
             <span className={styles['muted']}>
-              {t('technicians.since')} <WorkshopMoment at={unsent_since} />
+              {t('technicians.since')} <Moment at={unsent_since} />
             </span>
           )}
         </span>
@@ -82,7 +82,7 @@ function Phone({ technician }: { technician: Technician }) {
       <span className={styles['muted']}>
         {t('technicians.heard')}
         {': '}
-        {last_heard_at === null ? t('technicians.never') : <WorkshopMoment at={last_heard_at} />}
+        {last_heard_at === null ? t('technicians.never') : <Moment at={last_heard_at} />}
       </span>
     </span>
   )
