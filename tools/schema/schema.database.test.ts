@@ -95,7 +95,7 @@ test.each([
   ['alter table job add column colour text', 'colour text'],
   ['alter table job alter column customer drop not null', '  customer text,'],
   [`alter table job alter column notes set default 'None'`, `default 'None'`],
-  ['alter table job alter column created_at type timestamptz(3)', 'created_at timestamptz(3)'],
+  ['alter table job alter column created_at type timestamptz(1)', 'created_at timestamptz(1)'],
   ['alter table job add column twice int generated always as (id * 2) stored', 'generated always as (id * 2) stored'],
   ['alter table job add column key text collate "C"', 'key text collate "C"'],
   ['alter table job add column key text compression pglz', 'key text compression pglz'],

@@ -95,11 +95,11 @@ test('the newest “still working” counts, by the server’s clock, sent or no
       askedAt: at(time),
       stoppedAt: null,
     })
-  const latest = { ...confirmed, still_working_at: '2026-11-19T07:00:00.000Z' }
+  const confirmedBefore = { ...confirmed, still_working_at: '2026-11-19T07:00:00.000Z' }
   expect(replay(confirmed, [], clocks).session?.confirmedAt).toBeNull()
-  expect(replay(latest, [], clocks).session?.confirmedAt).toBe(at('07:00'))
-  expect(replay(latest, [answer('06:30')], clocks).session?.confirmedAt).toBe(at('07:00'))
-  expect(replay(latest, [failed(answer('07:30'))], clocks).session).toMatchObject({
+  expect(replay(confirmedBefore, [], clocks).session?.confirmedAt).toBe(at('07:00'))
+  expect(replay(confirmedBefore, [answer('06:30')], clocks).session?.confirmedAt).toBe(at('07:00'))
+  expect(replay(confirmedBefore, [failed(answer('07:30'))], clocks).session).toMatchObject({
     confirmedAt: at('07:30'),
     kept: 'sent',
   })

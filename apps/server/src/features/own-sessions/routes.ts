@@ -26,12 +26,10 @@ export async function ownSessions(
     ])
     const ofSession = new Map(requests.map((request) => [request.session_id, request]))
     const checks = await openEndChecks(db, sessions, businessTimeZone)
-    return sessions.map((session) =>
-      presentSession(session, {
-        request: ofSession.get(session.id) ?? null,
-        endCheck: checks.get(session.id) ?? null,
-      }),
-    )
+    return sessions.map((session) => {
+      const request = ofSession.get(session.id) ?? null
+      return presentSession(session, { request, endCheck: checks.get(session.id) ?? null })
+    })
   })
 
   route(app, 'requestCorrection', async ({ actor, body, now, params, request }) => {

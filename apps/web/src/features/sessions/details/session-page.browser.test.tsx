@@ -139,7 +139,9 @@ test('what its technician was asked about the timer is listed, with every answer
       { ...asked, kind: 'ended_by_next', answer: 'dismissed', answered_at: '2026-11-18T05:00:00.000Z' },
     ],
   })
-  const lines = [...document.querySelectorAll('dialog ol li')].map((line) =>
+  const heading = page.getByRole('heading', { name: 'Asked about the timer' })
+  await expect.element(heading).toBeVisible()
+  const lines = [...(heading.element().closest('section')?.querySelectorAll('li') ?? [])].map((line) =>
     (line.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
   )
   expect(lines).toEqual([
