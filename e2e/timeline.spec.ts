@@ -21,10 +21,7 @@ const bar = (page: Page, times: string) => page.getByRole('gridcell').getByRole(
 /** Drags the end of a session so many pixels of its own length back. @param share of its length that is taken away */
 async function dragEndBack(page: Page, times: string, share: number): Promise<void> {
   await bar(page, times).hover()
-  const box = await page
-    .locator('[data-bar]')
-    .filter({ has: bar(page, times) })
-    .boundingBox()
+  const box = await bar(page, times).boundingBox()
   const handle = await page.locator('[data-edge="end"]').boundingBox()
   if (!box || !handle) throw new Error('there is nothing to be dragged')
   const y = handle.y + handle.height / 2
