@@ -113,7 +113,13 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   useEffect(() => leaveNoTrace, [])
   return (
     <DirectionProvider initialDirection={direction}>
-      <MantineProvider theme={theme} cssVariablesResolver={fromTokens} forceColorScheme={colorScheme}>
+      {/* Mantine marks the document by the default again whenever the page comes back from waiting: it is the same. */}
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={fromTokens}
+        defaultColorScheme={colorScheme}
+        forceColorScheme={colorScheme}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>
