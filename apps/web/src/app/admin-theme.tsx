@@ -15,12 +15,13 @@ import {
   type CSSVariablesResolver,
   DirectionProvider,
   Input,
+  type MantineColorSchemeManager,
   MantineProvider,
   SegmentedControl,
   Tooltip,
 } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { useTheme } from '../ui/theme.ts'
+import { theme as shownTheme, useTheme } from '../ui/theme.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import styles from './admin-theme.module.css'
 
@@ -104,6 +105,15 @@ const tokens = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
+/** Mantine keeps no choice of its own. It asks again whenever the area comes back into sight, such as after loading a page. */
+const ofTheApp: MantineColorSchemeManager = {
+  get: shownTheme,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
+
 const fromTokens: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
 /** Everything below it looks like the product, in the theme and the direction of the app. */
@@ -113,11 +123,10 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   useEffect(() => leaveNoTrace, [])
   return (
     <DirectionProvider initialDirection={direction}>
-      {/* Mantine marks the document by the default again whenever the page comes back from waiting: it is the same. */}
       <MantineProvider
         theme={theme}
         cssVariablesResolver={fromTokens}
-        defaultColorScheme={colorScheme}
+        colorSchemeManager={ofTheApp}
         forceColorScheme={colorScheme}
       >
         {children}
