@@ -37,7 +37,8 @@ async function installed(page: Page): Promise<void> {
 
 const row = (page: Page, jobNo: string) => page.getByRole('listitem').filter({ hasText: jobNo })
 /** What the session was, which leads to its correction; Continue stands beside it. */
-const about = (page: Page, jobNo: string) => row(page, jobNo).getByRole('button', { name: /Saline Water Works/ })
+const about = (page: Page, jobNo: string) =>
+  row(page, jobNo).getByRole('button', { name: new RegExp(`^(?!Continue|متابعة).*${jobNo}`) })
 const end = async (page: Page) => {
   await page.getByRole('button', { name: 'End Current Activity' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
@@ -58,6 +59,8 @@ test(
     await page.getByRole('link', { name: 'Current' }).click()
     await screenshotAndAxe(page, 'own-sessions-way-en')
     await page.getByRole('link', { name: 'My sessions' }).click()
+    // The page before lists the job, too.
+    await expect(page.getByRole('heading', { name: 'My sessions' })).toBeVisible()
     await expect(row(page, '9770001')).toContainText('2 h')
     await screenshotAndAxe(page, 'own-sessions-en')
 
@@ -78,6 +81,7 @@ test(
     await page.goto('/technician/start')
     await page.getByRole('link', { name: 'Current New answers: 1' }).click()
     await page.getByRole('link', { name: 'My sessions New answers: 1' }).click()
+    await expect(page.getByRole('heading', { name: 'My sessions' })).toBeVisible()
     await expect(row(page, '9770002')).toContainText('Accepted')
     await screenshotAndAxe(page, 'own-sessions-accepted-en')
     await page.getByRole('link', { name: 'Back' }).click()
@@ -139,6 +143,7 @@ test('asked without a network, from a cold start, it is on the server once when 
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await end(page)
   await page.getByRole('link', { name: 'My sessions' }).click()
+  await expect(page.getByRole('heading', { name: 'My sessions' })).toBeVisible()
   await about(page, '9770002').click()
   await page.getByLabel('Job number').fill('9770001')
   await page.getByRole('textbox', { name: 'Reason (required)' }).fill('Wrong card')
