@@ -12,7 +12,6 @@ import { adminPictures, phonePictures } from './shots.mjs'
 /** `npm run pictures`: takes the pictures of the documentation in the demo, at one moment, into docs/pictures. */
 const FOLDER = join(ROOT, 'docs/pictures')
 const MOST_BYTES = 150_000
-const MOMENT = new Date('2026-11-19T08:20:00Z')
 const DESK = { width: 1366, height: 850 }
 const PHONE = { width: 360, height: 740 }
 
@@ -68,7 +67,9 @@ async function takeAll({ account, viewport, scale, pictures }) {
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  await page.clock.install({ time: MOMENT })
+  const { headers } = await fetch(`${demo.address}/api/health/live`)
+  // The server's own clock has gone on since the demo was made.
+  await page.clock.install({ time: new Date(headers.get('x-server-time') ?? Number.NaN) })
   await page.goto(`${demo.address}/login`)
   await page.locator('[name=username]').fill(`${account}@demo.example`)
   await page.locator('[name=password]').fill(`demo-${account}`)

@@ -44,11 +44,12 @@ export function dismissSteps(area: Area): void {
   keep(area, { ...stores[area].get(), isDismissed: true })
 }
 
-/** Takes what is kept over once more, such as after another tab has written. */
-export function readStepsAgain(): void {
-  stores.admin.set(kept('admin'))
-  stores.technician.set(kept('technician'))
-}
+// Another tab has written, or all is erased.
+window.addEventListener('storage', ({ key }) => {
+  for (const area of ['admin', 'technician'] as const) {
+    if (key === null || key === keyOf(area)) stores[area].set(kept(area))
+  }
+})
 
 function keep(area: Area, taken: Taken): void {
   deviceStorage.setItem(keyOf(area), JSON.stringify(taken))
