@@ -2,15 +2,14 @@ import type { ActiveSession, Live } from '@warsha/contract'
 import axeCore from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network } from '../../../testing/network.ts'
-import { LiveBoard } from '../../app/live-board.tsx'
-import { queryClient } from '../../app/query-client.ts'
-import { useStepsTaken } from '../../app/use-steps-taken.ts'
-import { keepDemo, takenIn, takeStep } from '../../device/first-steps.ts'
-import { chooseLanguage } from '../../i18n/i18n.ts'
-import { requestPalette } from '../../ui/admin/palette-requests.ts'
-import { correctSession } from '../sessions/commands.ts'
+import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
+import { json, network } from '../../testing/network.ts'
+import { LiveBoard } from './live-board.tsx'
+import { queryClient } from './query-client.ts'
+import { useStepsTaken } from './use-steps-taken.ts'
+import { isDemo, keepDemo, takenIn, takeStep } from '../device/first-steps.ts'
+import { chooseLanguage } from '../i18n/i18n.ts'
+import { requestPalette } from '../ui/admin/palette-requests.ts'
 
 freshDeskForEachTest()
 
@@ -72,13 +71,6 @@ test('a demo leads through seven steps, each a way to its page, ticked once it i
   requestPalette()
   await expect.element(list.getByRole('status')).toHaveTextContent('1 of 7 done')
   await expect.element(list.getByRole('button', { name: 'Ask with Ctrl+K Done' })).toBeVisible()
-
-  network.answer('correctSession', () => json({ is_done: false, session: null, trimmed: [] }))
-  await correctSession(queryClient, 's1', { reason: 'Forgot', trim: false } as never)
-  expect(takenIn('admin').get().steps).toEqual(['palette'])
-  network.answer('correctSession', () => json({ is_done: true, session: null, trimmed: [] }))
-  await correctSession(queryClient, 's1', { reason: 'Forgot', trim: true } as never)
-  await expect.element(list.getByRole('status')).toHaveTextContent('2 of 7 done')
 })
 
 test('what a technician starts meanwhile ticks the start and the look at it', async () => {
@@ -119,4 +111,16 @@ test('a shop shows none of it, and keeps nothing', async () => {
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   expect(list.elements()).toEqual([])
   expect(localStorage.getItem('warsha.first_steps.admin')).toBeNull()
+})
+
+test.each([
+  ['a demo', [{ identifier: 'tech@demo.example', password: 'demo-tech' }], true],
+  ['a shop', [], false],
+])('the sign-in page keeps that it belongs to %s', async (_, accounts, is) => {
+  keepDemo(!is)
+  network.answer('signInHints', () => json({ accounts }))
+  localStorage.removeItem('warsha.access_token')
+  const { SignInPage } = await import('../features/sign-in/sign-in-page.tsx')
+  await show(<SignInPage />, '/login')
+  await expect.poll(isDemo).toBe(is)
 })
