@@ -55,11 +55,16 @@ function columnsOf(
       header: t('why.job.activity'),
       cell: ({ activity_label: name }) => <CutText text={name} />,
     },
-    { id: 'state', header: t('why.job.state'), look: { rank: 2, grow: 1 }, cell: (row) => <State activity={row} /> },
+    {
+      id: 'state',
+      header: t('why.job.state'),
+      look: { least: 180, rank: 1, grow: 1 },
+      cell: (row) => <State activity={row} />,
+    },
     {
       id: 'bar',
       header: t('why.job.bar'),
-      look: { rank: 1, grow: 4 },
+      look: { rank: 2, grow: 4 },
       cell: (row) => <ActivityBar activity={row} scale={scale} />,
     },
     {

@@ -48,7 +48,7 @@ function columnsOf(now: Instant, options: TextOptions): StaticColumn<Line>[] {
     {
       id: 'technician',
       header: t('timeline.technician'),
-      look: { least: 140, grow: 2 },
+      look: { least: 170, grow: 2 },
       cell: (line) => <Technician line={line} />,
     },
     {
@@ -73,7 +73,7 @@ function columnsOf(now: Instant, options: TextOptions): StaticColumn<Line>[] {
     {
       id: 'job',
       header: t('timeline.columns.job'),
-      look: { least: 136, grow: 4, rank: 4 },
+      look: { least: 200, grow: 4, rank: 4 },
       cell: (line) => <Job line={line} />,
     },
     {
