@@ -19,7 +19,7 @@ import {
   SegmentedControl,
   Tooltip,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTheme } from '../ui/theme.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import styles from './admin-theme.module.css'
@@ -110,6 +110,7 @@ const fromTokens: CSSVariablesResolver = () => ({ variables: {}, light: tokens, 
 export function AdminTheme({ children }: { children: ReactNode }) {
   const colorScheme = useTheme()
   const direction = useLanguage() === 'ar' ? 'rtl' : 'ltr'
+  useEffect(() => leaveNoTrace, [])
   return (
     <DirectionProvider initialDirection={direction}>
       <MantineProvider theme={theme} cssVariablesResolver={fromTokens} forceColorScheme={colorScheme}>
@@ -117,4 +118,9 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       </MantineProvider>
     </DirectionProvider>
   )
+}
+
+/** Mantine marks the whole document, and forgets to take that back: what holds under the mark holds in this area alone. */
+function leaveNoTrace(): void {
+  delete document.documentElement.dataset['mantineColorScheme']
 }

@@ -11,6 +11,7 @@ import {
   type RecentJob,
   UNKNOWN_OWNER,
 } from './rows.ts'
+import { withList } from './server-state.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
 import { fromVersion3 } from './version-3.ts'
@@ -168,7 +169,8 @@ export function dexieStore(database: LocalDatabase): Store {
     current: (owner) => currentOf(owner),
     saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
     own: (owner) => ownOf(owner),
-    hearOwn: (owner, own) => keepOwn(owner, own),
+    hearOwn: (owner, own) =>
+      database.transaction('rw', ownSessions, async () => keepOwn(owner, withList(await ownOf(owner), own))),
     forget: (owner) =>
       database.transaction('rw', [...all, recentJobs], async () => {
         await cachedSessions.where('owner').equals(owner).delete()

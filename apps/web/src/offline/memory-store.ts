@@ -1,5 +1,6 @@
 import type { Entry } from './entry.ts'
 import { mayWithdraw } from './order.ts'
+import { withList } from './server-state.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 
 /** What survives when a page is killed. */
@@ -68,7 +69,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
     current: (owner) => commit(() => disk.current.get(owner) ?? null),
     saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
     own: (owner) => commit(() => disk.own.get(owner) ?? null),
-    hearOwn: (owner, own) => commit(() => void disk.own.set(owner, own)),
+    hearOwn: (owner, own) => commit(() => void disk.own.set(owner, withList(disk.own.get(owner) ?? null, own))),
     forget: (owner) =>
       commit(() => {
         disk.current.delete(owner)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
 import { completionEntry, correctionEntry, type Entry, photoEntry, timerAnswerEntry } from './entry.ts'
-import { applyResponse } from './server-state.ts'
+import { applyResponse, withList } from './server-state.ts'
 import type { Own, OwnSession, ServerSession } from './store.ts'
 
 const session = (unique_key: string, started: string, ended: string | null = null): Session => ({
@@ -110,5 +110,10 @@ describe('an answer about a timer', () => {
     const { own } = applyResponse({ current: null, own: [asked] }, answer('ended_by_next', 'dismissed'))
     expect(own?.[0]).toMatchObject({ end_check: null, answer_settled_by: null, seconds_held: 3_600 })
     expect(applyResponse({ current: null, own: null }, answer('ended_by_next', 'dismissed')).own).toBeNull()
+
+    // A list that was asked for before the answer went out comes after it.
+    expect(withList(own, [asked])?.[0]?.end_check).toBeNull()
+    expect(withList([asked], [asked])?.[0]?.end_check).toEqual(asked.end_check)
+    expect(withList(null, [asked])).toEqual([asked])
   })
 })

@@ -43,6 +43,15 @@ function withAnswer({ current, own }: ServerState, sessionKey: string, answered:
   }
 }
 
+/** The list as the server gives it. It may have been asked for before an answer went out: nobody is asked twice for that. */
+export function withList(before: Own, list: Own): Own {
+  const answered = new Set(
+    before?.filter((session) => session.answer_settled_by !== undefined).map(({ unique_key }) => unique_key),
+  )
+  if (answered.size === 0) return list
+  return list && list.map((session) => (answered.has(session.unique_key) ? { ...session, end_check: null } : session))
+}
+
 /** A start has ended the session before it; the next answer of the list includes that end. */
 function withSession(own: Own, session: Session): Own {
   if (own === null) return null

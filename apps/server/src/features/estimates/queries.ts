@@ -46,7 +46,7 @@ export async function motorExists(db: Db, { powerRatingId, rpmCategoryId }: Moto
 /** The rows of the matrix. */
 export function activeJobTypes(db: Db): Promise<JobType[]> {
   return db.rows<JobType>(sql`
-    select id, code, name, description, is_active, display_order from job_type
+    select id, code, name, name_ar, description, is_active, display_order from job_type
     where is_active order by display_order, name, id`)
 }
 

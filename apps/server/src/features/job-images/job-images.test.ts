@@ -119,9 +119,9 @@ describe('jobs of the images database', () => {
     expect(await workable()).toEqual({
       jobs: [
         expect.objectContaining({ job_no: '30', id: expect.any(Number) }),
-        { job_no: '20', customer: 'شركة الساحل', description: 'Second', status: 'open' },
+        { job_no: '20', customer: 'شركة الساحل', description: 'Second', status: 'open', job_type_id: null },
         expect.objectContaining({ job_no: '10' }),
-        { job_no: '5', customer: '', description: '', status: 'open' },
+        { job_no: '5', customer: '', description: '', status: 'open', job_type_id: null },
       ],
       total: 4,
       page: 1,

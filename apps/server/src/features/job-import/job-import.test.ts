@@ -211,7 +211,7 @@ describe('a file that is refused', () => {
       () => tooMany,
       422,
       'import_too_long',
-      ['This file has more than 5000 rows. Divide it.', 'في هذا الملف أكثر من 5000 صف. قسّمه.'],
+      ['This file has more than 5000 rows. Divide it.', 'الحد الأقصى لعدد الصفوف 5000، وفي هذا الملف أكثر منها. قسّمه.'],
     ],
     ['encrypted', encryptedFile, 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت قراءة هذا الملف.']],
     [

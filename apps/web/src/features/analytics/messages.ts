@@ -144,7 +144,7 @@ export const en = {
       efficiency: 'Efficiency',
       rating: 'Rating',
       interval: '80% interval',
-      lastDays: 'last {{count}} days',
+      lastDays: 'last {{days}} days',
       noneYet:
         'No work of this technician has settled in these days: an item settles once its job is closed, or nothing was logged on it for 7 days.',
       estimatedOfActual: '{{estimated}} h estimated, {{actual}} h worked',
@@ -442,7 +442,7 @@ export const ar = {
       efficiency: 'الكفاءة',
       rating: 'التقييم',
       interval: 'مجال \u206680%\u2069',
-      lastDays: 'آخر {{count}} يومًا',
+      lastDays: 'الأيام الأخيرة: {{days}}',
       noneYet: 'لم يستقر عمل لهذا الفني في هذه الأيام: يستقر العمل عند إغلاق أمره، أو إذا لم يُسجَّل عليه شيء 7 أيام.',
       estimatedOfActual: '{{estimated}} س مقدّرة، {{actual}} س عمل',
       fewHint_zero: 'لا أعمال مستقرة، والرقم بعد تقريبه من متوسط الورشة {{percent}}.',

@@ -119,7 +119,7 @@ export const ar = {
       in_progress: 'قيد التنفيذ',
       closed: 'مغلقة',
       total: 'إجمالي أوامر العمل',
-      onHold: '{{number}} معلّقة',
+      onHold: 'المعلّقة: {{number}}',
     },
 
     search: 'ابحث برقم أمر العمل أو العميل أو الوصف',

@@ -38,7 +38,7 @@ export const ar = {
     missing: 'تعذّر الوصول إلى قاعدة بيانات الصور، فصورها لا تظهر هنا.',
     list: 'كل الصور',
     picture: 'الصورة {{place}} من {{total}}',
-    openOne: 'الصورة {{place}} من {{total}} بحجم كبير',
+    openOne: 'الصورة {{place}} من {{total}}، بحجم كبير',
     place: '{{place}} من {{total}}',
     imagesDatabase: 'قاعدة بيانات الصور',
     previous: 'الصورة السابقة',

@@ -119,7 +119,7 @@ export const ar = {
     toReview_many: '{{number}} جلسة بانتظار المراجعة',
     toReview_other: '{{number}} جلسة بانتظار المراجعة',
     noneToReview: 'لا جلسات بانتظار المراجعة',
-    toReviewHere: 'للمراجعة: \u2066{{number}}\u2069 هنا، و\u2066{{all}}\u2069 في المجموع',
+    toReviewHere: 'للمراجعة هنا: \u2066{{number}}\u2069، في المجموع: \u2066{{all}}\u2069',
     noneHere: 'للمراجعة: لا شيء هنا، و\u2066{{all}}\u2069 في المجموع',
 
     withoutRate_zero: 'كل الجلسات لفنيين لهم أجر.',

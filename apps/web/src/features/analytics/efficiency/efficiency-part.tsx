@@ -23,7 +23,7 @@ export function EfficiencyPart({ id }: { id: number }) {
   return (
     <QueryPart
       title={t('analytics.efficiency.efficiency')}
-      note={() => t('analytics.efficiency.lastDays', { count: DAYS })}
+      note={() => t('analytics.efficiency.lastDays', { days: DAYS })}
       query={useEfficiency(days)}
       failed={t('analytics.failed')}
     >

@@ -180,6 +180,7 @@ describe('the morning after', () => {
     await expect.poll(() => network.requests('completeSession').length).toBe(1)
     expect(network.requests('completeSession')[0]?.body).toEqual({ client_ended_at: iso(started + 3 * HOUR) })
     await expect.poll(() => network.requests('answerTimerCheck').length).toBe(1)
+    workshop.own = [{ ...asked(), end_check: null }]
     await visit.close()
     await open('/technician/start')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Select Job' })).toBeVisible()

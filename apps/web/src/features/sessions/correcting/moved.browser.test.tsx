@@ -28,8 +28,8 @@ test('an end that was moved stands in the form, and is sent once there is a reas
   network.answer('correctSession', () => json(outcome))
   const moved = { endedAt: Date.parse('2026-11-19T13:30:00Z') }
   const onClose = await open((close) => <CorrectMoved id="s1" moved={moved} onClose={close} />)
-  await expect.element(page.getByLabelText('End')).toHaveValue('2026-11-19T16:30')
-  await expect.element(page.getByLabelText('Start')).toHaveValue('2026-11-19T09:00')
+  await expect.element(page.getByLabelText('End')).toHaveValue('19 Nov 2026 16:30')
+  await expect.element(page.getByLabelText('Start')).toHaveValue('19 Nov 2026 09:00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Reason is required')).toBeVisible()
   expect(network.requests('correctSession')).toEqual([])
@@ -55,7 +55,7 @@ test('a gap fills the form of a new session', async () => {
     endedAt: Date.parse('2026-11-19T06:30:00Z'),
   }
   await open((close) => <AddSession given={given} onClose={close} />)
-  await expect.element(page.getByLabelText('Start')).toHaveValue('2026-11-19T08:00')
-  await expect.element(page.getByLabelText('End')).toHaveValue('2026-11-19T09:30')
+  await expect.element(page.getByLabelText('Start')).toHaveValue('19 Nov 2026 08:00')
+  await expect.element(page.getByLabelText('End')).toHaveValue('19 Nov 2026 09:30')
   await expect.element(page.getByLabelText('Technician')).toHaveValue('7')
 })
