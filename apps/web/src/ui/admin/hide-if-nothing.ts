@@ -5,5 +5,9 @@ const NOTHING: readonly string[] = ['', '–', '—']
  * as a `ref` in a function of its own, which is called each time.
  */
 export function hideIfNothing(pair: HTMLElement | null): void {
-  if (pair) pair.hidden = NOTHING.includes(pair.querySelector('dd')?.textContent.trim() ?? '')
+  const value = pair?.querySelector('dd')
+  if (!pair || !value) return
+  const isNothing = NOTHING.includes(value.textContent.trim())
+  // A button may be a picture alone, with its name for the ear.
+  pair.hidden = isNothing && value.querySelector('[aria-label]') === null
 }
