@@ -1,4 +1,4 @@
-import { blankJobFields, type Job, type JobAccount, presentWork } from '@warsha/contract'
+import { blankJobFields, type Job, type JobAccount, jobEstimates, presentWork } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { shownWork } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
@@ -149,9 +149,9 @@ test('each sum of the account leads to its sessions, a technician to their page'
 test('on a phone each activity is a card with the way to its reasons, without what is not known of it', async () => {
   await page.viewport(360, 740)
   answerAll()
-  const { answer } = examples.jobEstimates
-  const [activity] = answer.activities
-  network.answer('jobEstimates', () => json({ ...answer, activities: [{ ...activity, confidence: null }] }))
+  const { activities, ...rest } = jobEstimates.parse(examples.jobEstimates.answer)
+  const unsure = activities.map((activity) => ({ ...activity, confidence: null }))
+  network.answer('jobEstimates', () => json({ ...rest, activities: unsure }))
   await showJob()
   const progress = part('Progress and estimates')
   await expect.element(progress.getByRole('button', { name: /^Why this number: / })).toBeVisible()
