@@ -46,14 +46,20 @@ export function adminPage(): Plugin {
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** The chunk and all that has come before it can run. */
+/** The chunk, behind all that must have run before it: their styles hold in this order. */
 function withImports(first: Rolldown.OutputChunk, chunks: Chunks): Rolldown.OutputChunk[] {
-  const found = new Set([first])
-  for (const { imports } of found) {
-    for (const name of imports) {
-      const chunk = chunks.get(name)
-      if (chunk) found.add(chunk)
+  const visited = new Set<Rolldown.OutputChunk>()
+  const inOrder: Rolldown.OutputChunk[] = []
+  visit(first)
+  return inOrder
+
+  function visit(chunk: Rolldown.OutputChunk): void {
+    if (visited.has(chunk)) return
+    visited.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name)
+      if (imported) visit(imported)
     }
+    inOrder.push(chunk)
   }
-  return [...found]
 }

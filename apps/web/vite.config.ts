@@ -32,13 +32,15 @@ const ofAdmins = new RegExp(
 
 /** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
 const adminParts = /\/apps\/web\/src\/(ui\/admin|api\/admin\/query)/
+/** What stands around every page of it; the area and its parts both import this. */
+const ofEveryPage =
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Tooltip|SegmentedControl|FloatingIndicator))\//
 const adminLibraries = /node_modules\/(@mantine|@floating-ui|@tanstack\/(react-)?table[\w-]*|react-remove-scroll)\//
-const PAGES_THAT_SHARE = 4
 /** Without what these import, some of which is of the first page. */
 const alone = { includeDependenciesRecursively: false }
 
-/** Icons of which phones use one lie apart from those that admins alone see. */
-function iconsOf(icon: string, build: Rolldown.ChunkingContext): string {
+/** Icons of which phones use one lie apart from those that admins alone see, all of which lie together. */
+function iconsOf(icon: string, build: Rolldown.ChunkingContext): 'icons' | 'admin-icons' {
   const users = build.getModuleInfo(icon)?.importers ?? []
   return users.every((file) => ofAdmins.test(file)) ? 'admin-icons' : 'icons'
 }
@@ -100,9 +102,15 @@ export default defineConfig({
             { name: 'parts', test: parts },
             { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },
             // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
-            { name: 'admin-libraries', test: adminLibraries, minShareCount: PAGES_THAT_SHARE },
-            { name: 'admin-parts', test: adminParts, minShareCount: PAGES_THAT_SHARE, ...alone },
-            { name: iconsOf, debugName: 'icons', test: /^\0icon:/, minShareCount: 2 },
+            { name: 'admin-libraries', test: ofEveryPage },
+            { name: 'admin-libraries', test: adminLibraries, minShareCount: 2 },
+            { name: 'admin-parts', test: adminParts, ...alone },
+            {
+              name: (icon, build) => (iconsOf(icon, build) === 'admin-icons' ? 'admin-icons' : null),
+              debugName: 'admin-icons',
+              test: /^\0icon:/,
+            },
+            { name: 'icons', test: /^\0icon:/, minShareCount: 2 },
           ],
         },
       },

@@ -15,12 +15,13 @@ import {
   type CSSVariablesResolver,
   DirectionProvider,
   Input,
+  type MantineColorSchemeManager,
   MantineProvider,
   SegmentedControl,
   Tooltip,
 } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { useTheme } from '../ui/theme.ts'
+import { theme as shownTheme, useTheme } from '../ui/theme.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import styles from './admin-theme.module.css'
 
@@ -104,6 +105,15 @@ const tokens = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
+/** Mantine keeps no choice of its own. It asks again whenever the area comes back into sight, such as after loading a page. */
+const ofTheApp: MantineColorSchemeManager = {
+  get: shownTheme,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
+
 const fromTokens: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
 /** Everything below it looks like the product, in the theme and the direction of the app. */
@@ -113,7 +123,12 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   useEffect(() => leaveNoTrace, [])
   return (
     <DirectionProvider initialDirection={direction}>
-      <MantineProvider theme={theme} cssVariablesResolver={fromTokens} forceColorScheme={colorScheme}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={fromTokens}
+        colorSchemeManager={ofTheApp}
+        forceColorScheme={colorScheme}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>
