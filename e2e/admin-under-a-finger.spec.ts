@@ -42,8 +42,12 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed =
       'a[href], button, select, textarea, input:not([type="hidden"], [type="file"]), [role="tab"], summary'
-    const reach = (element: Element) =>
-      element.closest('label') ?? (element instanceof HTMLInputElement ? element.labels?.[0] : null) ?? element
+    // The label is pressed for its field, around it or above it: the taller of the two is what a finger needs.
+    const height = (element: Element) => element.getBoundingClientRect().height
+    const reach = (element: Element) => {
+      const label = element.closest('label') ?? (element instanceof HTMLInputElement ? element.labels?.[0] : null)
+      return label && height(label) > height(element) ? label : element
+    }
     return (
       [...document.querySelectorAll(pressed)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('p') === null)

@@ -36,6 +36,8 @@ async function installed(page: Page): Promise<void> {
 }
 
 const row = (page: Page, jobNo: string) => page.getByRole('listitem').filter({ hasText: jobNo })
+/** What the session was, which leads to its correction; Continue stands beside it. */
+const about = (page: Page, jobNo: string) => row(page, jobNo).getByRole('button', { name: /Saline Water Works/ })
 const end = async (page: Page) => {
   await page.getByRole('button', { name: 'End Current Activity' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
@@ -59,7 +61,7 @@ test(
     await expect(row(page, '9770001')).toContainText('2 h')
     await screenshotAndAxe(page, 'own-sessions-en')
 
-    await row(page, '9770001').getByRole('button').click()
+    await about(page, '9770001').click()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Say why')).toBeVisible()
     await screenshotAndAxe(page, 'own-sessions-form-en')
@@ -91,7 +93,7 @@ test(
     const page = await signedIn(phone, technician, 'ar')
     await page.goto('/technician/sessions')
     await expect(row(page, '9770001')).toBeVisible()
-    await row(page, '9770001').getByRole('button').click()
+    await about(page, '9770001').click()
     await page.getByRole('checkbox').check()
     await page.getByRole('textbox').fill('سُجّلت مرتين')
     await screenshotAndAxe(page, 'own-sessions-form-ar')
@@ -123,7 +125,7 @@ test('asked without a network, from a cold start, it is on the server once when 
 
   const page = await phone.newPage()
   await page.goto('/technician/sessions')
-  await row(page, '9770001').getByRole('button').click()
+  await about(page, '9770001').click()
   await page.getByRole('checkbox', { name: 'This should not count' }).check()
   await page.getByRole('textbox', { name: 'Reason (required)' }).fill('Omar did it')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -137,7 +139,7 @@ test('asked without a network, from a cold start, it is on the server once when 
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await end(page)
   await page.getByRole('link', { name: 'My sessions' }).click()
-  await row(page, '9770002').getByRole('button').click()
+  await about(page, '9770002').click()
   await page.getByLabel('Job number').fill('9770001')
   await page.getByRole('textbox', { name: 'Reason (required)' }).fill('Wrong card')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -46,7 +46,7 @@ const words = {
     summary: adminAr.live.jobsSummary,
     changePassword: ar.changePassword.title,
     savePassword: ar.changePassword.submit,
-    activity: 'Repair',
+    activity: 'إصلاح',
   },
 } satisfies Record<Language, object>
 

@@ -9,7 +9,8 @@ import styles from './toasts.module.css'
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 /** What can be done about a message, such as undoing what it tells of. */
 export type ToastAction = { label: string; act: () => void }
-type Toast = { id: number; kind: ToastKind; text: string; action: ToastAction | undefined }
+/** @property passes how things stood: the next message may take its place */
+type Toast = { id: number; kind: ToastKind; text: string; action: ToastAction | undefined; passes: boolean }
 
 const kindIcons: Record<ToastKind, ReactNode> = {
   success: <IconCircleCheck {...icon} className={styles['icon']} />,
@@ -29,10 +30,10 @@ function createToasts() {
   let lastId = 0
 
   /** @returns its number */
-  function add(kind: ToastKind, text: string, action?: ToastAction): number {
+  function add(kind: ToastKind, text: string, action?: ToastAction, passes = false): number {
     lastId += 1
     const others = shown.get().filter((toast) => toast.kind !== kind || toast.text !== text)
-    shown.set([...others, { id: lastId, kind, text, action }].slice(-MOST))
+    shown.set([...others, { id: lastId, kind, text, action, passes }].slice(-MOST))
     return lastId
   }
 
@@ -57,6 +58,8 @@ export const toasts = {
   success: (text: string | null, action?: ToastAction) => show('success', text, action),
   error: (text: string | null, action?: ToastAction) => show('error', text, action),
   warning: (text: string | null, action?: ToastAction) => show('warning', text, action),
+  /** A warning of how things stand now, such as *saved on the phone*: over when *sent* is said. */
+  meanwhile: (text: string): void => void add('warning', text, undefined, true),
   info: (text: string | null, action?: ToastAction) => show('info', text, action),
   /** Tells of a success as long as the action can be done. Gives the way to withdraw it. */
   offer: (text: string, action: ToastAction): (() => void) => {
@@ -102,7 +105,7 @@ export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: Regi
  * went well last.
  */
 function firstOf(kept: readonly Toast[]): readonly Toast[] {
-  const first = kept.findLast(({ action }) => action) ?? kept.find(isLoud) ?? kept.at(-1)
+  const first = kept.findLast(({ action }) => action) ?? kept.find((toast) => !isQuiet(toast)) ?? kept.at(-1)
   return first ? [first] : []
 }
 
@@ -119,8 +122,9 @@ function isLoud({ kind }: Toast): boolean {
   return kind === 'error' || kind === 'warning'
 }
 
+/** Nobody must have seen it. */
 function isQuiet(toast: Toast): boolean {
-  return !isLoud(toast) && !toast.action
+  return (!isLoud(toast) || toast.passes) && !toast.action
 }
 
 /** Brings the messages above whatever has been opened since, dialogs too, as often as a new one comes. */

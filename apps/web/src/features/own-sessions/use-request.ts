@@ -30,7 +30,7 @@ export function useRequest() {
     if (outcome.is === 'refused') return !(await refused(entry, outcome.error, t('refused')))
     if (outcome.is === 'sent') toasts.success(t('sent'))
     else {
-      toasts.warning(t('savedOffline'))
+      toasts.meanwhile(t('savedOffline'))
       void askForMediaSync()
     }
     return true

@@ -77,7 +77,7 @@ export function useStart() {
       else {
         const { error } = outcome
         if (error?.status && error.status < 300) toasts.error(t('wizard.invalidAnswer'))
-        toasts.warning(t('wizard.startedOffline'))
+        toasts.meanwhile(t('wizard.startedOffline'))
         void askForMediaSync()
       }
       return true
@@ -130,7 +130,7 @@ export function useEnd() {
       if (outcome.is === 'refused') await refused(recorded, outcome.error, t('session.completeFailed'))
       else if (outcome.is === 'sent') toasts.success(t('session.completed'))
       else {
-        toasts.warning(t('session.completedOffline'))
+        toasts.meanwhile(t('session.completedOffline'))
         void askForMediaSync()
       }
     } finally {

@@ -104,6 +104,18 @@ describe('messages', () => {
     await expect.element(message('Data refreshed')).toBeVisible()
   })
 
+  test('what is saved on the phone is not said any more when it is sent', async () => {
+    await open('/technician/active')
+    await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
+    toasts.meanwhile('Activity saved locally')
+    toasts.meanwhile('Completion saved locally')
+    await expect.element(message('Completion saved locally')).toBeVisible()
+    expect(message('Activity saved locally').elements()).toEqual([])
+    toasts.success('Offline data synced successfully')
+    await expect.element(message('Offline data synced successfully')).toBeVisible()
+    expect(message('Completion saved locally').elements()).toEqual([])
+  })
+
   test('what can be undone is not taken away by another message', async () => {
     await open('/technician/active')
     await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
