@@ -1,15 +1,15 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
-const OF_API = /^\/api(?:[/?]|$)/
+const OF_SERVER = /^\/(?:api|guide)(?:[/?]|$)/
 
-/** Sends calls of the API on to the server. A call that comes during a restart waits for the new server. */
+/** Sends calls of the API, and what else the server answers itself, on to the server. A call that comes during a restart waits for the new server. */
 export function forwardCalls(address: () => Promise<string | null>): Plugin {
   return {
     name: 'warsha:forward-calls',
     configureServer({ middlewares }) {
       middlewares.use((call, answer, next) => {
-        if (!OF_API.test(call.url ?? '')) return next()
+        if (!OF_SERVER.test(call.url ?? '')) return next()
         void forward(call, answer, address)
       })
     },

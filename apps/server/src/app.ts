@@ -10,6 +10,7 @@ import { calendar } from './features/calendar/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
+import { guide } from './features/guide/index.ts'
 import { type Checked, health } from './features/health/index.ts'
 import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
@@ -218,7 +219,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await analytics(app, { db, imagesJobs, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
-  if (parts.dataDir !== undefined) install(app, { folder: tlsFolder(parts.dataDir), appPort: () => portOf(app) })
+  const certificates = parts.dataDir === undefined ? null : tlsFolder(parts.dataDir)
+  guide(app, { folder: certificates, appPort: () => portOf(app), isOverTls: parts.tls !== undefined })
+  if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) removeNightly(app, { db, photos: parts.photos, now, businessTimeZone })
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })

@@ -58,6 +58,8 @@ export const paths = {
   root: '/',
   login: '/login',
   privacy: '/privacy',
+  /** how technicians work with the app, to be read and printed; the server's own page */
+  guide: '/guide',
 
   technician: '/technician',
   technicianActive: '/technician/active',

@@ -16,13 +16,14 @@ import { icon } from '../ui/icon-size.ts'
 import styles from './admin-layout.module.css'
 import { NavSheet, SideNav } from './admin-nav.tsx'
 import { Palette } from './admin-palette.tsx'
-import { requestPalette } from './admin-palette-requests.ts'
+import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { useKeptLists } from './kept-lists.ts'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
+import { useStepsTaken } from './use-steps-taken.ts'
 
 addCalls(adminCalls)
 
@@ -32,6 +33,7 @@ export function AdminLayout() {
   const online = useOnline()
   useEffect(listenForShortcuts, [])
   useKeptLists()
+  useStepsTaken()
   return (
     <AdminTheme>
       <div className={styles['layout']}>

@@ -23,7 +23,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { type EntryAction, WithEnding } from './admin-palette-actions.tsx'
 import type { Entry, EntryGroup } from './admin-palette-entries.tsx'
 import { type Listed, useGroups } from './admin-palette-groups.tsx'
-import { paletteRequests } from './admin-palette-requests.ts'
+import { paletteRequests } from '../ui/admin/palette-requests.ts'
 import { KeyNames } from './keys-sheet.tsx'
 import styles from './admin-palette.module.css'
 

@@ -9,7 +9,7 @@ import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { json, network, problem } from '../../testing/network.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { listenForShortcuts } from '../ui/admin/shortcuts.ts'
-import { requestPalette } from './admin-palette-requests.ts'
+import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { Palette } from './admin-palette.tsx'
 
 addCalls(adminCalls)

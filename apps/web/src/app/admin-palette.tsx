@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../ui/admin/shortcuts.ts'
 import { OfferKeys, usePageOffers } from './admin-keys.tsx'
-import { paletteRequests, requestPalette } from './admin-palette-requests.ts'
+import { paletteRequests, requestPalette } from '../ui/admin/palette-requests.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { useRememberOpened } from './use-remember-opened.ts'
 

@@ -1,19 +1,22 @@
 import type { ActiveSession } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
+import { useFirstSteps } from '../device/use-first-steps.ts'
 import { LiveBoardPage } from '../features/live/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
 const EndSession = lazy(loadEndSession)
+const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/index.ts')).FirstSteps }))
 /** The board does not wait for it. */
 const DayStrip = lazy(loadDayStrip)
 
 /** The Live Board, from which a session can be ended by the window that the page of the sessions has for it. */
 export function LiveBoard() {
   const [ended, end] = useState<ActiveSession | null>(null)
+  const guided = useFirstSteps('admin') !== null
   return (
     <>
-      <LiveBoardPage onEnd={end} peekOf={usePeekOfSession()} strip={<DayStrip />} />
+      <LiveBoardPage onEnd={end} peekOf={usePeekOfSession()} strip={<DayStrip />} above={guided && <FirstSteps />} />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )

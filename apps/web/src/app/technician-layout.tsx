@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { IconCircleCheck, IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
+import { useFirstSteps } from '../device/use-first-steps.ts'
 import { useOnline } from '../device/use-online.ts'
 import {
+  FirstSteps,
   useCurrentSession,
   useWork,
   Notices,
@@ -24,6 +26,7 @@ import {
 import { drainNow } from '../offline/work.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon, smallIcon } from '../ui/icon-size.ts'
 import { Link } from '../ui/link.tsx'
@@ -38,11 +41,13 @@ export function TechnicianLayout() {
   useUndo()
   const { isFetched } = useCurrentSession()
   const missing = useReadiness(isFetched)
+  const isGuided = useFirstSteps('technician') !== null
   return (
     <div className={styles['layout']}>
       <Header missing={missing} />
       <Notices missing={missing} />
       <main id="main" tabIndex={-1} className={styles['main']}>
+        {isGuided && <FirstSteps />}
         <Outlet />
       </main>
       <Navigation />
@@ -82,6 +87,9 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
         <DisplaySettings>
           <ReadyState missing={missing} />
           <ReminderSetting />
+          <ButtonLink wide href={paths.guide}>
+            {t('display.howItWorks')}
+          </ButtonLink>
         </DisplaySettings>
         <IconButton
           label={t('logout')}

@@ -16,7 +16,7 @@ import { sendWhatWaits } from './send-what-waits.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 /** The server's own: calls, and files by their name. */
-const NOT_PAGES = [/^\/(?:api|install)(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/]
+const NOT_PAGES = [/^\/(?:api|install|guide)(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/]
 const ADMIN_PAGES = [/^\/admin(?:[/?]|$)/]
 
 /** Waiting versions take over when a person says so, and no sooner: a tab must find the files that it was built with. */

@@ -9,6 +9,7 @@ import { ar as estimates } from '../../features/estimates/messages.ts'
 import { ar as why } from '../../features/estimates/why/messages.ts'
 import { ar as exceptions } from '../../features/exceptions/messages.ts'
 import { ar as exports } from '../../features/exports/messages.ts'
+import { ar as firstSteps } from '../../features/first-steps/messages.ts'
 import { ar as forecast } from '../../features/forecast/messages.ts'
 import { ar as jobAccount } from '../../features/job-account/messages.ts'
 import { ar as jobImport } from '../../features/job-import/messages.ts'
@@ -48,6 +49,7 @@ export const adminAr = {
   ...why,
   ...exceptions,
   ...exports,
+  ...firstSteps,
   ...forecast,
   ...jobAccount,
   ...jobImport,

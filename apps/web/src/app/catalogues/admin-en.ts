@@ -9,6 +9,7 @@ import { en as estimates } from '../../features/estimates/messages.ts'
 import { en as why } from '../../features/estimates/why/messages.ts'
 import { en as exceptions } from '../../features/exceptions/messages.ts'
 import { en as exports } from '../../features/exports/messages.ts'
+import { en as firstSteps } from '../../features/first-steps/messages.ts'
 import { en as forecast } from '../../features/forecast/messages.ts'
 import { en as jobAccount } from '../../features/job-account/messages.ts'
 import { en as jobImport } from '../../features/job-import/messages.ts'
@@ -48,6 +49,7 @@ export const adminEn = {
   ...why,
   ...exceptions,
   ...exports,
+  ...firstSteps,
   ...forecast,
   ...jobAccount,
   ...jobImport,

@@ -2,6 +2,7 @@ import type { Language } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../api/api.ts'
+import { takeStep } from '../../device/first-steps.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { createStore } from '../../store.ts'
 import { type Progress, readFile } from './read-file.ts'
@@ -49,6 +50,7 @@ export async function makeExport(format: ExportFormat, range: ExportRange, langu
     const response = await send(calls[format], { query, signal: given.signal, timeout: TIMEOUT })
     const file = await readFile(response, onProgress)
     saveFile(name, file.type, file)
+    takeStep('admin', 'export')
     return name
   } catch (error) {
     if (given.signal.aborted) return null

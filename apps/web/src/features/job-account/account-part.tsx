@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { QueryPart } from '../../api/admin/query-part.tsx'
-import { Hints } from '../../ui/admin/hints.tsx'
 import styles from './account.module.css'
 import { useJobAccount } from './data.ts'
 import { Facts } from './facts.tsx'
@@ -24,18 +23,16 @@ export function AccountPart({ id }: { id: number }) {
             {t('jobAccount.none')}. {t('jobAccount.noneText')}
           </p>
         ) : (
-          <Hints>
-            <div className={styles['account']}>
-              <Facts account={account} />
-              {account.totals.session_count > 0 && (
-                <>
-                  <ActivitySums account={account} />
-                  <TechnicianSums account={account} />
-                  <p className={styles['note']}>{t('time.roundedSessions')}</p>
-                </>
-              )}
-            </div>
-          </Hints>
+          <div className={styles['account']}>
+            <Facts account={account} />
+            {account.totals.session_count > 0 && (
+              <>
+                <ActivitySums account={account} />
+                <TechnicianSums account={account} />
+                <p className={styles['note']}>{t('time.roundedSessions')}</p>
+              </>
+            )}
+          </div>
         )
       }
     </QueryPart>

@@ -1,16 +1,20 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ActivityOfJob, JobEstimates } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconInfoCircle } from '../../ui/icons.ts'
+import { hoursText } from '../../i18n/admin-formats.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { IconLock } from '../../ui/admin/icons.ts'
-import { ConfidenceWord, type EstimateCell } from '../estimates/index.ts'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { hoursText } from '../../i18n/admin-formats.ts'
+import { IconInfoCircle } from '../../ui/icons.ts'
+import { ConfidenceWord, type EstimateCell } from '../estimates/index.ts'
 import styles from './account.module.css'
 
 type Props = { estimates: JobEstimates; onWhy: (cell: EstimateCell) => void }
+type Of = { activity: ActivityOfJob }
 
 /** What was planned for each activity of a job, how sure that was, and what it took. */
 export function EstimatesOfJob({ estimates, onWhy }: Props) {
@@ -26,87 +30,117 @@ export function EstimatesOfJob({ estimates, onWhy }: Props) {
 
 function Activities({ estimates, onWhy }: Props) {
   const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf(estimates, onWhy, t), [estimates, onWhy, t])
+  return (
+    <div className={styles['rows']}>
+      <StaticTable
+        label={t('why.job.title')}
+        rows={estimates.activities}
+        columns={columns}
+        idOf={({ activity_code }) => activity_code}
+      />
+    </div>
+  )
+}
+
+function columnsOf(
+  estimates: JobEstimates,
+  onWhy: Props['onWhy'],
+  t: TFunction<'admin'>,
+): StaticColumn<ActivityOfJob>[] {
   const scale = scaleOf(estimates)
-  return (
-    <table className={styles['table']} aria-label={t('why.job.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('why.job.activity')}</th>
-          <th scope="col" className={classes(styles['progress'], styles['late'])}>
-            <VisuallyHidden>{t('why.job.bar')}</VisuallyHidden>
-          </th>
-          <th scope="col">{t('why.job.planned')}</th>
-          <th scope="col">{t('why.job.range')}</th>
-          <th scope="col">{t('why.job.worked')}</th>
-          <th scope="col" className={classes(styles['words'], styles['late'])}>
-            {t('why.job.confidence')}
-          </th>
-          <th scope="col" className={styles['why']}>
-            <VisuallyHidden>{t('why.title')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {estimates.activities.map((activity) => (
-          <Activity
-            key={activity.activity_code}
-            activity={activity}
-            scale={scale}
-            cell={cellOf(estimates, activity)}
-            onWhy={onWhy}
-          />
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      id: 'activity',
+      header: t('why.job.activity'),
+      cell: ({ activity_label: name }) => <CutText text={name} />,
+    },
+    {
+      id: 'state',
+      header: t('why.job.state'),
+      look: { least: 180, rank: 1, grow: 1 },
+      cell: (row) => <State activity={row} />,
+    },
+    {
+      id: 'bar',
+      header: t('why.job.bar'),
+      look: { rank: 2, grow: 4 },
+      cell: (row) => <ActivityBar activity={row} scale={scale} />,
+    },
+    {
+      id: 'planned',
+      header: t('why.job.planned'),
+      look: { align: 'end' },
+      cell: (row) => <Planned activity={row} />,
+    },
+    {
+      id: 'range',
+      header: t('why.job.range'),
+      look: { align: 'end', rank: 4 },
+      cell: ({ estimate_at_start: estimate }) =>
+        estimate ? `${hoursText(estimate.learned_hours)}–${hoursText(estimate.p80_hours)}` : '–',
+    },
+    {
+      id: 'worked',
+      header: t('why.job.worked'),
+      look: { align: 'end' },
+      cell: (row) => <Worked activity={row} />,
+    },
+    {
+      id: 'confidence',
+      header: t('why.job.confidence'),
+      look: { rank: 3, grow: 1 },
+      cell: ({ confidence }) => (confidence ? <ConfidenceWord confidence={confidence} /> : '–'),
+    },
+    {
+      id: 'actions',
+      header: t('why.job.why'),
+      look: { least: 60 },
+      cell: (row) => <Why activity={row} cell={cellOf(estimates, row)} onWhy={onWhy} />,
+    },
+  ]
 }
 
-type ActivityProps = Pick<Props, 'onWhy'> & {
-  activity: ActivityOfJob
-  /** how many hours the whole width of a bar stands for */
-  scale: number
-  cell: EstimateCell | null
-}
-
-function Activity({ activity, scale, cell, onWhy }: ActivityProps) {
+function Planned({ activity: { by, estimate_at_start: estimate } }: Of) {
   const { t } = useTranslation('admin')
-  const { activity_label: name, estimate_at_start: estimate, worked_hours, confidence, by } = activity
-  const isBeyond = estimate !== null && worked_hours > estimate.p80_hours
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi>
-        <State activity={activity} />
-      </th>
-      <td className={classes(styles['progress'], styles['late'])}>
-        <ActivityBar activity={activity} scale={scale} isBeyond={isBeyond} />
-      </td>
-      <td>
-        {by === 'frozen' && <IconLock {...smallIcon} size={14} aria-label={t('why.job.frozen')} />}
-        {estimate ? hoursText(estimate.planned_hours) : '–'}
-      </td>
-      <td>
-        <bdi dir="ltr" className={styles['range']}>
-          {estimate ? `${hoursText(estimate.learned_hours)}–${hoursText(estimate.p80_hours)}` : '–'}
-        </bdi>
-      </td>
-      <td className={classes(isBeyond && styles['over'])} title={isBeyond ? t('why.job.beyond') : undefined}>
-        {worked_hours > 0 ? hoursText(worked_hours) : '–'}
-      </td>
-      <td className={classes(styles['words'], styles['late'])}>
-        {confidence ? <ConfidenceWord confidence={confidence} /> : '–'}
-      </td>
-      <td className={styles['why']}>
-        {cell && (
-          <IconButton
-            label={t('why.job.whyOf', { activity: name })}
-            icon={<IconInfoCircle {...smallIcon} />}
-            onClick={() => onWhy(cell)}
-          />
-        )}
-      </td>
-    </tr>
+    <>
+      {by === 'frozen' && (
+        <IconLock {...smallIcon} size={14} className={styles['lock']} aria-label={t('why.job.frozen')} />
+      )}
+      {estimate ? hoursText(estimate.planned_hours) : '–'}
+    </>
   )
+}
+
+function Worked({ activity }: Of) {
+  const { t } = useTranslation('admin')
+  const { worked_hours: worked } = activity
+  if (worked <= 0) return '–'
+  if (!isBeyond(activity)) return hoursText(worked)
+  return (
+    <span className={styles['over']} data-hint={t('why.job.beyond')}>
+      {hoursText(worked)}
+    </span>
+  )
+}
+
+type WhyProps = Of & Pick<Props, 'onWhy'> & { cell: EstimateCell | null }
+
+function Why({ activity: { activity_label: activity }, cell, onWhy }: WhyProps) {
+  const { t } = useTranslation('admin')
+  if (!cell) return null
+  return (
+    <IconButton
+      label={t('why.job.whyOf', { activity })}
+      icon={<IconInfoCircle {...smallIcon} />}
+      onClick={() => onWhy(cell)}
+    />
+  )
+}
+
+function isBeyond({ estimate_at_start: estimate, worked_hours: worked }: ActivityOfJob): boolean {
+  return estimate !== null && worked > estimate.p80_hours
 }
 
 /** The most that any of its activities took, or may usually take. */
@@ -114,14 +148,18 @@ function scaleOf({ activities }: JobEstimates): number {
   return Math.max(0.01, ...activities.flatMap((it) => [it.worked_hours, it.estimate_at_start?.p80_hours ?? 0]))
 }
 
-type BarProps = { activity: ActivityOfJob; scale: number; isBeyond: boolean }
+type BarProps = Of & { scale: number }
 
 /** The hours worked, with a mark at the plan and another at the P80. The numbers stand beside it, so this is for the eye. */
-function ActivityBar({ activity: { worked_hours, estimate_at_start: estimate }, scale, isBeyond }: BarProps) {
+function ActivityBar({ activity, scale }: BarProps) {
+  const { worked_hours, estimate_at_start: estimate } = activity
   const place = (hours: number) => `${(hours / scale) * 100}%`
   return (
     <span className={styles['small']} aria-hidden="true">
-      <span className={classes(styles['worked'], isBeyond && styles['over'])} style={{ width: place(worked_hours) }} />
+      <span
+        className={classes(styles['worked'], isBeyond(activity) && styles['over'])}
+        style={{ width: place(worked_hours) }}
+      />
       {estimate && (
         <>
           <span className={styles['mark']} style={{ insetInlineStart: place(estimate.planned_hours) }} />
@@ -136,8 +174,8 @@ function ActivityBar({ activity: { worked_hours, estimate_at_start: estimate }, 
 }
 
 /** The status of the activity, and whether the engine learned from it. */
-function State({ activity }: { activity: ActivityOfJob }) {
-  return <span className={styles['state']}>{useStateText(activity)}</span>
+function State({ activity }: Of) {
+  return <CutText text={useStateText(activity)} />
 }
 
 function useStateText({ began_at, is_running, settled_at, left_out, exclusion }: ActivityOfJob): string {

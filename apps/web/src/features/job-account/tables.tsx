@@ -1,51 +1,34 @@
 import type { JobAccount } from '@warsha/contract'
-import { type ReactNode, useId } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
-import { markedName, useNamesakes } from '../../ui/admin/namesakes.ts'
-import { classes } from '../../ui/classes.ts'
-import { Link } from '../../ui/link.tsx'
 import { amountText, hoursText } from '../../i18n/admin-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { paths } from '../../paths.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { NamesakesShown, useMarkedName, useNamesakes } from '../../ui/admin/namesakes.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './account.module.css'
 import { againstEstimate } from './against-estimate.ts'
 
 type Props = { account: JobAccount }
+type OfActivity = JobAccount['activities'][number]
+type OfTechnician = JobAccount['technicians'][number]
 
 /** What was spent on each activity, against what was planned for it. */
 export function ActivitySums({ account: { activities, job_no } }: Props) {
   const { t } = useTranslation('admin')
-  const { number, money } = useFormats()
+  const language = useLanguage()
+  const columns = useMemo(() => columnsOfActivities(job_no, t, language), [job_no, t, language])
+  const title = t('jobAccount.byActivity')
   return (
-    <Titled title={t('jobAccount.byActivity')}>
-      {(titleId) => (
-        <table className={styles['table']} aria-labelledby={titleId}>
-          <Headings
-            names={['activity', 'count', 'effectiveColumn', 'estimatedColumn', 'against', 'costColumn']}
-            late={['estimatedColumn']}
-          />
-          <tbody>
-            {activities.map(({ activity_code: activity, activity_label: name, ...sums }) => (
-              <tr key={activity}>
-                <th scope="row">
-                  <ToSessions address={paths.sessionsBehind({ job: job_no, activity })} name={name} number={job_no} />
-                </th>
-                <td>{number(sums.session_count)}</td>
-                <td>{hoursText(sums.hours_effective)}</td>
-                <td className={styles['late']}>
-                  {sums.estimated_hours === null ? '–' : hoursText(sums.estimated_hours)}
-                </td>
-                <td>
-                  <Against worked={sums.hours_effective} estimated={sums.estimated_hours} />
-                </td>
-                <td>{money(sums.cost_sar)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Titled title={title}>
+      <StaticTable label={title} rows={activities} columns={columns} idOf={({ activity_code }) => activity_code} />
     </Titled>
   )
 }
@@ -53,90 +36,126 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
 /** What each technician spent on the job. */
 export function TechnicianSums({ account: { technicians, job_no } }: Props) {
   const { t } = useTranslation('admin')
-  const { number, money } = useFormats()
+  const language = useLanguage()
   const namesakes = useNamesakes(technicians)
+  const columns = useMemo(() => columnsOfTechnicians(job_no, t, language), [job_no, t, language])
+  const title = t('jobAccount.byTechnician')
   return (
-    <Titled title={t('jobAccount.byTechnician')}>
-      {(titleId) => (
-        <table className={styles['table']} aria-labelledby={titleId}>
-          <Headings names={['technician', 'count', 'effectiveColumn', 'costColumn']} />
-          <tbody>
-            {technicians.map(({ technician_id, technician_name: name, ...sums }) => (
-              <tr key={technician_id}>
-                <th scope="row">
-                  <ToTechnician id={technician_id} name={markedName(name, namesakes.get(technician_id))} />
-                </th>
-                <td>
-                  <Link
-                    to={paths.sessionsBehind({ job: job_no, technician: technician_id })}
-                    aria-label={t('jobAccount.ofTechnician', {
-                      total: number(sums.session_count),
-                      name: markedName(name, namesakes.get(technician_id)),
-                      number: job_no,
-                    })}
-                  >
-                    {number(sums.session_count)}
-                  </Link>
-                </td>
-                <td>{hoursText(sums.hours_effective)}</td>
-                <td>{money(sums.cost_sar)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Titled title={title}>
+      <NamesakesShown value={namesakes}>
+        <StaticTable
+          label={title}
+          rows={technicians}
+          columns={columns}
+          idOf={({ technician_id }) => String(technician_id)}
+        />
+      </NamesakesShown>
     </Titled>
   )
 }
 
-function Titled({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
-  const titleId = useId()
+function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['part']}>
-      <h3 id={titleId} className={styles['title']}>
-        {title}
-      </h3>
-      {children(titleId)}
+      <h3 className={styles['title']}>{title}</h3>
+      <div>{children}</div>
     </section>
   )
 }
 
-type Name = 'activity' | 'technician' | 'count' | 'effectiveColumn' | 'estimatedColumn' | 'against' | 'costColumn'
-type HeadingsProps = {
-  names: readonly Name[]
-  /** those that a phone has no room for */
-  late?: readonly Name[]
+function columnsOfActivities(job: string, t: TFunction<'admin'>, language: Language): StaticColumn<OfActivity>[] {
+  return [
+    {
+      id: 'activity',
+      header: t('jobAccount.activity'),
+      cell: ({ activity_code: activity, activity_label: name }) => (
+        <RowLink
+          to={paths.sessionsBehind({ job, activity })}
+          aria-label={t('jobAccount.ofActivity', { name, number: job })}
+        >
+          <CutText text={name} />
+        </RowLink>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('jobAccount.count'),
+      look: { align: 'end', rank: 1 },
+      cell: ({ session_count }) => numberText(session_count, language),
+    },
+    {
+      id: 'effective',
+      header: t('jobAccount.effectiveColumn'),
+      look: { align: 'end' },
+      cell: ({ hours_effective }) => hoursText(hours_effective),
+    },
+    {
+      id: 'estimated',
+      header: t('jobAccount.estimatedColumn'),
+      look: { align: 'end', rank: 2 },
+      cell: ({ estimated_hours }) => (estimated_hours === null ? '–' : hoursText(estimated_hours)),
+    },
+    {
+      id: 'against',
+      header: t('jobAccount.against'),
+      look: { align: 'end', rank: 3 },
+      cell: ({ hours_effective, estimated_hours }) => <Against worked={hours_effective} estimated={estimated_hours} />,
+    },
+    {
+      id: 'cost',
+      header: t('jobAccount.costColumn'),
+      look: { align: 'end' },
+      cell: ({ cost_sar }) => amountText(cost_sar, language),
+    },
+  ]
 }
 
-function Headings({ names, late = [] }: HeadingsProps) {
+function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Language): StaticColumn<OfTechnician>[] {
+  return [
+    {
+      id: 'technician',
+      header: t('jobAccount.technician'),
+      cell: ({ technician_id: id, technician_name: name }) => (
+        <RowLink to={paths.technicianPage(id)}>
+          <PersonName id={id} name={name} />
+        </RowLink>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('jobAccount.count'),
+      look: { align: 'end', rank: 1 },
+      cell: (technician) => <ToSessions technician={technician} job={job} />,
+    },
+    {
+      id: 'effective',
+      header: t('jobAccount.effectiveColumn'),
+      look: { align: 'end' },
+      cell: ({ hours_effective }) => hoursText(hours_effective),
+    },
+    {
+      id: 'cost',
+      header: t('jobAccount.costColumn'),
+      look: { align: 'end' },
+      cell: ({ cost_sar }) => amountText(cost_sar, language),
+    },
+  ]
+}
+
+function ToSessions({ technician, job }: { technician: OfTechnician; job: string }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const markedName = useMarkedName()
+  const { technician_id, technician_name, session_count } = technician
+  const total = numberText(session_count, language)
+  const name = markedName(technician_id, technician_name)
   return (
-    <thead>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col" className={classes(late.includes(name) && styles['late'])}>
-            {t(`jobAccount.${name}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-function ToTechnician({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to={paths.technicianPage(id)}>
-      <bdi>{name}</bdi>
-    </Link>
-  )
-}
-
-function ToSessions({ address, name, number }: { address: string; name: string; number: string }) {
-  const { t } = useTranslation('admin')
-  return (
-    <Link to={address} aria-label={t('jobAccount.ofActivity', { name, number })}>
-      <bdi>{name}</bdi>
-    </Link>
+    <RowLink
+      to={paths.sessionsBehind({ job, technician: technician_id })}
+      aria-label={t('jobAccount.ofTechnician', { total, name, number: job })}
+    >
+      {total}
+    </RowLink>
   )
 }
 
@@ -145,12 +164,4 @@ function Against({ worked, estimated }: { worked: number; estimated: number | nu
   if (estimated === null || estimated <= 0) return '–'
   const { kind, percent } = againstEstimate(worked, estimated)
   return <span className={styles[kind]}>{percentText(percent, language)}</span>
-}
-
-function useFormats() {
-  const language = useLanguage()
-  return {
-    number: (count: number) => numberText(count, language),
-    money: (sar: number) => amountText(sar, language),
-  }
 }

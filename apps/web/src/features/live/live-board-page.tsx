@@ -50,10 +50,12 @@ type RowProps = {
 type Props = RowProps & {
   /** today as a picture; it comes a moment later */
   strip?: ReactNode
+  /** stands before the figures */
+  above?: ReactNode
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ strip, ...rows }: Props) {
+export function LiveBoardPage({ strip, above, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
@@ -69,6 +71,7 @@ export function LiveBoardPage({ strip, ...rows }: Props) {
           </Suspense>
         </div>
       </PageHeader>
+      {above && <Suspense>{above}</Suspense>}
       <Stats
         live={live}
         failed={isError}
@@ -118,7 +121,7 @@ function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
   }
   return (
     <div className={styles['columns']}>
-      <section className={panel['panel']} aria-label={t('live.activeSessions')}>
+      <section id="active-sessions" className={panel['panel']} aria-label={t('live.activeSessions')}>
         <Tools live={live} found={found} />
         {matching.length > 0 ? (
           <SessionsTable

@@ -9,6 +9,17 @@ export const en = {
     startYes: 'Continue',
   },
 
+  firstSteps: {
+    title: 'First steps',
+    done: '{{done}} of {{total}}',
+    taken: 'Done',
+    dismiss: 'Hide the first steps for good',
+    start: 'Start: choose a job, then an activity',
+    photo: 'Take a photo of the motor',
+    end: 'End the activity',
+    offline: 'Go offline and do it again: it is sent later',
+  },
+
   session: {
     page: 'Current activity',
     active: 'Active',
@@ -226,6 +237,17 @@ export const ar = {
     newActivity: 'نشاط جديد',
     startQuestion: 'سيؤدي هذا إلى إنهاء النشاط الحالي وبدء نشاط جديد. هل تريد المتابعة؟',
     startYes: 'متابعة',
+  },
+
+  firstSteps: {
+    title: 'الخطوات الأولى',
+    done: '{{done}} من {{total}}',
+    taken: 'اكتملت',
+    dismiss: 'إخفاء الخطوات الأولى نهائيًا',
+    start: 'ابدأ: اختر أمر عمل ثم نشاطًا',
+    photo: 'التقط صورة للمحرك',
+    end: 'أنهِ النشاط',
+    offline: 'افصل الشبكة وكرر ذلك: يُرسل لاحقًا',
   },
 
   session: {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BodyOf, CorrectionOutcome, ReviewItem, SessionRecord } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import { takeStep } from '../../device/first-steps.ts'
 import { readRecordsAgain } from './data.ts'
 
 export type SentCorrection = NonNullable<BodyOf<'correctSession'>>
@@ -9,8 +10,14 @@ export type SentAddition = NonNullable<BodyOf<'addSession'>>
 /** What is sent, without the word whether neighbours may be cut, which is asked for when they are in the way. */
 export type Untrimmed<Body> = Omit<Body, 'trim'>
 
-export function correctSession(client: QueryClient, id: string, body: SentCorrection): Promise<CorrectionOutcome> {
-  return refreshAfter(client, call('correctSession', { params: { id }, body }))
+export async function correctSession(
+  client: QueryClient,
+  id: string,
+  body: SentCorrection,
+): Promise<CorrectionOutcome> {
+  const outcome = await refreshAfter(client, call('correctSession', { params: { id }, body }))
+  if (outcome.is_done) takeStep('admin', 'correct')
+  return outcome
 }
 
 export function addSession(client: QueryClient, body: SentAddition): Promise<CorrectionOutcome> {

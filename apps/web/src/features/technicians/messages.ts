@@ -35,6 +35,7 @@ export const en = {
     deactivate: 'Deactivate',
     actions: 'Actions',
     add: '+ Add New Technician',
+    printGuide: 'Print the guide for phones',
     editOf: 'Edit {{name}}',
 
     loading: 'Loading technicians...',
@@ -160,6 +161,7 @@ export const ar = {
     deactivate: 'إلغاء التفعيل',
     actions: 'الإجراءات',
     add: '+ إضافة فني جديد',
+    printGuide: 'طباعة دليل الهواتف',
     editOf: 'تعديل {{name}}',
 
     loading: 'جارٍ تحميل الفنيين...',

@@ -15,9 +15,11 @@ import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
+import { paths } from '../../paths.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ErasePerson } from '../erasure/index.ts'
@@ -26,6 +28,7 @@ import { columns, figuresOf, statuses, techniciansMatching, works } from './staf
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
 import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
+import styles from './technicians-page.module.css'
 import { useToggle } from './use-toggle.ts'
 
 const fields = {
@@ -59,9 +62,12 @@ export function TechniciansPage() {
   return (
     <>
       <PageHeader title={t('technicians.title')}>
-        <Button look="primary" onClick={add}>
-          {t('technicians.add')}
-        </Button>
+        <div className={styles['offers']}>
+          <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
+          <Button look="primary" onClick={add}>
+            {t('technicians.add')}
+          </Button>
+        </div>
       </PageHeader>
       <Stats
         technicians={technicians}

@@ -115,7 +115,8 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     { ...sortable('name'), meta: { least: 150 }, cell: ({ row }) => <Name technician={row.original} /> },
     {
       ...unsortable('contact'),
-      meta: { least: 128, grow: 4, rank: 3 },
+      // As long as a phone number may be, with its country.
+      meta: { least: 156, grow: 4, rank: 3 },
       cell: ({ row }) => <Contact technician={row.original} />,
     },
     {

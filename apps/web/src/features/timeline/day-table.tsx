@@ -1,102 +1,138 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, secondsBetween } from '@warsha/domain'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hoursText } from '../../i18n/admin-formats.ts'
 import { paths } from '../../paths.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
-import { Link } from '../../ui/link.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './day-table.module.css'
 import type { Bar, Gap, Row } from './geometry.ts'
-import { lengthText, marksText, type TextOptions, timesText } from './texts.ts'
+import { marksText, type TextOptions, timesText } from './texts.ts'
 
 type Props = { rows: readonly Row[]; now: Instant; options: TextOptions }
+
+/** A session or a gap of somebody's time; null of whoever has neither. */
+type Line = { technician: Row['technician']; item: Bar | Gap | null; isFirst: boolean }
 
 /** The same as the picture in words: for the ear, and to be copied. */
 export function DayTable({ rows, now, options }: Props) {
   const { t } = useTranslation('admin')
-  const columns = ['time', 'duration', 'job', 'activity', 'state'] as const
+  const lines = useMemo(() => rows.flatMap(linesOf), [rows])
+  const columns = useMemo(() => columnsOf(now, options), [now, options])
   return (
-    <table className={styles['table']} aria-label={t('timeline.table')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('timeline.technician')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`timeline.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {rows.map((row) => (
-        <Lines key={row.technician.technician_id} row={row} now={now} options={options} />
-      ))}
-    </table>
+    <div className={styles['area']}>
+      <StaticTable label={t('timeline.table')} rows={lines} columns={columns} idOf={idOf} />
+    </div>
   )
 }
 
-function Lines({ row, now, options }: Omit<Props, 'rows'> & { row: Row }) {
-  const { technician, bars, gaps } = row
+function linesOf({ technician, bars, gaps }: Row): Line[] {
   const items = [...bars, ...gaps].toSorted((a, b) => a.startedAt - b.startedAt)
-  const name = (
-    <th scope="rowgroup" rowSpan={Math.max(1, items.length)}>
-      <Link to={paths.technicianPage(technician.technician_id)}>
-        <PersonName id={technician.technician_id} name={technician.technician_name} />
-      </Link>
-      <bdi className={styles['segment']}>{technician.segment}</bdi>
-    </th>
-  )
+  if (items.length === 0) return [{ technician, item: null, isFirst: true }]
+  return items.map((item, nth) => ({ technician, item, isFirst: nth === 0 }))
+}
+
+function idOf({ technician, item }: Line): string {
+  if (item && 'session' in item) return item.session.session_id
+  return `${technician.technician_id} ${item?.startedAt ?? ''}`
+}
+
+const sessionOf = ({ item }: Line) => (item && 'session' in item ? item.session : null)
+
+function columnsOf(now: Instant, options: TextOptions): StaticColumn<Line>[] {
+  const { t } = options
+  return [
+    {
+      id: 'technician',
+      header: t('timeline.technician'),
+      look: { least: 170, grow: 2 },
+      cell: (line) => <Technician line={line} />,
+    },
+    {
+      id: 'segment',
+      header: t('timeline.segment'),
+      look: { rank: 1, grow: 1 },
+      // The same for all lines of somebody.
+      cell: ({ technician, isFirst }) => (isFirst ? <CutText text={technician.segment ?? ''} /> : ''),
+    },
+    {
+      id: 'time',
+      header: t('timeline.columns.time'),
+      look: { least: 118, grow: 1 },
+      cell: (line) => <Times line={line} options={options} />,
+    },
+    {
+      id: 'duration',
+      header: t('timeline.columns.duration'),
+      look: { align: 'end' },
+      cell: ({ item }) => (item ? lengthOf(item, now) : '–'),
+    },
+    {
+      id: 'job',
+      header: t('timeline.columns.job'),
+      look: { least: 200, grow: 4, rank: 4 },
+      cell: (line) => <Job line={line} />,
+    },
+    {
+      id: 'activity',
+      header: t('timeline.columns.activity'),
+      look: { rank: 3, grow: 2 },
+      cell: (line) => <CutText text={sessionOf(line)?.activity_label ?? ''} />,
+    },
+    {
+      id: 'state',
+      header: t('timeline.columns.state'),
+      look: { least: 110, rank: 2, grow: 3 },
+      cell: (line) => <State line={line} options={options} />,
+    },
+  ]
+}
+
+/** Every line has the name, so that it can be understood alone; the eye finds where somebody begins. */
+function Technician({ line: { technician, isFirst } }: { line: Line }) {
   return (
-    <tbody>
-      {items.length === 0 && (
-        <tr>
-          {name}
-          <td colSpan={5} className={styles['nothing']}>
-            {options.t('timeline.noSessions')}
-          </td>
-        </tr>
-      )}
-      {items.map((item, nth) => (
-        <tr key={item.startedAt}>
-          {nth === 0 && name}
-          {'session' in item ? (
-            <SessionCells bar={item} now={now} options={options} />
-          ) : (
-            <GapCells gap={item} options={options} />
-          )}
-        </tr>
-      ))}
-    </tbody>
+    <RowLink
+      to={paths.technicianPage(technician.technician_id)}
+      className={classes(styles['name'], !isFirst && styles['again'])}
+    >
+      <PersonName id={technician.technician_id} name={technician.technician_name} />
+    </RowLink>
   )
 }
 
-function SessionCells({ bar, now, options }: { bar: Bar; now: Instant; options: TextOptions }) {
-  const { session, startedAt, endedAt } = bar
+function Times({ line, options }: { line: Line; options: TextOptions }) {
+  const { item } = line
+  const session = sessionOf(line)
+  if (item === null) return '–'
+  const text = timesText(item.startedAt, item.endedAt, options)
+  return session ? <RowLink to={paths.session(session.session_id)}>{text}</RowLink> : text
+}
+
+function lengthOf({ startedAt, endedAt }: Bar | Gap, now: Instant): string {
+  return hoursText(Math.max(0, secondsBetween(startedAt, endedAt ?? now)) / 3600)
+}
+
+function Job({ line }: { line: Line }) {
+  const session = sessionOf(line)
+  if (!session) return ''
   return (
-    <>
-      <td className={styles['time']}>
-        <Link to={paths.session(session.session_id)}>{timesText(startedAt, endedAt, options)}</Link>
-      </td>
-      <td>{lengthText(startedAt, endedAt ?? now, options.t)}</td>
-      <td>
-        <bdi dir="ltr" className={styles['job']}>
-          {session.job_no}
-        </bdi>{' '}
-        <bdi>{session.job_description}</bdi>
-      </td>
-      <td>
-        <bdi>{session.activity_label}</bdi>
-      </td>
-      <td>{marksText(bar, options).join(', ')}</td>
-    </>
+    <span className={styles['job']}>
+      <bdi dir="ltr" className={styles['number']}>
+        {session.job_no}
+      </bdi>{' '}
+      <CutText text={session.job_description} />
+    </span>
   )
 }
 
-function GapCells({ gap: { startedAt, endedAt }, options }: { gap: Gap; options: TextOptions }) {
+function State({ line: { item }, options }: { line: Line; options: TextOptions }) {
+  if (item && 'session' in item) return <CutText text={marksText(item, options).join(', ')} />
   return (
-    <>
-      <td className={styles['time']}>{timesText(startedAt, endedAt, options)}</td>
-      <td>{lengthText(startedAt, endedAt, options.t)}</td>
-      <td colSpan={3} className={styles['nothing']}>
-        {options.t('timeline.noSession')}
-      </td>
-    </>
+    <span className={styles['nothing']}>
+      <CutText text={options.t(item ? 'timeline.noSession' : 'timeline.noSessions')} />
+    </span>
   )
 }

@@ -53,7 +53,7 @@ export const en = {
     table: 'Sessions and gaps',
     columns: {
       time: 'Time',
-      duration: 'Duration',
+      duration: 'Duration h',
       job: 'Job',
       activity: 'Activity',
       state: 'State',
@@ -139,7 +139,7 @@ export const ar = {
     table: 'الجلسات والفراغات',
     columns: {
       time: 'الوقت',
-      duration: 'المدة',
+      duration: 'المدة (س)',
       job: 'أمر العمل',
       activity: 'النشاط',
       state: 'الحالة',

@@ -172,17 +172,18 @@ test('the table has what the picture has', async () => {
   )
   expect(rows).toEqual([
     [
-      'Ali HassanWinding',
+      'Ali Hassan',
+      'Winding',
       '08:00 – 13:00',
-      '5 h',
+      '5.00',
       '1001 Rewind of a 75 kW pump motor',
       'Repair',
       'Held back from 12:00: nobody reported the end, To review',
     ],
-    ['13:00 – 14:00', '1 h', '2002 Rewind of a 75 kW pump motor', 'Testing', ''],
-    ['14:00 – 15:00', '1 h', 'No session'],
-    ['Omar SalehElectrical', '08:00 – 09:00', '1 h', 'No session'],
-    ['09:00 – now', '6 h', '1001 Rewind of a 75 kW pump motor', 'Repair', 'Running'],
+    ['Ali Hassan', '', '13:00 – 14:00', '1.00', '2002 Rewind of a 75 kW pump motor', 'Testing', ''],
+    ['Ali Hassan', '', '14:00 – 15:00', '1.00', '', '', 'No session'],
+    ['Omar Saleh', 'Electrical', '08:00 – 09:00', '1.00', '', '', 'No session'],
+    ['Omar Saleh', '', '09:00 – now', '6.00', '1001 Rewind of a 75 kW pump motor', 'Repair', 'Running'],
   ])
 })
 

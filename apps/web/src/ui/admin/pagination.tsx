@@ -5,6 +5,7 @@ import { IconChevronRight } from '../icons.ts'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRightPipe } from './icons.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { classes } from '../classes.ts'
 import { smallIcon } from '../icon-size.ts'
 import { pageButtons, pageCount, pageShown, pagesLeftOut } from './pages.ts'
 import styles from './pagination.module.css'
@@ -55,7 +56,7 @@ export function Pagination({ page: requestedPage, size, total, sizes, onPage, on
           <button
             key={button}
             type="button"
-            className={styles['button']}
+            className={classes(styles['button'], button !== page && styles['other'])}
             aria-label={t('table.page', { page: number(button) })}
             aria-current={button === page ? 'page' : undefined}
             onClick={() => onPage(button)}

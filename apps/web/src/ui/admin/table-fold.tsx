@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Align } from './column-align.ts'
 import styles from './data-table.module.css'
+import { hideIfNothing } from './hide-if-nothing.ts'
 
 /** A column of a row without room of its own. */
 export type Pair = { id: string; label: string; value: ReactNode; align: Align }
@@ -10,18 +11,11 @@ export function Fold({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className={styles['fold']}>
       {pairs.map(({ id, label, value, align }) => (
-        <div key={id} ref={hideIfNothing}>
+        <div key={id} ref={(pair) => hideIfNothing(pair)}>
           <dt>{`${label}:`}</dt>
           <dd className={align === 'number' ? styles['ltr'] : undefined}>{value}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-const NOTHING: readonly string[] = ['', '–', '—']
-
-/** What says nothing needs no label either. Only the drawn cell knows. */
-function hideIfNothing(pair: HTMLElement | null): void {
-  if (pair) pair.hidden = NOTHING.includes(pair.querySelector('dd')?.textContent.trim() ?? '')
 }

@@ -101,7 +101,9 @@ export const en = {
 
     job: {
       title: 'Progress and estimates',
-      bar: 'Worked against the plan and the P80',
+      state: 'State',
+      bar: 'Progress',
+      why: 'Why',
       text: 'Each activity against the estimate of when it began; for those that have not begun, the estimate as of now. The line is the plan, the dashed one the P80.',
       none: 'There is no estimate for work of this kind.',
       failed: 'Failed to load the estimates of this job.',
@@ -230,7 +232,9 @@ export const ar = {
 
     job: {
       title: 'التقدم والتقديرات',
-      bar: 'العمل مقابل الخطة وP80',
+      state: 'الحالة',
+      bar: 'التقدم',
+      why: 'السبب',
       text: 'كل نشاط مقابل تقديره حين بدأ، وتقدير اليوم لما لم يبدأ بعد. الخط المتصل هو الخطة، والمتقطع P80.',
       none: 'لا يوجد تقدير لعمل من هذا النوع.',
       failed: 'تعذّر تحميل تقديرات أمر العمل هذا.',

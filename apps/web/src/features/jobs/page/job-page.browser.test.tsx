@@ -1,4 +1,5 @@
-import { blankJobFields, type Job, type JobAccount, presentWork } from '@warsha/contract'
+import { blankJobFields, type Job, type JobAccount, jobEstimates, presentWork } from '@warsha/contract'
+import { examples } from '@warsha/contract/examples'
 import { shownWork } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
@@ -143,6 +144,19 @@ test('each sum of the account leads to its sessions, a technician to their page'
     '/admin/technicians/7',
     '/admin/sessions?range=all&technician=7&job=9753001&state=completed',
   ])
+})
+
+test('on a phone each activity is a card with the way to its reasons, without what is not known of it', async () => {
+  await page.viewport(360, 740)
+  answerAll()
+  const { activities, ...rest } = jobEstimates.parse(examples.jobEstimates.answer)
+  const unsure = activities.map((activity) => ({ ...activity, confidence: null }))
+  network.answer('jobEstimates', () => json({ ...rest, activities: unsure }))
+  await showJob()
+  const progress = part('Progress and estimates')
+  await expect.element(progress.getByRole('button', { name: /^Why this number: / })).toBeVisible()
+  await expect.element(progress.getByText('Planned h')).toBeVisible()
+  await expect.element(progress.getByText('Confidence')).not.toBeVisible()
 })
 
 test('a part that fails does so alone, and is tried again in its place', async () => {

@@ -1,4 +1,4 @@
-import { createSignal } from '../store.ts'
+import { createSignal } from '../../store.ts'
 
 /** Published when somebody wants the palette opened, or closed again. */
 export const paletteRequests = createSignal()

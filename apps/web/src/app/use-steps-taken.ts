@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { takeStep } from '../device/first-steps.ts'
+import { paths } from '../paths.ts'
+import { paletteRequests } from '../ui/admin/palette-requests.ts'
+
+/** Ticks, in the demo, what an admin tries by going somewhere and by opening the palette. */
+export function useStepsTaken(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (/^\/admin\/jobs\/\d+$/.test(pathname)) takeStep('admin', 'job')
+    if (pathname === paths.timeline) takeStep('admin', 'timeline')
+  }, [pathname])
+  useEffect(() => paletteRequests.subscribe(() => takeStep('admin', 'palette')), [])
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+
+type Props = { href: string; wide?: boolean; children: ReactNode }
+
+/** A way out of the app that looks like a button: the page opens beside it. */
+export function ButtonLink({ href, wide = false, children }: Props) {
+  return (
+    <a
+      className={classes(
+        styles['button'],
+        styles['link'],
+        styles['secondary'],
+        styles['usual'],
+        wide && styles['wide'],
+      )}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <span>{children}</span>
+    </a>
+  )
+}
