@@ -264,7 +264,10 @@ function oddities(): string[] {
 
 /** What an activity is called in the Arabic app. */
 async function nameOf(warsha: Warsha, code: string): Promise<string> {
-  const [found] = await warsha.rows<{ label: string }>('select label from activity_type where code = $1', [code])
+  const [found] = await warsha.rows<{ label: string }>(
+    'select coalesce(name_ar, label) as label from activity_type where code = $1',
+    [code],
+  )
   return found?.label ?? code
 }
 
