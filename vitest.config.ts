@@ -1,11 +1,12 @@
 import './tools/temporary-folder.mjs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { iconModules } from './apps/web/icon-modules.ts'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
+import { ahead, setClock } from './tools/set-clock.mjs'
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 
@@ -14,6 +15,14 @@ const patient = { poll: { timeout: 10_000 } }
 
 /** What is long runs with `npm run soak` only, and what can be longer is longer then. */
 const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts', '**/*.soak.database.test.ts']
+
+/** Before anything else runs in a page. */
+const pagesOnSetClock: Plugin = {
+  name: 'pages-on-set-clock',
+  transformIndexHtml: () => [
+    { tag: 'script', children: `(${setClock.toString()})(${ahead})`, injectTo: 'head-prepend' },
+  ],
+}
 
 export default defineConfig({
   test: {
@@ -96,11 +105,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [iconModules()],
+        plugins: [iconModules(), pagesOnSetClock],
         test: {
           name: 'browser',
           // Loading the pages anew for each file takes as long as a quarter of the tests.
           isolate: false,
+          // Pages of their own: more than one where the machine has no more than two processors, too.
+          maxWorkers: 2,
           env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
           expect: patient,
           testTimeout: 30_000,

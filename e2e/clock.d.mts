@@ -1,4 +1,1 @@
-/** How far the clock of the stories is ahead, in milliseconds. */
-export const ahead: number
-/** Sets the clock of where it runs. */
-export function setClock(ahead: number): void
+export { ahead, setClock } from '../tools/set-clock.mjs'

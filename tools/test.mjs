@@ -14,7 +14,7 @@ if (isSoak) process.env.SOAK = '1'
 
 /** What fills two processors together, in the order in which it runs. */
 const RUN_TOGETHER = [['format', 'lint'], ['unit'], ['unit on DATABASE_URL'], ['components', 'end to end']]
-const PAGES = ['components', 'end to end']
+const PAGES = ['components', 'components at night', 'end to end']
 
 const parts = {
   format: () => check('oxfmt', ['--check', '.']),
@@ -25,6 +25,13 @@ const parts = {
     vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['torture', 'measured'] : [])], { DATABASE_URL: '' }),
   ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
   components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
+  ...(isSoak
+    ? {
+        // What began yesterday still runs, and today has no working time yet.
+        'components at night': () =>
+          inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser, CLOCK: '00:20', SOAK: '' })),
+      }
+    : {}),
   'end to end': () => inBrowser(endToEnd),
 }
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { signIn } from '../api/api.ts'
 import { Unreachable } from '../api/errors.ts'
 import { onLanguage } from '../i18n/i18n.ts'
+import { toasts } from '../ui/toasts.tsx'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,8 +17,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Nobody sees what the one before has loaded. */
+/** Nobody sees what the one before has loaded, nor what they were told. */
 let owner: number | null = null
+let lastPerson: number | null = null
 
 signIn.subscribe(() => {
   const current = signIn.state()
@@ -25,6 +27,9 @@ signIn.subscribe(() => {
   const next = current.state === 'signed_in' ? current.user.id : null
   if (next !== owner) queryClient.clear()
   owner = next
+  if (next === null) return
+  if (lastPerson !== null && lastPerson !== next) toasts.clear()
+  lastPerson = next
 })
 
 /** Answers name erased people in the language of whoever asked. */

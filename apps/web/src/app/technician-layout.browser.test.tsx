@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
+import { toasts } from '../ui/toasts.tsx'
 import { message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
 
@@ -154,4 +155,13 @@ test('language and appearance are chosen behind their button', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Language and appearance' })).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('Version 1.2.3')).toBeVisible()
   await expectAccessible()
+})
+
+test('who signs in next does not see what the one before was told', async () => {
+  await open('/technician/start')
+  toasts.error('Failed to start activity')
+  await expect.element(message('Failed to start activity')).toBeVisible()
+  signInAs({ full_name: 'Yusuf Al-Ghamdi' })
+  await expect.element(page.getByText('Yusuf Al-Ghamdi')).toBeVisible()
+  expect(message('Failed to start activity').elements()).toEqual([])
 })

@@ -66,6 +66,8 @@ export const toasts = {
     const id = add('success', text, action)
     return () => dismiss(id)
   },
+  /** Takes all of them away. */
+  clear: (): void => shown.set([]),
 }
 
 type RegionProps = {

@@ -150,7 +150,11 @@ describe('going on with a session', () => {
   const goOn = (name: RegExp) => page.getByRole('button', { name })
 
   test('is one tap: the same job and activity start anew, and can be taken back', async () => {
-    workshop.session = session({ unique_key: 'k9', job_no: '1002', started_at: at(30) })
+    workshop.session = session({
+      unique_key: 'k9',
+      job_no: '1002',
+      started_at: new Date(Date.now() - MINUTE).toISOString(),
+    })
     workshop.own = [yesterday]
     await open('/technician/sessions')
     await goOn(/^Continue: .*Repair.* on job .*1001/).click()

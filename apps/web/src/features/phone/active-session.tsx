@@ -44,13 +44,13 @@ export function ActiveSession({ session }: { session: ShownSession }) {
             <Badge tone="active" icon={<span className={styles['pulse']} />}>
               {t('session.active')}
             </Badge>
+            <KeptMark kept={session.kept} />
             <dl className={styles['started']}>
               <dt>{t('session.started')}</dt>
               <dd>
                 <bdi>{timeOrDayText(startedAt, serverNow(), language)}</bdi>
               </dd>
             </dl>
-            <KeptMark kept={session.kept} />
           </div>
           <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
           <PlanLine session={session} />
