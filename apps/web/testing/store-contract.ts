@@ -1,7 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
 import { completionEntry, correctionEntry, heldStartEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
-import type { OwnSession, Store } from '../src/offline/store.ts'
+import type { OwnSession, ServerState, Store } from '../src/offline/store.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
 const choice = { jobNo: '1001', activityCode: 'WELD', note: 'مع ملاحظة' }
@@ -41,6 +41,13 @@ const own: OwnSession[] = [
   },
 ]
 
+/** The seconds held of a session count the answers here. */
+const answersIn = (state: ServerState) => state.own?.[0]?.seconds_held ?? 0
+const withOneMore = (state: ServerState): ServerState => ({
+  ...state,
+  own: own.map((session) => ({ ...session, seconds_held: answersIn(state) + 1 })),
+})
+
 /** What every store of the queue has to do. @param open gives one that is empty */
 export function storeContract(open: () => Promise<Store>): void {
   describe('a store', () => {
@@ -65,6 +72,26 @@ export function storeContract(open: () => Promise<Store>): void {
       const ids = (await store.list(7)).filter(({ kind }) => kind === 'start').map(({ id }) => id)
       expect(ids).toEqual(['later', 'clock set back'])
       expect((await store.list(8)).map(({ id }) => id)).toEqual(['of another'])
+    })
+
+    test('tells the entries and what the server said of one moment', async () => {
+      const store = await open()
+      await store.hearOwn(7, own)
+      const ids = Array.from({ length: 20 }, (_, index) => `answered ${index}`)
+      for (const id of ids) await store.add({ ...correction, id })
+      const moments: boolean[] = []
+      let isDone = false
+      const watching = (async () => {
+        while (!isDone) {
+          const state = await store.state(7)
+          moments.push(state.entries.length + answersIn(state) === ids.length)
+        }
+      })()
+      for (const id of ids) await store.confirm({ ...correction, id }, withOneMore)
+      isDone = true
+      await watching
+      expect(moments.length).toBeGreaterThan(5)
+      expect(new Set(moments)).toEqual(new Set([true]))
     })
 
     test('takes nothing twice under one id', async () => {
@@ -131,11 +158,11 @@ export function storeContract(open: () => Promise<Store>): void {
         current: serverSession,
       }))
       expect(await store.list(7)).toEqual([])
-      expect(await store.current(7)).toEqual(serverSession)
+      expect((await store.state(7)).current).toEqual(serverSession)
       await store.confirm({ ...start, status: 'synced', response: serverSession }, () => ({ current: null, own }))
-      expect(await store.current(7)).toEqual(serverSession)
-      expect(await store.current(8)).toBeNull()
-      expect(await store.own(7)).toBeNull()
+      expect((await store.state(7)).current).toEqual(serverSession)
+      expect((await store.state(8)).current).toBeNull()
+      expect((await store.state(7)).own).toBeNull()
     })
 
     test('settles a request with what the server said of it', async () => {
@@ -147,15 +174,15 @@ export function storeContract(open: () => Promise<Store>): void {
         return { current, own: own.map((session) => ({ ...session, is_corrected: true })) }
       })
       expect(await store.list(7)).toEqual([])
-      expect((await store.own(7))?.[0]).toMatchObject({ session_id: 's1', is_corrected: true })
+      expect((await store.state(7)).own?.[0]).toMatchObject({ session_id: 's1', is_corrected: true })
     })
 
     test('keeps the sessions of the last days that the server told last, of each person', async () => {
       const store = await open()
-      expect(await store.own(7)).toBeNull()
+      expect((await store.state(7)).own).toBeNull()
       await store.hearOwn(7, own)
       await store.hearOwn(8, [])
-      expect([await store.own(7), await store.own(8)]).toEqual([own, []])
+      expect([(await store.state(7)).own, (await store.state(8)).own]).toEqual([own, []])
     })
 
     test('keeps what the server said last, of each person', async () => {
@@ -163,7 +190,7 @@ export function storeContract(open: () => Promise<Store>): void {
       await store.saveCurrent(7, serverSession)
       await store.saveCurrent(8, { ...serverSession, session_id: 's2', unique_key: 'k2' })
       await store.saveCurrent(7, null)
-      expect([await store.current(7), (await store.current(8))?.session_id]).toEqual([null, 's2'])
+      expect([(await store.state(7)).current, (await store.state(8)).current?.session_id]).toEqual([null, 's2'])
     })
 
     test('forgets somebody who left but what they have not sent, and nobody else', async () => {
@@ -175,10 +202,14 @@ export function storeContract(open: () => Promise<Store>): void {
       await store.add(start)
       await store.add({ ...photo, owner: 8 }, bytes)
       await store.forget(7)
-      expect([await store.current(7), await store.own(7), await store.list(7)]).toEqual([null, null, [start]])
-      expect([(await store.current(8))?.session_id, await store.own(8)]).toEqual(['s8', own])
+      expect([(await store.state(7)).current, (await store.state(7)).own, await store.list(7)]).toEqual([
+        null,
+        null,
+        [start],
+      ])
+      expect([(await store.state(8)).current?.session_id, (await store.state(8)).own]).toEqual(['s8', own])
       await store.forget(8)
-      expect([await store.current(8), await store.own(8)]).toEqual([null, null])
+      expect([(await store.state(8)).current, (await store.state(8)).own]).toEqual([null, null])
       expect([(await store.list(8)).length, await store.photo('p1')]).toEqual([1, bytes])
     })
 

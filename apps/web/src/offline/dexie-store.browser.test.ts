@@ -37,7 +37,7 @@ test('what is committed is there for the next page, its photos too', async () =>
   const next = dexieStore(database('test-next-page'))
   expect(await next.list(7)).toEqual([start, photo])
   expect(await next.photo('p1')).toEqual(bytes)
-  expect(await next.current(7)).toEqual(serverSession)
+  expect((await next.state(7)).current).toEqual(serverSession)
 })
 
 test('the tables have the fields that they are known by', async () => {
@@ -207,7 +207,7 @@ describe('a database of version 1', () => {
     ])
     expect(listed[3]?.error?.detail).toBe('Job 0240300 is closed.')
     expect(new Set(listed.map(({ id }) => id)).size).toBe(4)
-    expect((await store.current(7))?.unique_key).toBe('k1')
+    expect((await store.state(7)).current?.unique_key).toBe('k1')
     expect(await local.recentJobs.toArray()).toEqual([
       { job_no: '0240300', description: 'Pump', customer: 'NWC', last_used: 4_000 },
     ])
@@ -278,7 +278,11 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   const local = database(name)
   const store = dexieStore(local)
   expect(await store.list(7)).toEqual([start, photo])
-  expect([await store.photo('p1'), await store.current(7), await store.own(7)]).toEqual([bytes, serverSession, null])
+  expect([await store.photo('p1'), (await store.state(7)).current, (await store.state(7)).own]).toEqual([
+    bytes,
+    serverSession,
+    null,
+  ])
   await store.add(correction)
   expect(await store.list(7)).toEqual([start, correction, photo])
   expect(local.verno).toBe(4)
@@ -297,7 +301,7 @@ test('a database of version 3 keeps what the server answered last', async () => 
 
   const local = database(name)
   const store = dexieStore(local)
-  expect([await store.current(7), await store.own(7)]).toEqual([serverSession, []])
+  expect([(await store.state(7)).current, (await store.state(7)).own]).toEqual([serverSession, []])
   expect(await local.cachedSessions.toArray()).toEqual([{ ...row, answer: serverSession }])
   expect(await local.ownSessions.toArray()).toEqual([{ owner: 7, answer: [] }])
 })

@@ -79,6 +79,12 @@ export function dexieStore(database: LocalDatabase): Store {
     )
   }
 
+  async function entriesOf(owner: number): Promise<Entry[]> {
+    const queued = await queuedRequests.where('owner').equals(owner).sortBy('id')
+    const photos = await pendingMedia.where('owner').equals(owner).sortBy('id')
+    return [...queued, ...photos].map(entryOf)
+  }
+
   async function remove(entryId: string) {
     const row = await rowOf(entryId)
     if (row) await (isPhoto(row) ? pendingMedia : queuedRequests).delete(row.id)
@@ -122,12 +128,13 @@ export function dexieStore(database: LocalDatabase): Store {
           await durable.cachedMedia.put({ id, owner, sessionId, file: photo, capturedAt: row.createdAt, synced: 0 })
       })
     },
-    list: (owner) =>
-      database.transaction('r', [queuedRequests, pendingMedia], async () => {
-        const queued = await queuedRequests.where('owner').equals(owner).sortBy('id')
-        const photos = await pendingMedia.where('owner').equals(owner).sortBy('id')
-        return [...queued, ...photos].map(entryOf)
-      }),
+    list: (owner) => database.transaction('r', [queuedRequests, pendingMedia], () => entriesOf(owner)),
+    state: (owner) =>
+      database.transaction('r', [queuedRequests, pendingMedia, cachedSessions, ownSessions], async () => ({
+        entries: await entriesOf(owner),
+        current: await currentOf(owner),
+        own: await ownOf(owner),
+      })),
     photo: async (photoId) => (await cachedMedia.get(photoId))?.file ?? null,
     change: (id, change) =>
       database.transaction('rw', [queuedRequests, pendingMedia], async () => {
@@ -166,9 +173,7 @@ export function dexieStore(database: LocalDatabase): Store {
         const row = await remove(id)
         if (row && isPhoto(row)) await cachedMedia.delete(row.file)
       }),
-    current: (owner) => currentOf(owner),
     saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
-    own: (owner) => ownOf(owner),
     hearOwn: (owner, own) =>
       database.transaction('rw', ownSessions, async () => keepOwn(owner, withList(await ownOf(owner), own))),
     forget: (owner) =>

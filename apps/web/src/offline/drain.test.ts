@@ -160,10 +160,10 @@ test('a photo whose bytes are gone is shown, not dropped', async () => {
 test('what the server says is kept with the removal', async () => {
   const { ports, store } = await phone([start('a'), photo('a')])
   await drain(ports, { owner: ali, atOnce: true })
-  expect(await store.current(ali)).toMatchObject({ unique_key: 'a', media_count: 1 })
+  expect((await store.state(ali)).current).toMatchObject({ unique_key: 'a', media_count: 1 })
   await store.add(end('a'))
   await drain(ports, { owner: ali, atOnce: true })
-  expect(await store.current(ali)).toBeNull()
+  expect((await store.state(ali)).current).toBeNull()
 })
 
 test('what is discarded on its way does not come back', async () => {

@@ -8,14 +8,13 @@ export function lazyStore(open: () => Promise<Store>): Store {
   return {
     add: async (entry, photo) => (await store()).add(entry, photo),
     list: async (owner) => (await store()).list(owner),
+    state: async (owner) => (await store()).state(owner),
     photo: async (photoId) => (await store()).photo(photoId),
     change: async (id, change) => (await store()).change(id, change),
     confirm: async (synced, apply) => (await store()).confirm(synced, apply),
     withdraw: async (id) => (await store()).withdraw(id),
     discard: async (id) => (await store()).discard(id),
-    current: async (owner) => (await store()).current(owner),
     saveCurrent: async (owner, current) => (await store()).saveCurrent(owner, current),
-    own: async (owner) => (await store()).own(owner),
     hearOwn: async (owner, own) => (await store()).hearOwn(owner, own),
     forget: async (owner) => (await store()).forget(owner),
   }

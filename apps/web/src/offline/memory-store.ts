@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { mayWithdraw } from './order.ts'
 import { withList } from './server-state.ts'
-import type { Own, ServerSession, Store } from './store.ts'
+import type { Own, ServerSession, ServerState, Store } from './store.ts'
 
 /** What survives when a page is killed. */
 export type Disk = {
@@ -33,6 +33,14 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
     if (entry?.kind === 'photo') disk.photos.delete(entry.request.data.photoId)
   }
 
+  function entriesOf(owner: number): Entry[] {
+    return [...disk.entries.values()].filter((entry) => entry.owner === owner)
+  }
+
+  function serverOf(owner: number): ServerState {
+    return { current: disk.current.get(owner) ?? null, own: disk.own.get(owner) ?? null }
+  }
+
   return {
     add: (entry, photo) =>
       commit(() => {
@@ -40,7 +48,8 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         disk.entries.set(entry.id, entry)
         if (photo && entry.kind === 'photo') disk.photos.set(entry.request.data.photoId, photo)
       }),
-    list: (owner) => commit(() => [...disk.entries.values()].filter((entry) => entry.owner === owner)),
+    list: (owner) => commit(() => entriesOf(owner)),
+    state: (owner) => commit(() => ({ entries: entriesOf(owner), ...serverOf(owner) })),
     photo: (photoId) => commit(() => disk.photos.get(photoId) ?? null),
     change: (id, change) =>
       commit(() => {
@@ -54,7 +63,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         if (!disk.entries.has(synced.id)) return
         remove(synced.id)
         const { owner } = synced
-        const { current, own } = apply({ current: disk.current.get(owner) ?? null, own: disk.own.get(owner) ?? null })
+        const { current, own } = apply(serverOf(owner))
         disk.current.set(owner, current)
         disk.own.set(owner, own)
       }),
@@ -66,9 +75,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         return true
       }),
     discard: (id) => commit(() => remove(id)),
-    current: (owner) => commit(() => disk.current.get(owner) ?? null),
     saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
-    own: (owner) => commit(() => disk.own.get(owner) ?? null),
     hearOwn: (owner, own) => commit(() => void disk.own.set(owner, withList(disk.own.get(owner) ?? null, own))),
     forget: (owner) =>
       commit(() => {

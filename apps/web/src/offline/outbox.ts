@@ -119,7 +119,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   async function overview(): Promise<Overview> {
     const person = owner()
-    const [current, entries, own] = await Promise.all([store.current(person), store.list(person), store.own(person)])
+    const { current, entries, own } = await store.state(person)
     return {
       shown: replay(current, entries, { device: now(), server: serverNow() }),
       listed: listed(entries),

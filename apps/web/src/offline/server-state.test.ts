@@ -112,8 +112,15 @@ describe('an answer about a timer', () => {
     expect(applyResponse({ current: null, own: null }, answer('ended_by_next', 'dismissed')).own).toBeNull()
 
     // A list that was asked for before the answer went out comes after it.
-    expect(withList(own, [asked])?.[0]?.end_check).toBeNull()
+    const heardOnce = withList(own, [asked])
+    expect(heardOnce?.[0]?.end_check).toBeNull()
+    expect(withList(heardOnce, [asked])?.[0]?.end_check).toBeNull()
     expect(withList([asked], [asked])?.[0]?.end_check).toEqual(asked.end_check)
+    // Who still worked in the evening is asked about the end in the morning.
+    const evening = { current: null, own: [{ ...asked, end_check: null }] }
+    expect(withList(applyResponse(evening, answer('running', 'still_working')).own, [asked])?.[0]?.end_check).toEqual(
+      asked.end_check,
+    )
     expect(withList(null, [asked])).toEqual([asked])
   })
 })

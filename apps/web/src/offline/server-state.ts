@@ -34,7 +34,7 @@ function withAnswer({ current, own }: ServerState, sessionKey: string, answered:
   const withSettledBy = (session: OwnSession): OwnSession => ({
     ...session,
     answer_settled_by: settled_by,
-    ...(kind === 'ended_by_next' && { end_check: null }),
+    ...(kind === 'ended_by_next' && { end_check: null, is_end_check_answered: true as const }),
   })
   const isStillWorking = answer === 'still_working' && current?.unique_key === sessionKey
   return {
@@ -43,13 +43,18 @@ function withAnswer({ current, own }: ServerState, sessionKey: string, answered:
   }
 }
 
-/** The list as the server gives it. It may have been asked for before an answer went out: nobody is asked twice for that. */
+/**
+ * The list as the server gives it. Any number of lists may have been asked for before an answer went out: nobody is
+ * asked twice for that.
+ */
 export function withList(before: Own, list: Own): Own {
-  const answered = new Set(
-    before?.filter((session) => session.answer_settled_by !== undefined).map(({ unique_key }) => unique_key),
-  )
+  const answered = new Set(before?.filter((it) => it.is_end_check_answered).map(({ unique_key }) => unique_key))
   if (answered.size === 0) return list
-  return list && list.map((session) => (answered.has(session.unique_key) ? { ...session, end_check: null } : session))
+  return list && list.map((session) => (answered.has(session.unique_key) ? withoutQuestion(session) : session))
+}
+
+function withoutQuestion(session: OwnSession): OwnSession {
+  return { ...session, end_check: null, is_end_check_answered: true }
 }
 
 /** A start has ended the session before it; the next answer of the list includes that end. */

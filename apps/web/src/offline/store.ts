@@ -7,6 +7,8 @@ export type ServerSession = Session | null
 export type OwnSession = AnswerOf<'ownSessions'>[number] & {
   /** who had settled it, when an answer about its timer came; the next answer of the list does not repeat it */
   answer_settled_by?: AnsweredTimerCheck['settled_by']
+  /** the question when it ended is answered, whatever a list says that was asked for before */
+  is_end_check_answered?: true
 }
 
 /** What the server last said of the technician's sessions of the last days; null when it never did. */
@@ -14,6 +16,9 @@ export type Own = readonly OwnSession[] | null
 
 /** What the server has said. */
 export type ServerState = { current: ServerSession; own: Own }
+
+/** All that is kept of somebody's work. */
+export type Kept = ServerState & { entries: Entry[] }
 
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
@@ -24,6 +29,8 @@ export type Store = {
   add: (entry: Entry, photo?: Uint8Array) => Promise<void>
   /** The owner's photos in the order in which they were added, and all else in its own. */
   list: (owner: number) => Promise<Entry[]>
+  /** The entries, as `list` gives them, and what the server has said, of one moment: an answer is in one of the two. */
+  state: (owner: number) => Promise<Kept>
   /** The bytes of a photo, null when there are none. */
   photo: (photoId: string) => Promise<Uint8Array | null>
   /**
@@ -44,9 +51,7 @@ export type Store = {
   withdraw: (id: string) => Promise<boolean>
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
-  current: (owner: number) => Promise<ServerSession>
   saveCurrent: (owner: number, current: ServerSession) => Promise<void>
-  own: (owner: number) => Promise<Own>
   hearOwn: (owner: number, own: Own) => Promise<void>
   /** Erases all that is kept for somebody but work that waits to be sent, its photos with it. */
   forget: (owner: number) => Promise<void>

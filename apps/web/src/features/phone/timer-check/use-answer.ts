@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { vibrate } from '../../../device/vibrate.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
-import { drainNow, outbox } from '../../../offline/work.ts'
+import { drainNow, outbox, shownWork } from '../../../offline/work.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { currentSessionKey } from '../current-session.ts'
 import type { OpenCheck } from './open-check.ts'
@@ -39,6 +39,8 @@ export function useAnswer() {
     setBusy(true)
     try {
       await record(check, answer)
+      // Until it is seen that this is answered, nobody can answer it a second time.
+      await shownWork.refresh()
     } catch {
       toasts.error(t('work.notSaved'))
       return false
