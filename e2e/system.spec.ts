@@ -1,6 +1,6 @@
 import { expect, openAsAdmin, screenshotAndAxe, test } from './warsha.ts'
 
-test('an admin sees how the server does', async ({ desk }) => {
+test('an admin sees how the server does', { tag: '@soak' }, async ({ desk }) => {
   const page = await openAsAdmin(desk, 'en')
   await page.getByRole('link', { name: 'System', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/system$/)

@@ -80,15 +80,15 @@ export function storeContract(open: () => Promise<Store>): void {
       const ids = Array.from({ length: 20 }, (_, index) => `answered ${index}`)
       for (const id of ids) await store.add({ ...correction, id })
       const moments: boolean[] = []
-      let isDone = false
+      const confirmed = { all: false }
       const watching = (async () => {
-        while (!isDone) {
+        while (!confirmed.all) {
           const state = await store.state(7)
           moments.push(state.entries.length + answersIn(state) === ids.length)
         }
       })()
       for (const id of ids) await store.confirm({ ...correction, id }, withOneMore)
-      isDone = true
+      confirmed.all = true
       await watching
       expect(moments.length).toBeGreaterThan(5)
       expect(new Set(moments)).toEqual(new Set([true]))

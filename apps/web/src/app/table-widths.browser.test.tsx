@@ -18,7 +18,7 @@ import { queryClient } from './query-client.ts'
 
 const isSoak = Boolean(import.meta.env['SOAK'])
 
-const widths = isSoak ? Array.from({ length: 56 }, (_, step) => 360 + 40 * step) : [360, 960, 1093, 1366]
+const widths = isSoak ? Array.from({ length: 56 }, (_, step) => 360 + 40 * step) : [360, 1093]
 const walks: [Language, 'open' | 'folded'][] = isSoak
   ? [
       ['en', 'open'],
