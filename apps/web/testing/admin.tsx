@@ -43,7 +43,6 @@ export function freshDeskForEachTest(): void {
   beforeEach(() => {
     network.plugIn()
     network.answer('workshop', () => json(workshop))
-    localStorage.setItem('warsha.workshop_zone', workshop.business_time_zone)
     localStorage.setItem('warsha.access_token', 'token-of-huda')
     localStorage.setItem('warsha.user', JSON.stringify(huda))
     announceOtherTab()

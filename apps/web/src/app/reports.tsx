@@ -23,8 +23,8 @@ export function Reports() {
   const { filters } = useFilters(viewField)
   const View = views[filters.view]
   return (
-    <InWorkshop loading={<Loading />}>
-      <Suspense fallback={<Loading />}>
+    <InWorkshop loading={<Loading view={filters.view} />}>
+      <Suspense fallback={<Loading view={filters.view} />}>
         <View />
       </Suspense>
     </InWorkshop>
@@ -40,12 +40,20 @@ function AnalyticsOfReports() {
   )
 }
 
-function Loading() {
+/** What is said while a view is on its way. */
+const loadingTexts = {
+  summary: 'reports.loading',
+  analytics: 'analytics.loading',
+  timesheets: 'timesheets.loading',
+  'pay-sheet': 'paySheet.loading',
+} as const
+
+function Loading({ view }: { view: ViewName }) {
   const { t } = useTranslation('admin')
   return (
     <>
       <ReportsHeader />
-      <ListSkeleton label={t('reports.loading')} />
+      <ListSkeleton label={t(loadingTexts[view])} />
     </>
   )
 }

@@ -2,18 +2,23 @@ import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { setTakesTwoAdmins, useClosingSettings } from './data.ts'
+import { setTakesTwoAdmins, useClosingSettings, useMonths } from './data.ts'
 import styles from './months.module.css'
 
 /** Whether closing and reopening a month take two admins. */
 export function ClosingSettings() {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { data } = useClosingSettings()
+  const settings = useClosingSettings()
+  const { data } = settings
+  // Why the months are missing is said once.
+  const months = useMonths()
   const [isBusy, setBusy] = useState(false)
-  if (!data) return null
+  if (!data && months.isError) return null
+  if (!data) return <QueryFailure query={settings} text={t('months.settingsFailed')} asOf={(time) => time} />
 
   async function save(takesTwo: boolean): Promise<void> {
     setBusy(true)

@@ -1,15 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Period } from '@warsha/contract'
 import { call } from '../../api/api.ts'
-import { refreshAfter } from '../sessions/index.ts'
+import { monthsQuery, refreshAfter } from '../sessions/index.ts'
 
 /** The months since the first session. */
 export function useMonths() {
-  return useQuery({
-    queryKey: ['admin', 'periods', 'list'],
-    queryFn: ({ signal }) => call('periods', { signal }),
-    staleTime: 0,
-  })
+  return useQuery({ ...monthsQuery, staleTime: 0 })
 }
 
 /** What arrived late for a month, and what it carries of closed ones. @param month `YYYY-MM` */

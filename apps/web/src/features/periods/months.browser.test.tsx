@@ -229,6 +229,12 @@ describe('where closing takes two admins', () => {
     expect(network.requests('setClosingSettings').map(({ body }) => body)).toEqual([{ takes_two_admins: true }])
   })
 
+  test('that it cannot be told is said', async () => {
+    network.answer('closingSettings', () => problem(503, 'Away.', 'database_away'))
+    await open([october])
+    await expect.element(page.getByText('Failed to load how months are closed.')).toBeVisible()
+  })
+
   test('one asks for it', async () => {
     takesTwo = true
     const own = { ...october, proposal: { ...nourAsks, by_id: 1, by: 'Huda' } }

@@ -49,7 +49,7 @@ test('the page tells who, what, from where and why, and finds by event', async (
 })
 
 test('times and ranges are those of the workshop, wherever the browser is', async () => {
-  localStorage.setItem('warsha.workshop_zone', 'Pacific/Auckland')
+  localStorage.setItem('warsha.workshop', JSON.stringify({ business_time_zone: 'Pacific/Auckland' }))
   network.answer('workshop', () => new Promise(() => undefined))
   network.answer('securityLog', () => json(found([failed])))
   await show(<SecurityLogPage />, '/admin/security-log')

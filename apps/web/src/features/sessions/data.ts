@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { JobType, Listed, ListedActivityType } from '@warsha/contract'
+import type { JobType, Listed, ListedActivityType, Period } from '@warsha/contract'
 import { useMemo } from 'react'
 import { call } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -26,6 +26,24 @@ export function useSession(id: string) {
     queryFn: ({ signal }) => call('sessionRecord', { params: { id }, signal }),
     staleTime: 0,
   })
+}
+
+/** The months that are closed, `YYYY-MM`; none while they are not known. */
+export function useClosedMonths(): readonly string[] {
+  const { data } = useQuery({ ...monthsQuery, staleTime: REFRESH, select: closedOf })
+  return data ?? none
+}
+
+/** The months since the first session. */
+export const monthsQuery = queryOptions({
+  queryKey: ['admin', 'periods', 'list'],
+  queryFn: ({ signal }) => call('periods', { signal }),
+})
+
+const none: readonly string[] = []
+
+function closedOf(months: readonly Period[]): string[] {
+  return months.filter(({ locked }) => locked !== null).map(({ month }) => month)
 }
 
 /** Everybody who works or has worked in the shop. */

@@ -1,5 +1,6 @@
 export { ClosedMonthNote, closedMonthIn } from './closed-month-note.tsx'
 export { refreshAfter } from './commands.ts'
+export { monthsQuery } from './data.ts'
 export { loadAddSession, loadCorrectMoved } from './correcting/load-forms.ts'
 export { ReasonDialog } from './correcting/reason-dialog.tsx'
 export { ClosedMonth } from './month-link.tsx'

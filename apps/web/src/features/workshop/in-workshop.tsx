@@ -7,10 +7,18 @@ import { call, serverNow } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { WorkshopClock } from '../../ui/admin/workshop-clock.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { keepWorkshop, keptWorkshop } from './kept-workshop.ts'
 
 export const workshopQuery = queryOptions({
   queryKey: ['admin', 'workshop'],
-  queryFn: ({ signal }) => call('workshop', { signal }),
+  queryFn: async ({ signal }) => {
+    const workshop = await call('workshop', { signal })
+    keepWorkshop(workshop)
+    return workshop
+  },
+  // A page need not wait for what seldom changes; it is asked for all the same.
+  initialData: keptWorkshop,
+  initialDataUpdatedAt: 0,
   staleTime: MINUTE,
   // Its midnight is not that of this device.
   refetchInterval: MINUTE,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
@@ -22,6 +22,7 @@ import {
   type MovedTimes,
   movedValues,
 } from './form-shape.ts'
+import { ClosedStartNote, useClosedStart } from './closed-start.tsx'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -52,6 +53,8 @@ export function AddSession({ given = {}, onClose }: Props) {
   })
   const { save, question, closed } = useSave(form, onClose)
   const filled = useWatch({ control: form.control })
+  const closedId = useId()
+  const closedStart = useClosedStart(filled.started_at ?? '')
   return (
     <>
       <FormDialog
@@ -59,6 +62,7 @@ export function AddSession({ given = {}, onClose }: Props) {
         submitLabel={t('sessions.form.submitAdd')}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        blockedBy={closedStart === null ? undefined : closedId}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
       >
@@ -70,7 +74,8 @@ export function AddSession({ given = {}, onClose }: Props) {
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} />
         <NoteAndReason field={form.field} />
-        <ClosedMonthNote reason={closed} />
+        <ClosedStartNote id={closedId} start={closedStart} />
+        <ClosedMonthNote reason={closedStart === null ? closed : null} />
       </FormDialog>
       {question}
     </>

@@ -1,3 +1,5 @@
+import type { Period } from '@warsha/contract'
+import { examples } from '@warsha/contract/examples'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
@@ -107,5 +109,22 @@ test('what cannot be is told before anything is sent', async () => {
   await end.fill('2026-11-19T17:00')
   await save.click()
   await expect.element(page.getByText('This is how the session stands already. Change something first.')).toBeVisible()
+  expect(network.requests('correctSession')).toEqual([])
+})
+
+test('a start in a closed month cannot be saved, and says so with the way to the month', async () => {
+  const [period] = examples.periods.answer as Period[]
+  const locked = { at: '2026-11-02T06:00:00.000Z', by: 'Admin' }
+  network.answer('periods', () => json([{ ...period, month: '2026-10', locked }]))
+  await openForm()
+  await reason.fill('Began earlier')
+  const start = page.getByRole('textbox', { name: 'Start' })
+  await start.fill('2026-10-30T08:00')
+  await expect.element(page.getByText('October 2026 is closed.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'To the month' })).toBeVisible()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await start.fill('2026-11-19T09:00')
+  await expect.element(page.getByText('October 2026 is closed.')).not.toBeInTheDocument()
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
   expect(network.requests('correctSession')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refusals, formatMessage, type SessionRecord } from '@warsha/contract'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
@@ -20,6 +20,7 @@ import {
   movedValues,
   valuesOf,
 } from './form-shape.ts'
+import { ClosedStartNote, useClosedStart } from './closed-start.tsx'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -40,6 +41,8 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const form = useShapedForm<FormValues, FilledForm>(shape, { ...valuesOf(session, zone), ...movedValues(moved, zone) })
   const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
+  const closedId = useId()
+  const closedStart = useClosedStart(filled.started_at ?? '')
   return (
     <>
       <FormDialog
@@ -47,6 +50,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
         submitLabel={t('form.save')}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        blockedBy={closedStart === null ? undefined : closedId}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
       >
@@ -57,7 +61,8 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} current={session.activity_code} />
         <NoteAndReason field={form.field} />
-        <ClosedMonthNote reason={closed} />
+        <ClosedStartNote id={closedId} start={closedStart} />
+        <ClosedMonthNote reason={closedStart === null ? closed : null} />
       </FormDialog>
       {question}
     </>

@@ -16,7 +16,7 @@ export function TimerChecks({ session: { timer_checks: checks } }: { session: Se
     <ObjectPart title={t('sessions.timerChecks.title')}>
       <ol className={styles['history']}>
         {checks.map((check) => (
-          <li key={`${check.kind} ${check.asked_at} ${check.answered_at}`}>
+          <li key={`${check.kind} ${check.asked_at} ${check.answered_at} ${check.answer}`}>
             {timerCheckText(check, { t, language, zone })}
           </li>
         ))}
