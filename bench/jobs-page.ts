@@ -45,7 +45,7 @@ function print(what: string, times: number[]): void {
 }
 
 /** As a shop has it that has been at work for many years. */
-async function fillWithJobs(db: Db): Promise<void> {
+export async function fillWithJobs(db: Db): Promise<void> {
   await db.run(sql`delete from job`)
   await db.run(sql`
     insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, created_at,

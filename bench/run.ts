@@ -7,6 +7,7 @@ import { draining } from './draining.ts'
 import { exports } from './exports.ts'
 import { finishForecast } from './finish-forecast.ts'
 import { firstLoad } from './first-load.ts'
+import { interacting } from './interacting.ts'
 import { jobsList } from './jobs-list.ts'
 import { jobsPage } from './jobs-page.ts'
 import { learning } from './learning.ts'
@@ -45,6 +46,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'finish-forecast': finishForecast,
   'first-load': firstLoad,
   'opening-pages': openingPages,
+  interacting,
   reopening,
   tapping,
   draining,
