@@ -91,7 +91,7 @@ test(
 test('the pages of things in Arabic, and on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   await warsha.job('9762002', 'مصنع الإسمنت', 'إعادة لف محرك كسارة 132 كيلوواط')
   const nabil = await warsha.technician('نبيل الصفحات')
-  await warsha.start(nabil, '9762002', 'REPAIR', 2)
+  const { end } = await warsha.start(nabil, '9762002', 'REPAIR', 2)
   const page = await openAsAdmin(phone, 'ar', '/admin')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: /نبيل الصفحات/ }).click()
@@ -107,4 +107,5 @@ test('the pages of things in Arabic, and on a phone', { tag: '@soak' }, async ({
   await expect(main.getByRole('region', { name: 'هذا الأسبوع' })).toBeVisible()
   await screenshotAndAxe(page, 'ar-phone-technician-page')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await end()
 })

@@ -156,6 +156,14 @@ test('live updates notice that their connection died without a word, and listen 
   await way.close()
 })
 
+test('what is asked of an app that ends, as of somebody who has hung up, is no fault of the app', async () => {
+  const db = new Db(shop.connection)
+  await db.close()
+  const error = await db.rows(sql`select 1`).catch((caught: unknown) => caught)
+  const late = await db.transaction((tx) => tx.run(sql`select 1`)).catch((caught: unknown) => caught)
+  expect([databaseIsAway(error), databaseIsAway(late)]).toEqual([true, true])
+})
+
 test('while the database is away every call says so with 503, and the next one after works', async () => {
   const way = await wayTo(shop.connection)
   const db = new Db(way.connection, { keys: testKeys })

@@ -404,8 +404,9 @@ export function databaseIsAway(error: unknown): boolean {
   if (saysNothing(error)) return true
   return (
     CONNECTION_LOST.has(code) ||
-    // The last two: a transaction asks again on a connection that was lost between two of its statements.
-    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
+    // The last two: a transaction asks again on a connection that was lost between two of its statements. The pool that
+    // has ended is that of an app that ends, while somebody who has hung up is still answered.
+    /^(Connection terminated|Cannot use a pool after calling end|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
       error.message,
     )
   )

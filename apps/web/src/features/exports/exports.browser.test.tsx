@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { json, network, noNetwork, problem } from '../../../testing/network.ts'
+import { AdminTheme } from '../../app/admin-theme.tsx'
 import { loadPart } from '../../i18n/i18n.ts'
 import { ToastRegion } from '../../ui/toasts.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -26,11 +26,11 @@ beforeEach(async () => {
     given.push(this.download)
   })
   await render(
-    <MantineProvider>
+    <AdminTheme>
       <ExportButtons rangeOf={() => RANGE} hint="" withSessions />
       <ExportShelf />
       <ToastRegion dismissLabel="Dismiss" />
-    </MantineProvider>,
+    </AdminTheme>,
   )
 })
 

@@ -89,9 +89,9 @@ test('a bad share is not drawn in the colour of a good one', async () => {
       <Meter percent={90} tone="good" />
     </>,
   )
-  const [bad, good] = [...document.querySelectorAll('main [aria-hidden] > span')].map(
-    (bar) => getComputedStyle(bar).backgroundColor,
-  )
+  const bars = () => [...document.querySelectorAll('main [aria-hidden] > span')]
+  await expect.poll(() => bars().length).toBe(2)
+  const [bad, good] = bars().map((bar) => getComputedStyle(bar).backgroundColor)
   expect(bad).not.toBe(good)
   expect(good).toBe('rgb(43, 138, 62)')
 })
