@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { adminPage } from './build-admin-page.ts'
+import { areaPages } from './build-area-pages.ts'
 import { serviceWorker } from './build-service-worker.ts'
 import { iconModules } from './icon-modules.ts'
 import { phoneFeatures } from './phone-features.ts'
@@ -64,7 +64,7 @@ export default defineConfig({
     pureComponents(/node_modules\/react-router\/dist\//),
     technician.plugin,
     serviceWorker(technician.isKept),
-    adminPage(),
+    areaPages(),
     precompressed(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },

@@ -37,13 +37,16 @@ test('every address of the app is the page, which is asked for anew each time', 
   }
 })
 
-test('admins have a page of their own, where the build has made one', async () => {
-  await writeFile(join(folder, 'admin.html'), '<title>Warsha</title><link rel="modulepreload">')
+test.each([
+  ['admin.html', ['/admin', '/admin/jobs'], ['/login', '/technician']],
+  ['technician.html', ['/technician', '/technician/start?step=job'], ['/login', '/admin']],
+])('an area has a page of its own, where the build has made one: %s', async (name, own, others) => {
+  await writeFile(join(folder, name), '<title>Warsha</title><link rel="modulepreload">')
   try {
-    for (const url of ['/admin', '/admin/jobs']) expect((await get(url)).body).toContain('modulepreload')
-    for (const url of ['/login', '/technician']) expect((await get(url)).body).toBe('<title>Warsha</title>')
+    for (const url of own) expect((await get(url)).body).toContain('modulepreload')
+    for (const url of others) expect((await get(url)).body).toBe('<title>Warsha</title>')
   } finally {
-    await rm(join(folder, 'admin.html'))
+    await rm(join(folder, name))
   }
 })
 

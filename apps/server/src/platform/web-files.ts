@@ -5,16 +5,21 @@ import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './problem.ts'
 import { refuse } from './refusal.ts'
 
-const ADMIN_PAGE = 'admin.html'
+/** The pages that fetch what their area is made of along with the rest. */
+const AREA_PAGES = [
+  ['/admin', 'admin.html'],
+  ['/technician', 'technician.html'],
+] as const
 
 /** The app's own addresses; anything else, such as a path that a scanner tries, is nothing. */
 function isOfPages(path: string): boolean {
   return /^\/(?:(?:login|privacy|technician|admin)(?:\/.*)?)?$/.test(path) && !/\.\w+$/.test(path)
 }
 
-/** For admins there is one that fetches what their area is made of along with the rest. */
+/** That of the area, where the build has made one; else everybody's. */
 function pageOf(path: string, folder: string): string {
-  return path.startsWith('/admin') && existsSync(join(folder, ADMIN_PAGE)) ? ADMIN_PAGE : 'index.html'
+  const page = AREA_PAGES.find(([start]) => path.startsWith(start))?.[1]
+  return page && existsSync(join(folder, page)) ? page : 'index.html'
 }
 
 /**

@@ -1,6 +1,9 @@
+import type { User } from '@warsha/contract'
 import type { ComponentType } from 'react'
+import { signIn } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { loadAdminMessages } from './catalogues/catalogues.ts'
+import { queryClient } from './query-client.ts'
 
 type TechnicianArea = typeof import('./technician-area.tsx')
 
@@ -58,10 +61,26 @@ export function loadAdminAhead(isSignedOut: boolean): void {
 
 /** Whoever has a session running is brought to it before the first page is drawn, which spares drawing another. */
 async function openWork(): Promise<void> {
-  const { startWork, shownWork } = await technicianArea()
+  const { askAhead, database, startWork, shownWork } = await technicianArea()
+  // What it holds is read once it is known whose: to open it takes as long as to learn that.
+  database().catch(() => undefined)
+  onceSignedIn(({ id, role }) => role === 'TECHNICIAN' && askAhead(queryClient, id))
   await startWork()
   const isHome = window.location.pathname === paths.technician
   if (isHome && shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
+}
+
+/** Tells who is signed in as soon as that is known. */
+function onceSignedIn(tell: (user: User) => void): void {
+  const stop = signIn.subscribe(look)
+  look()
+
+  function look(): void {
+    const signedIn = signIn.state()
+    if (signedIn.state === 'resolving') return
+    stop()
+    if (signedIn.state === 'signed_in') tell(signedIn.user)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** All of the technician area in one file of the build: who opens it needs all of it, also where there is no network. */
-export { ActiveOrStart, ActivePage, TechnicianHome } from '../features/phone/index.ts'
-export { shownWork, startWork } from '../offline/work.ts'
+export { ActiveOrStart, ActivePage, askAhead, TechnicianHome } from '../features/phone/index.ts'
+export { database, shownWork, startWork } from '../offline/work.ts'
 export { StartPage } from '../features/phone/index.ts'
 export { TechnicianLayout } from './technician-layout.tsx'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '@warsha/contract'
 import { useSyncExternalStore } from 'react'
 import { call, serverNow } from '../../api/api.ts'
@@ -27,12 +27,10 @@ export function useCurrentSession() {
   const { id: owner } = useUser()
   const work = useWork()
   const storageFails = useSyncExternalStore(shownWork.subscribe, shownWork.trouble) !== null
-  const { data, isError, isFetched, isFetching, refetch } = useQuery<Session | null>({
-    queryKey: currentSessionKey,
-    queryFn: ({ signal }) => askForSession(owner, signal),
+  const { data, isError, isFetched, isFetching, refetch } = useQuery({
+    ...currentSessionQuery(owner),
     staleTime: 0,
     refetchInterval: REFRESH,
-    retry: false,
   })
   // Without this, a phone that was never told would say "no session" while the first answer is on its way.
   const isKnown = data !== undefined || deviceStorage.getItem(HEARD) === String(owner)
@@ -43,6 +41,15 @@ export function useCurrentSession() {
     if (work?.owner !== owner) return undefined
     return work.shown.session ?? (isKnown ? null : undefined)
   }
+}
+
+/** @param owner who is signed in */
+export function currentSessionQuery(owner: number) {
+  return queryOptions<Session | null>({
+    queryKey: currentSessionKey,
+    queryFn: ({ signal }) => askForSession(owner, signal),
+    retry: false,
+  })
 }
 
 function now() {

@@ -1,4 +1,5 @@
 export { ActiveOrStart, ActivePage, TechnicianHome } from './active-page.tsx'
+export { askAhead } from './ask-ahead.ts'
 export { cacheJobs, cachedJobs } from './cache.ts'
 export { ContinueButton } from './continue-button.tsx'
 export { useCurrentSession, useWork } from './current-session.ts'

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ActivityType, AnswerOf } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { Unreachable } from '../../api/errors.ts'
@@ -22,13 +22,16 @@ type MayAsk = boolean | ((query: { state: { status: string } }) => boolean)
 
 /** The jobs that can be worked on, page by page. @param search part of a job number, or nothing for all */
 export function useJobs(search: string, enabled: MayAsk = true) {
-  return useInfiniteQuery({
-    enabled,
+  return useInfiniteQuery({ ...jobsQuery(search), enabled, placeholderData: keepPreviousData })
+}
+
+/** @param search part of a job number, or nothing for all */
+export function jobsQuery(search: string) {
+  return infiniteQueryOptions({
     queryKey: ['technician', 'jobs', search],
     queryFn: ({ pageParam, signal }) => jobsOrCached(search, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
     // What this device keeps is at hand at once; asking again before it is shown helps nobody.
     retry: false,
   })
