@@ -13,6 +13,8 @@ import { currentLanguage } from '../src/i18n/language.ts'
 import { chooseLanguage } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
+export { AdminTheme }
+
 const huda: User = {
   id: 1,
   full_name: 'Huda Al-Zahrani',

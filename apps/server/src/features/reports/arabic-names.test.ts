@@ -25,13 +25,15 @@ afterAll(() => shop.close())
 const file = async (kind: string, language: string) =>
   (await fileFrom(shop, huda, `/admin/export/${kind}?${RANGE}&language=${language}`)).bytes
 
+const linesOf = (bytes: Buffer): string[][] => parse(bytes, { bom: true })
+
 const textsOf: Record<string, (bytes: Buffer) => Promise<string[]>> = {
   excel: async (bytes) => {
     const { sheets } = await openWorkbook(bytes)
     return sheets.flatMap(({ cells }) => [...cells.values()].map(({ value }) => String(value)))
   },
   pdf: async (bytes) => (await printedLines(bytes)).flat(2),
-  csv: async (bytes) => (parse(bytes, { bom: true }) as string[][]).flat(),
+  csv: async (bytes) => linesOf(bytes).flat(),
 }
 
 test.each(Object.entries(textsOf))('%s names activities in the language of its reader', async (kind, read) => {
