@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes } from 'react-router'
 import { AdminLayout } from './admin-layout.tsx'
 import { adminPages } from './admin-pages.ts'
+import { Arriving } from './arriving.tsx'
 import { loaded } from './loaded.ts'
 import { NoSuchPage } from './no-such-page.tsx'
 import { objectPages } from './object-pages.ts'
@@ -9,18 +11,32 @@ import { queryClient } from './query-client.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
 import { untilIdle } from './until-idle.ts'
 
-const routes = [...adminPages, ...objectPages].map(({ path, load }) => ({
+const routeOf = ({ path, load }: { path: string; load: () => Promise<ComponentType> }) => ({
   path: path.slice('/admin'.length),
   Page: loaded<object>(load),
-}))
+})
+const pages = adminPages.map((page) => ({ ...routeOf(page), title: page.title }))
+const pagesOfObjects = objectPages.map(routeOf)
 
 /** Every page of the admin area, below its address. */
 export function AdminArea() {
+  const { t } = useTranslation('admin')
   useEffect(loadOtherPages, [])
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        {routes.map(({ path, Page }) => (
+        {pages.map(({ path, title, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Arriving key={path} title={t(title)}>
+                <Page />
+              </Arriving>
+            }
+          />
+        ))}
+        {pagesOfObjects.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
         <Route path="*" element={<NoSuchPage />} />

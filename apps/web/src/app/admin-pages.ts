@@ -17,6 +17,8 @@ import { paths } from '../paths.ts'
 type AdminPage = {
   /** what its entry is called: a key of the admin's texts */
   label: string
+  /** what stands above it: another key of theirs */
+  title: string
   path: `/admin${string}`
   /** the keys that lead to it: `g` and a letter of its own */
   keys: `g ${string}`
@@ -28,6 +30,7 @@ type AdminPage = {
 export const adminPages = [
   {
     label: 'live.section',
+    title: 'live.section',
     path: paths.liveBoard,
     keys: 'g l',
     icon: IconActivityHeartbeat,
@@ -35,6 +38,7 @@ export const adminPages = [
   },
   {
     label: 'jobs.section',
+    title: 'jobs.title',
     path: paths.jobs,
     keys: 'g j',
     icon: IconBriefcase,
@@ -42,6 +46,7 @@ export const adminPages = [
   },
   {
     label: 'sessions.section',
+    title: 'sessions.title',
     path: paths.sessions,
     keys: 'g w',
     icon: IconClockHour4,
@@ -49,6 +54,7 @@ export const adminPages = [
   },
   {
     label: 'timeline.section',
+    title: 'timeline.section',
     path: paths.timeline,
     keys: 'g i',
     icon: IconTimeline,
@@ -56,6 +62,7 @@ export const adminPages = [
   },
   {
     label: 'technicians.section',
+    title: 'technicians.title',
     path: paths.technicians,
     keys: 'g t',
     icon: IconUsers,
@@ -63,6 +70,7 @@ export const adminPages = [
   },
   {
     label: 'reports.section',
+    title: 'reports.title',
     path: paths.reports,
     keys: 'g r',
     icon: IconChartBar,
@@ -70,6 +78,7 @@ export const adminPages = [
   },
   {
     label: 'analytics.section',
+    title: 'analytics.title',
     path: paths.analytics,
     keys: 'g d',
     icon: IconChartAreaLine,
@@ -77,6 +86,7 @@ export const adminPages = [
   },
   {
     label: 'settings.section',
+    title: 'settings.title',
     path: paths.settings,
     keys: 'g s',
     icon: IconSettings,
@@ -84,6 +94,7 @@ export const adminPages = [
   },
   {
     label: 'admins.section',
+    title: 'admins.title',
     path: paths.admins,
     keys: 'g m',
     icon: IconShieldLock,
@@ -91,6 +102,7 @@ export const adminPages = [
   },
   {
     label: 'audit.section',
+    title: 'audit.title',
     path: paths.audit,
     keys: 'g a',
     icon: IconHistory,
@@ -98,6 +110,7 @@ export const adminPages = [
   },
   {
     label: 'securityLog.section',
+    title: 'securityLog.title',
     path: paths.securityLog,
     keys: 'g u',
     icon: IconShieldSearch,
@@ -105,6 +118,7 @@ export const adminPages = [
   },
   {
     label: 'system.section',
+    title: 'system.title',
     path: paths.system,
     keys: 'g y',
     icon: IconServer,

@@ -193,7 +193,8 @@ async function settled(choice?: string): Promise<void> {
   while (still < 4) {
     if (performance.now() > late) throw new Error(`${window.location.href} does not come to rest`)
     await frames(1)
-    still = queryClient.isFetching() === 0 && isThere(choice) ? still + 1 : 0
+    const isDrawn = document.querySelector('section[aria-busy="true"]') === null
+    still = isDrawn && queryClient.isFetching() === 0 && isThere(choice) ? still + 1 : 0
   }
   observer.disconnect()
 }

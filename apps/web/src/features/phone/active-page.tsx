@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { IconClockPause, IconPlus } from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ import { useDraft } from './use-draft.ts'
 
 const PATIENCE = 1_500
 
-type Props = { children: (session: ShownSession | null) => ReactNode }
+type Props = { children: (session: ShownSession | null) => React.ReactNode }
 
 /** Waits until it is known whether a session runs. */
 function WithCurrentSession({ children }: Props) {
@@ -46,7 +46,7 @@ function WithCurrentSession({ children }: Props) {
   )
 }
 
-/** /technician: to the running session, else to the wizard. Each is drawn at once: what follows an address has to wait. */
+/** /technician: to the running session, else to the wizard. */
 export function TechnicianHome() {
   const { isFetched } = useCurrentSession()
   const online = useOnline()
@@ -54,21 +54,12 @@ export function TechnicianHome() {
   return (
     <WithCurrentSession>
       {(session) => {
-        if (session) return <At address={paths.technicianActive} page={<ActiveSession session={session} />} />
+        if (session) return <Navigate to={paths.technicianActive} replace />
         // One may have been started from elsewhere: the server is given a moment to say so.
         const mayDecide = isFetched || !online || waited
-        return mayDecide ? <At address={paths.technicianStart} page={<StartPage />} /> : <SessionSkeleton />
+        return mayDecide ? <Navigate to={paths.technicianStart} replace /> : <SessionSkeleton />
       }}
     </WithCurrentSession>
-  )
-}
-
-function At({ address, page }: { address: string; page: ReactNode }) {
-  return (
-    <>
-      <Navigate to={address} replace />
-      {page}
-    </>
   )
 }
 
