@@ -12,7 +12,7 @@ export function Arriving({ title, children }: Props) {
   const isDrawn = useDeferredValue(true, false)
   if (isDrawn) return children
   return (
-    <section aria-busy="true">
+    <section aria-busy="true" data-arriving>
       <PageHeader title={title} />
     </section>
   )

@@ -60,6 +60,17 @@ const keyNames: Record<string, string> = { ' ': 'Space' }
 /** Hears the keyboard for the whole page. @returns stops hearing it */
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
+  /** pressed before the page that somebody comes to was drawn, whose key it is */
+  let early: { key: string; target: EventTarget | null; at: number } | null = null
+
+  function actOnEarly(): void {
+    if (early === null || document.querySelector(ARRIVING)) return
+    const { key, target, at } = early
+    const found = shortcutFor(key, target)
+    if (!found) return
+    early = null
+    if (performance.now() - at < PAUSE) found.act()
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
@@ -69,17 +80,25 @@ export function listenForShortcuts(): () => void {
     const isPair = first !== null && event.timeStamp - first.at < PAUSE
     const pair = isPair && first ? `${first.key} ${pressed}` : null
     first = null
+    early = null
     const found = shortcutFor(pair, event.target) ?? shortcutFor(pressed, event.target)
     const isElsewhere = isTyping(event.target) && !found?.whileTyping
     if (isElsewhere || document.querySelector(FRONT_WINDOW)) return
     if (found) {
       event.preventDefault()
       found.act()
-    } else if (!isMod) first = { key: pressed, at: event.timeStamp }
+    } else if (!isMod) {
+      first = { key: pressed, at: event.timeStamp }
+      if (document.querySelector(ARRIVING)) early = { key: pressed, target: event.target, at: event.timeStamp }
+    }
   }
 
+  const stop = registered.subscribe(() => queueMicrotask(actOnEarly))
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    stop()
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }
 
 /** The last one that was registered goes first: a part of the page before the page. */
@@ -87,6 +106,9 @@ function shortcutFor(keys: string | null, target: EventTarget | null): Shortcut 
   if (keys === null) return undefined
   return registered.get().findLast(({ current }) => current.keys === keys && (current.isFor?.(target) ?? true))?.current
 }
+
+/** A page of which only the name is there. */
+const ARRIVING = '[data-arriving]'
 
 /** A window that takes all keys for itself; one that only stands beside the page does not. */
 const FRONT_WINDOW = 'dialog[open]:not([data-beside])'
