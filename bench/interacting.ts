@@ -3,12 +3,9 @@ import { amount } from './amounts.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median } from './figure.ts'
 import { fillWithJobs } from './jobs-page.ts'
-import { openDesk, openPhone, type Phone, untilInstalled } from './phone.ts'
+import { openDesk, openPhone, type Phone, slowDown, untilInstalled } from './phone.ts'
 
 const TIMES = amount(5, 2)
-const SLOWDOWN = 4
-/** 1.6 Mbit/s, in bytes. */
-const BYTES_PER_SECOND = 200_000
 const TYPING_MS = 200
 const TURNING_MS = 100
 
@@ -107,15 +104,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   await page.locator('main').getByRole('heading').first().waitFor()
   await untilInstalled(page)
   await page.waitForTimeout(3_000)
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Network.enable')
-  await devTools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await slowDown(page)
   return page
 }
 

@@ -2,13 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { amount } from './amounts.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median } from './figure.ts'
-import { openDesk, openPhone, type Phone, untilInstalled } from './phone.ts'
+import { openDesk, openPhone, type Phone, slowDown, untilInstalled } from './phone.ts'
 import { fillSessions } from './million.ts'
 
 const TIMES = amount(5, 3)
-const SLOWDOWN = 4
-/** 1.6 Mbit/s, in bytes. */
-const BYTES_PER_SECOND = 200_000
 
 /** What is opened, and how many seconds it may take on the first visit and on later ones. */
 type Opened = { name: string; path: string; first: number; later: number }
@@ -89,17 +86,9 @@ async function paintedAfter(
   afterwards?: (page: Page) => Promise<void>,
 ): Promise<Painted> {
   const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Network.enable')
+  const devTools = await slowDown(page)
   let bytes = 0
   devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await devTools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('main').getByRole('heading').first().waitFor()
   const { milliseconds, largest } = await largestPaint(page)

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { buildApp } from '../apps/server/src/app.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
@@ -68,6 +68,24 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
       await workshop.close()
     },
   }
+}
+
+const SLOWDOWN = 4
+/** 1.6 Mbit/s, in bytes. */
+const BYTES_PER_SECOND = 200_000
+
+/** Slows the processor of a page down four times, and its network to 1.6 Mbit/s. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return devTools
 }
 
 /** Waits until the service worker has all that it keeps and answers for the page. */

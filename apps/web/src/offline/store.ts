@@ -18,7 +18,7 @@ export type Own = readonly OwnSession[] | null
 export type ServerState = { current: ServerSession; own: Own }
 
 /** All that is kept of somebody's work. */
-export type Kept = ServerState & { entries: Entry[] }
+export type KeptWork = ServerState & { entries: Entry[] }
 
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
@@ -30,7 +30,7 @@ export type Store = {
   /** The owner's photos in the order in which they were added, and all else in its own. */
   list: (owner: number) => Promise<Entry[]>
   /** The entries, as `list` gives them, and what the server has said, of one moment: an answer is in one of the two. */
-  state: (owner: number) => Promise<Kept>
+  state: (owner: number) => Promise<KeptWork>
   /** The bytes of a photo, null when there are none. */
   photo: (photoId: string) => Promise<Uint8Array | null>
   /**
