@@ -94,7 +94,7 @@ test('the pages of things in Arabic, and on a phone', { tag: '@soak' }, async ({
   const { end } = await warsha.start(nabil, '9762002', 'REPAIR', 2)
   const page = await openAsAdmin(phone, 'ar', '/admin')
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: /نبيل الصفحات/ }).click()
+  await main.getByRole('link', { name: 'فتح جلسة نبيل الصفحات على أمر العمل 9762002' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('جلسة نبيل الصفحات')
   await screenshotAndAxe(page, 'ar-phone-session-page')
   await main.getByRole('link', { name: '9762002', exact: true }).click()
