@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** The page of each area, and what it is made of. */
 const AREAS = {
   'admin.html': ['/src/app/admin-area.tsx'],
-  'technician.html': ['/src/app/technician-area.tsx', '/src/offline/dexie-store.ts'],
+  'technician.html': ['/src/app/technician-area.tsx'],
 } as const
 type AreaPage = keyof typeof AREAS
 const pages = Object.keys(AREAS) as AreaPage[]

@@ -13,7 +13,7 @@ import { pureComponents } from './pure-components.ts'
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|store\.ts|i18n\/formats\.ts|offline\/(entry|changes)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|store\.ts|i18n\/formats\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =

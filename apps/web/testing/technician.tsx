@@ -17,7 +17,7 @@ import { serverClock } from '../src/api/api.ts'
 import { OnlyArea, OnlySignedIn } from '../src/app/guards.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
-import { ActiveOrStart, ActivePage, StartPage, TechnicianHome, TechnicianLayout } from '../src/app/technician-area.tsx'
+import { ActiveOrStart, ActivePage, StartOrHome, TechnicianLayout } from '../src/app/technician-area.tsx'
 import { PrivacyPage } from '../src/features/privacy/privacy-page.tsx'
 import { OwnSessionsPage } from '../src/features/own-sessions/own-sessions-page.tsx'
 import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/draft.ts'
@@ -128,9 +128,9 @@ export async function open(path: string) {
             </Route>
             <Route path="/technician" element={<OnlyArea area="technician" />}>
               <Route element={<TechnicianLayout />}>
-                <Route index element={<TechnicianHome />} />
+                <Route index element={<StartOrHome isHome />} />
                 <Route path="active" element={<ActivePage />} />
-                <Route path="start" element={<StartPage />} />
+                <Route path="start" element={<StartOrHome />} />
                 <Route path="sessions" element={<OwnSessionsPage />} />
                 <Route path="*" element={<ActiveOrStart />} />
               </Route>

@@ -23,12 +23,13 @@ async function technicianArea(): Promise<TechnicianArea> {
  */
 export async function loadAhead(): Promise<void> {
   if (!window.location.pathname.startsWith(paths.technician)) return
-  const all = [openWork(), import('../offline/dexie-store.ts')]
+  // Where the app lies on the phone already, so may a database.
+  if (navigator.serviceWorker?.controller) void import('../offline/dexie-store.ts').catch(() => undefined)
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE)
   })
   // What fails here is loaded again where it is needed, and its failure told there.
-  await Promise.race([Promise.allSettled(all), patience])
+  await Promise.race([openWork().catch(() => undefined), patience])
 }
 
 let adminArea: Promise<ComponentType> | null = null
@@ -59,36 +60,44 @@ export function loadAdminAhead(isSignedOut: boolean): void {
   loadAdminArea().catch(() => undefined)
 }
 
-/** Whoever has a session running is brought to it before the first page is drawn, which spares drawing another. */
+/**
+ * Brings whoever has a session running to it before the first page is drawn, which spares drawing another; where none
+ * is known, the first page waits for what it shows.
+ */
 async function openWork(): Promise<void> {
-  const { askAhead, database, startWork, shownWork } = await technicianArea()
-  // What it holds is read once it is known whose: to open it takes as long as to learn that.
-  database().catch(() => undefined)
-  onceSignedIn(({ id, role }) => role === 'TECHNICIAN' && askAhead(queryClient, id))
+  const { askAhead, openAhead, startWork, shownWork } = await technicianArea()
+  // It is opened while the server says whose it is.
+  openAhead().catch(() => undefined)
+  const user = await whoIsSignedIn()
+  if (user?.role !== 'TECHNICIAN') return
+  const asked = askAhead(queryClient, user.id)
   await startWork()
-  const isHome = window.location.pathname === paths.technician
-  if (isHome && shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
+  if (window.location.pathname !== paths.technician) return
+  if (shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
+  else await asked
 }
 
-/** Tells who is signed in as soon as that is known. */
-function onceSignedIn(tell: (user: User) => void): void {
-  const stop = signIn.subscribe(look)
-  look()
+/** Who is signed in, as soon as that is known; null when nobody is. */
+function whoIsSignedIn(): Promise<User | null> {
+  return new Promise((resolve) => {
+    const stop = signIn.subscribe(look)
+    look()
 
-  function look(): void {
-    const signedIn = signIn.state()
-    if (signedIn.state === 'resolving') return
-    stop()
-    if (signedIn.state === 'signed_in') tell(signedIn.user)
-  }
+    function look(): void {
+      const signedIn = signIn.state()
+      if (signedIn.state === 'resolving') return
+      stop()
+      resolve(signedIn.state === 'signed_in' ? signedIn.user : null)
+    }
+  })
 }
 
 /**
  * A page of the technician's area for `React.lazy`. Once the area is there, its pages are drawn at once: React holds
  * back for 300 ms what follows on a loading screen, however short that was.
  */
-export function fromTechnicianArea(choose: (area: TechnicianArea) => ComponentType) {
-  return (): Promise<{ default: ComponentType }> => {
+export function fromTechnicianArea<Props extends object>(choose: (area: TechnicianArea) => ComponentType<Props>) {
+  return (): Promise<{ default: ComponentType<Props> }> => {
     if (area === null) return technicianArea().then((loaded) => ({ default: choose(loaded) }))
     const page = { default: choose(area) }
     // oxlint-disable-next-line unicorn/no-thenable -- answers at once, which a promise cannot

@@ -12,9 +12,8 @@ import { loaded } from './loaded.ts'
 
 /** Of each area one file is loaded, when somebody comes to it. */
 const TechnicianLayout = lazy(fromTechnicianArea((area) => area.TechnicianLayout))
-const TechnicianHome = lazy(fromTechnicianArea((area) => area.TechnicianHome))
 const ActivePage = lazy(fromTechnicianArea((area) => area.ActivePage))
-const StartPage = lazy(fromTechnicianArea((area) => area.StartPage))
+const StartOrHome = lazy(fromTechnicianArea((area) => area.StartOrHome))
 const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
@@ -59,9 +58,9 @@ export function Pages() {
               </Route>
               <Route path={paths.technician} element={<OnlyArea area="technician" />}>
                 <Route element={<TechnicianLayout />}>
-                  <Route index element={<TechnicianHome />} />
+                  <Route index element={<StartOrHome isHome />} />
                   <Route path="active" element={<ActivePage />} />
-                  <Route path="start" element={<StartPage />} />
+                  <Route path="start" element={<StartOrHome />} />
                   <Route path="sessions" element={<OwnSessions />} />
                   <Route path="*" element={<ActiveOrStart />} />
                 </Route>

@@ -9,7 +9,7 @@ const choice = { jobNo: '1001', activityCode: 'WELD', note: null }
 const ALI = 7
 
 /** A tab on a phone, beside another one; no answer of the server comes. */
-function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
+function tab(given: { isOnline?: boolean; signedIn?: number | null; isMade?: boolean; fails?: boolean } = {}) {
   const disk = emptyDisk()
   const clock = manualClock()
   const signIn = createSignal()
@@ -19,13 +19,19 @@ function tab(given: { isOnline?: boolean; signedIn?: number | null } = {}) {
   let person = given.signedIn === undefined ? ALI : given.signedIn
   const work = createWork({
     dexie: async () => ({
-      localDatabase: () => ({ open: async () => log.push('opened') }),
+      localDatabase: () => ({
+        open: async () => {
+          if (given.fails) throw new Error('no room')
+          log.push('opened')
+        },
+      }),
       dexieStore: () => memoryStore(disk),
       adoptUnowned: async (_database, owner) => {
         log.push(`adopted by ${owner}`)
         return true
       },
     }),
+    mayBeMade: async () => given.isMade ?? true,
     send: () => Promise.resolve('unreachable'),
     lock: (_name, round) => round(),
     signedIn: () => person,
@@ -112,4 +118,40 @@ test('without a network nothing is tried: it waits', async () => {
   const entry = await work.outbox.recordStart(choice)
   expect(await work.sendNow(entry, 1000)).toEqual({ is: 'later', error: null })
   expect(await work.drainNow('online')).toBeNull()
+})
+
+test('a phone without a database keeps nothing, which is told before one is made; what is recorded makes it', async () => {
+  const { work, log } = tab({ isMade: false })
+  await work.openAhead()
+  await work.startWork()
+  expect(work.shownWork.get()).toMatchObject({ owner: ALI, listed: [], server: { current: null, own: null } })
+  expect(log).not.toContain('opened')
+  await work.outbox.recordStart(choice)
+  expect(log).toContain('opened')
+  await flushed()
+  expect(work.shownWork.get()?.listed).toHaveLength(1)
+})
+
+test('the database is made a moment later; that it cannot be made is told then', async () => {
+  const made = tab({ isMade: false })
+  await made.work.startWork()
+  await made.clock.pass(1000)
+  expect(made.log).toContain('opened')
+  const full = tab({ isMade: false, fails: true })
+  await full.work.startWork()
+  expect(full.work.shownWork.trouble()).toBeNull()
+  await full.clock.pass(1000)
+  await flushed()
+  expect(full.work.shownWork.trouble()).toEqual(new Error('no room'))
+})
+
+test('where there may be a database, it is opened ahead and read', async () => {
+  const { work, disk, log } = tab()
+  const other = tab()
+  await other.work.outbox.recordStart(choice)
+  for (const [id, entry] of other.disk.entries) disk.entries.set(id, entry)
+  await work.openAhead()
+  expect(log).toContain('opened')
+  await work.startWork()
+  expect(work.shownWork.get()?.listed).toHaveLength(1)
 })

@@ -8,13 +8,16 @@ import { lazyStore } from './lazy-store.ts'
 import { createOutbox, type Listed, type Outbox, type OutboxPorts, type Trigger } from './outbox.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Shown } from './replay.ts'
-import type { ServerState, Store } from './store.ts'
+import type { KeptWork, ServerState, Store } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
 export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; server: ServerState }
 
 /** While much is being sent, what is shown follows at this pace. */
 const PACE = 200
+/** After which the database is made on a device that had none: the first page comes before. */
+const UNTIL_MADE = 1_000
+const NOTHING_KEPT: KeptWork = { entries: [], current: null, own: null }
 
 type Subscribe = Signal<void>['subscribe']
 type Openable = { open: () => PromiseLike<unknown> }
@@ -27,6 +30,8 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
     /** @returns whether an older version had left anything */
     adoptUnowned: (database: Database, owner: number) => Promise<boolean>
   }>
+  /** whether the database may be on this device: false only where it certainly was never made */
+  mayBeMade: () => Promise<boolean>
   /** tells when `signedIn` may answer something else */
   onSignIn: Subscribe
   /** everything of somebody who has left was erased from the database */
@@ -44,7 +49,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
   const { signedIn, isOnline, otherTabs } = ports
   const queueChanges = createSignal()
   const local = createLocal(ports, changed)
-  const outbox = createOutbox({ ...ports, store: lazyStore(local.store) })
+  const outbox = createOutbox({ ...ports, store: { ...lazyStore(local.store), state: local.state } })
   const shown = createShown(outbox, ports)
   const following = coalesce(shown.work.refresh, { timers: ports.timers, pause: PACE })
   /** The queue as all tabs change it, the service worker too. */
@@ -61,7 +66,10 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     changed()
     otherTabs.publish()
   })
-  otherTabs.subscribe(changed)
+  otherTabs.subscribe(() => {
+    local.touch()
+    changed()
+  })
   ports.onSignIn(() => {
     const next = signedIn()
     if (next === person) return
@@ -87,6 +95,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     outbox,
     /** The database on this device, with what an older version of the app has left in it. */
     database: local.database,
+    openAhead: local.openAhead,
     shownWork: shown.work,
     /** Reads the work for the first time. Resolves when it is there, or cannot be read. */
     startWork: async (): Promise<void> => {
@@ -107,9 +116,17 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
   }
 }
 
-/** The database on this device, opened when it is first needed. */
-function createLocal<Database extends Openable>({ dexie, signedIn }: WorkPorts<Database>, onAdopted: () => void) {
+/**
+ * The database on this device, opened when it is first needed.
+ * @param onNews something else is to be shown than was read
+ */
+function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNews: () => void) {
+  const { dexie, signedIn } = ports
+  const mayBeMade = makeOnce(() => ports.mayBeMade().catch(() => true))
   let open: Database | null = null
+  /** nothing was kept, and no other tab has said anything */
+  let isUntouched = true
+  let isMadeSoon = false
 
   const database = makeOnce(async () => {
     const { localDatabase } = await dexie()
@@ -125,14 +142,39 @@ function createLocal<Database extends Openable>({ dexie, signedIn }: WorkPorts<D
     const owner = signedIn()
     if (open === null || owner === null) return
     const { adoptUnowned } = await dexie()
-    if (await adoptUnowned(open, owner).catch(() => false)) onAdopted()
+    if (await adoptUnowned(open, owner).catch(() => false)) onNews()
+  }
+
+  async function store(): Promise<Store> {
+    isUntouched = false
+    return (await dexie()).dexieStore(await database())
+  }
+
+  /** A database that cannot be made is told by the next read. */
+  function makeSoon(): void {
+    if (isMadeSoon) return
+    isMadeSoon = true
+    ports.timers.set(() => store().catch(onNews), UNTIL_MADE)
   }
 
   return {
     database,
     adopt,
     isOpen: () => open !== null,
-    store: async () => (await dexie()).dexieStore(await database()),
+    store,
+    /** Opens the database if there is one: to make it takes longer than to draw the first page. */
+    openAhead: async (): Promise<void> => {
+      if (await mayBeMade()) await database()
+    },
+    touch: () => {
+      isUntouched = false
+    },
+    /** What is kept. A device without a database keeps nothing, which is told without making one. */
+    state: async (owner: number): Promise<KeptWork> => {
+      if (!isUntouched || (await mayBeMade())) return (await store()).state(owner)
+      makeSoon()
+      return NOTHING_KEPT
+    },
   }
 }
 

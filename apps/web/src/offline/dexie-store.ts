@@ -1,6 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { Dexie, type EntityTable, type Transaction } from 'dexie'
 import type { Entry, PhotoEntry } from './entry.ts'
+import { DATABASE_NAME } from './names.ts'
 import { mayWithdraw } from './order.ts'
 import {
   type CachedMediaRow,
@@ -15,8 +16,6 @@ import { withList } from './server-state.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
 import { fromVersion3 } from './version-3.ts'
-
-export const DATABASE_NAME = 'technician-activity'
 
 export type LocalDatabase = Dexie & {
   queuedRequests: EntityTable<QueuedRow, 'id'>

@@ -4,16 +4,17 @@ import { tabLock } from '../device/lock.ts'
 import { deviceStorage, forgetPerson } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { newUuid } from '../device/uuid.ts'
-import { CHANGES } from './changes.ts'
 import { createWork } from './create-work.ts'
+import { CHANGES, DATABASE_NAME } from './names.ts'
 
 export type { Work } from './create-work.ts'
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANGES) : null
 
 /** The work on this device, as this tab uses it. */
-export const { outbox, database, shownWork, startWork, sendNow, drainNow } = createWork({
+export const { outbox, database, openAhead, shownWork, startWork, sendNow, drainNow } = createWork({
   dexie: () => import('./dexie-store.ts'),
+  mayBeMade: async () => (await indexedDB.databases?.())?.some(({ name }) => name === DATABASE_NAME) ?? true,
   send: sendEntry,
   lock: tabLock,
   signedIn: signedInId,

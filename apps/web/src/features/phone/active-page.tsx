@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { IconClockPause, IconPlus } from '../../ui/icons.ts'
 import { useOnline } from '../../device/use-online.ts'
 import type { ShownSession } from '../../offline/replay.ts'
@@ -46,19 +46,32 @@ function WithCurrentSession({ children }: Props) {
   )
 }
 
-/** /technician: to the running session, else to the wizard. */
-export function TechnicianHome() {
-  const { isFetched } = useCurrentSession()
+/**
+ * The wizard at its own address, and at /technician unless a session runs. It is one for both: it is there before its
+ * address has followed, and what somebody types meanwhile stays.
+ * @param isHome shown at /technician
+ */
+export function StartOrHome({ isHome = false }: { isHome?: boolean }) {
+  const { search, state } = useLocation()
+  const { session, isFetched } = useCurrentSession()
   const online = useOnline()
   const waited = useWaited(PATIENCE)
+  // One may have been started from elsewhere: the server is given a moment to say so.
+  const isFree = session === null && (isFetched || !online || waited)
+  return (
+    <>
+      {isHome && !isFree && <ToSession />}
+      {isHome && isFree && <Navigate to={{ pathname: paths.technicianStart, search }} state={state} replace />}
+      {(!isHome || isFree) && <StartPage />}
+    </>
+  )
+}
+
+/** To the running session, once it is known. */
+function ToSession() {
   return (
     <WithCurrentSession>
-      {(session) => {
-        if (session) return <Navigate to={paths.technicianActive} replace />
-        // One may have been started from elsewhere: the server is given a moment to say so.
-        const mayDecide = isFetched || !online || waited
-        return mayDecide ? <Navigate to={paths.technicianStart} replace /> : <SessionSkeleton />
-      }}
+      {(session) => (session ? <Navigate to={paths.technicianActive} replace /> : <SessionSkeleton />)}
     </WithCurrentSession>
   )
 }

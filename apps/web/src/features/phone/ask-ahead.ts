@@ -3,7 +3,6 @@ import { currentSessionQuery } from './current-session.ts'
 import { jobsQuery } from './jobs.ts'
 
 /** Asks for what the first page shows before that is drawn. What fails is asked for again by the page, and told there. */
-export function askAhead(queries: QueryClient, owner: number): void {
-  void queries.prefetchQuery(currentSessionQuery(owner))
-  void queries.prefetchInfiniteQuery(jobsQuery(''))
+export async function askAhead(queries: QueryClient, owner: number): Promise<void> {
+  await Promise.all([queries.prefetchQuery(currentSessionQuery(owner)), queries.prefetchInfiniteQuery(jobsQuery(''))])
 }

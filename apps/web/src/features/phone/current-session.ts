@@ -9,6 +9,8 @@ import { outbox, shownWork, type Work } from '../../offline/work.ts'
 import { cachedJobs } from './cache.ts'
 
 const REFRESH = 60_000
+/** What was asked for ahead is not asked for again by the page. */
+const JUST_ASKED = 1_000
 const TRIES = 3
 const HEARD = 'warsha.heard'
 
@@ -29,7 +31,7 @@ export function useCurrentSession() {
   const storageFails = useSyncExternalStore(shownWork.subscribe, shownWork.trouble) !== null
   const { data, isError, isFetched, isFetching, refetch } = useQuery({
     ...currentSessionQuery(owner),
-    staleTime: 0,
+    staleTime: JUST_ASKED,
     refetchInterval: REFRESH,
   })
   // Without this, a phone that was never told would say "no session" while the first answer is on its way.
@@ -78,6 +80,8 @@ export async function askForNews<Answer>(
 
 /** Shown before it counts as known: else the wizard would come up in between. A phone that cannot store shows it all the same. */
 async function saveCurrent(session: Session | null): Promise<void> {
+  // That nothing runs is what is kept already.
+  if (session === null && shownWork.get()?.server.current === null) return
   await outbox.saveCurrent(session).catch(() => undefined)
   await shownWork.refresh()
 }

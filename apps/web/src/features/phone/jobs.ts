@@ -9,6 +9,8 @@ const PAGE_SIZE = 50
 /** As many are kept for when there is no network. */
 const MOST_CACHED = 1_000
 const CACHE_LASTS = 600_000
+/** The first page of them is drawn before the others are asked for. */
+const UNTIL_OTHERS = 1_000
 
 export type JobsPage = Omit<AnswerOf<'workableJobs'>, 'jobs'> & {
   jobs: CachedJob[]
@@ -83,6 +85,7 @@ async function keepAll(first: AnswerOf<'workableJobs'>): Promise<void> {
   const now = Date.now()
   if (first.total <= first.jobs.length) return cacheJobs(deviceStorage, { jobs: first.jobs, complete: true, at: now })
   if (complete && now - at >= 0 && now - at < CACHE_LASTS) return
+  await new Promise((resolve) => setTimeout(resolve, UNTIL_OTHERS))
   const jobs: CachedJob[] = [...first.jobs]
   const most = Math.min(first.total, MOST_CACHED)
   for (let page = 2; jobs.length < most; page++) {
