@@ -2,10 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+/** What runs first on every page, and asks for the rest. */
+const START = '/src/app/start.tsx'
 /** The page of each area, and what it is made of. */
 const AREAS = {
-  'admin.html': ['/src/app/admin-area.tsx'],
-  'technician.html': ['/src/app/technician-area.tsx'],
+  'index.html': [START],
+  'admin.html': [START, '/src/app/admin-area.tsx'],
+  'technician.html': [START, '/src/app/technician-area.tsx'],
 } as const
 type AreaPage = keyof typeof AREAS
 const pages = Object.keys(AREAS) as AreaPage[]

@@ -11,19 +11,24 @@ import { iconModules } from './icon-modules.ts'
 import { phoneFeatures } from './phone-features.ts'
 import { pureComponents } from './pure-components.ts'
 
+/** What runs before all else, and asks for it: it must not import what it asks for. */
+const ahead =
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(fetch-ahead|area-files|file-loader|old-files|new-version|admin-page-files|object-pages|catalogues\/files))\.tsx?$|vite\/preload-helper/
+
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|store\.ts|i18n\/formats\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(loaded|use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
   /\/src\/(app\/technician-layout|features\/(phone\/(?!unsent-sheet)[^/]+|scan\/load-scan-job)|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
+/** Apart from the rest of the foundation: two files come sooner than one of their size. */
+const reactItself = /node_modules\/(react|react-dom|scheduler)\//
+const foundation = /node_modules\/(react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
 
 /** The page itself loads these, before anything could be loaded ahead. */
-const isOfFirstPage = /\/(foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
+const isOfFirstPage = /\/(ahead|react|foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
 
 /** Files of which phones load none. */
 const ofAdmins = new RegExp(
@@ -98,6 +103,8 @@ export default defineConfig({
         // What every page needs and hardly ever changes: a new version of the app does not send it again.
         codeSplitting: {
           groups: [
+            { name: 'ahead', test: ahead },
+            { name: 'react', test: reactItself },
             { name: 'foundation', test: foundation },
             { name: 'parts', test: parts },
             { name: 'technician', test: techniciansOwn, includeDependenciesRecursively: false },

@@ -6,10 +6,6 @@ import { shape } from './shape.ts'
 const period = z.object({ sessions: z.int(), hours, cost_sar: sar })
 const percent = z.number().describe('percent')
 
-/** Why nothing is learned from settled work items, which then count nowhere. */
-export const leftOutReasons = ['review', 'duplicate', 'no_time', 'no_estimate', 'excluded'] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
-
 /** How many settled items of the range do not count, by reason. */
 export const leftOut = z.object({
   review: z.int().describe('with a session that waits for review'),

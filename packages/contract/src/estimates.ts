@@ -1,6 +1,6 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import * as z from 'zod'
-import { leftOutReasons } from './analytics.ts'
+import { leftOutReasons } from './left-out.ts'
 import { hours, id, instant, message, requiredText } from './fields.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'

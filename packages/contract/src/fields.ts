@@ -1,6 +1,7 @@
 import { isPlainName, tidyName } from '@warsha/domain'
 import * as z from 'zod'
 import type { FieldMessage } from './messages.ts'
+import { rangeProblem } from './range.ts'
 
 /** Marks an issue with the key of its text; `messageOf` in the server and the forms turn it into words. */
 export function message(key: FieldMessage): { error: FieldMessage } {
@@ -155,9 +156,6 @@ export const fileLanguage = z
 /** The section of the shop whose technicians are meant, in a query string. */
 export const segmentFilter = text(100).optional().describe('section of the shop; left out: all technicians')
 
-/** The most days that one report looks at: ten years. */
-export const LONGEST_RANGE_DAYS = 3_653
-
 /** A query with a range that is not backwards and not absurdly long. */
 export const checkedRange = <Fields extends typeof range.shape>(fields: Fields) =>
   z.object(fields).superRefine((value, context) => {
@@ -165,10 +163,3 @@ export const checkedRange = <Fields extends typeof range.shape>(fields: Fields) 
     const problem = rangeProblem(from_date, to_date)
     if (problem) context.addIssue({ code: 'custom', path: ['to_date'], message: problem })
   })
-
-/** What is wrong with a range of days, if anything. */
-export function rangeProblem(from: string, to: string): 'range_backwards' | 'range_too_long' | null {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-  if (days < 0) return 'range_backwards'
-  return days >= LONGEST_RANGE_DAYS ? 'range_too_long' : null
-}

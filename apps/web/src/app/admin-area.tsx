@@ -1,21 +1,23 @@
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { AdminLayout } from './admin-layout.tsx'
+import { adminPageFiles, loaderAt } from './admin-page-files.ts'
 import { adminPages } from './admin-pages.ts'
 import { Arriving } from './arriving.tsx'
+import type { FileLoader } from './file-loader.ts'
 import { loaded } from './loaded.ts'
 import { NoSuchPage } from './no-such-page.tsx'
 import { objectPages } from './object-pages.ts'
 import { queryClient } from './query-client.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
-import { untilIdle } from './until-idle.ts'
+import { untilDrawn, untilIdle } from './until-idle.ts'
 
-const routeOf = ({ path, load }: { path: string; load: () => Promise<ComponentType> }) => ({
+const routeOf = ({ path, load }: { path: string; load: FileLoader<ComponentType> }) => ({
   path: path.slice('/admin'.length),
   Page: loaded<object>(load),
 })
-const pages = adminPages.map((page) => ({ ...routeOf(page), title: page.title }))
+const pages = adminPages.map(({ path, title }) => ({ ...routeOf({ path, load: adminPageFiles[path] }), title }))
 const pagesOfObjects = objectPages.map(routeOf)
 
 /** Every page of the admin area, below its address. */
@@ -45,16 +47,13 @@ export function AdminArea() {
   )
 }
 
-/**
- * Loads the page that is asked for beside the texts, and asks for the workshop's zone; should they fail to come, that is
- * told where they would stand.
- */
-export async function loadRequestedPage(): Promise<void> {
-  void queryClient.prefetchQuery(workshopQuery)
-  await [...adminPages, ...objectPages]
-    .find(({ path }) => matchPath(path, window.location.pathname))
-    ?.load()
-    .catch(() => null)
+/** Asks for what the page of this address shows before it is drawn; should it not come, that is told where it would stand. */
+export async function askAhead(): Promise<void> {
+  const page = await loaderAt(window.location.pathname)?.().catch(() => null)
+  await Promise.all([
+    queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true }),
+    page?.askAhead?.(queryClient),
+  ])
 }
 
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
@@ -65,7 +64,8 @@ function loadOtherPages(): () => void {
 }
 
 async function loadAll(signal: AbortSignal): Promise<void> {
-  for (const { load } of adminPages) {
+  await untilDrawn()
+  for (const load of Object.values(adminPageFiles)) {
     await untilIdle()
     if (signal.aborted) return
     // What does not come now is asked for again by whoever opens the page.

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import {
   IconActivityHeartbeat,
   IconBriefcase,
@@ -13,17 +12,17 @@ import {
 } from '../ui/admin/icons.ts'
 import { type Icon, IconHistory, IconUsers } from '../ui/icons.ts'
 import { paths } from '../paths.ts'
+import type { adminPageFiles } from './admin-page-files.ts'
 
 type AdminPage = {
   /** what its entry is called: a key of the admin's texts */
   label: string
   /** what stands above it: another key of theirs */
   title: string
-  path: `/admin${string}`
+  path: keyof typeof adminPageFiles
   /** the keys that lead to it: `g` and a letter of its own */
   keys: `g ${string}`
   icon: Icon
-  load: () => Promise<ComponentType>
 }
 
 /** The pages of the area in the order of its navigation: one entry here gives a page its route, its place there and its keys. */
@@ -34,7 +33,6 @@ export const adminPages = [
     path: paths.liveBoard,
     keys: 'g l',
     icon: IconActivityHeartbeat,
-    load: async () => (await import('./live-board.tsx')).LiveBoard,
   },
   {
     label: 'jobs.section',
@@ -42,7 +40,6 @@ export const adminPages = [
     path: paths.jobs,
     keys: 'g j',
     icon: IconBriefcase,
-    load: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   },
   {
     label: 'sessions.section',
@@ -50,7 +47,6 @@ export const adminPages = [
     path: paths.sessions,
     keys: 'g w',
     icon: IconClockHour4,
-    load: async () => (await import('./sessions.tsx')).Sessions,
   },
   {
     label: 'timeline.section',
@@ -58,7 +54,6 @@ export const adminPages = [
     path: paths.timeline,
     keys: 'g i',
     icon: IconTimeline,
-    load: async () => (await import('./timeline.tsx')).TimelineBoard,
   },
   {
     label: 'technicians.section',
@@ -66,7 +61,6 @@ export const adminPages = [
     path: paths.technicians,
     keys: 'g t',
     icon: IconUsers,
-    load: async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   },
   {
     label: 'reports.section',
@@ -74,7 +68,6 @@ export const adminPages = [
     path: paths.reports,
     keys: 'g r',
     icon: IconChartBar,
-    load: async () => (await import('./reports.tsx')).Reports,
   },
   {
     label: 'analytics.section',
@@ -82,7 +75,6 @@ export const adminPages = [
     path: paths.analytics,
     keys: 'g d',
     icon: IconChartAreaLine,
-    load: async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   },
   {
     label: 'settings.section',
@@ -90,7 +82,6 @@ export const adminPages = [
     path: paths.settings,
     keys: 'g s',
     icon: IconSettings,
-    load: async () => (await import('./settings.tsx')).Settings,
   },
   {
     label: 'admins.section',
@@ -98,7 +89,6 @@ export const adminPages = [
     path: paths.admins,
     keys: 'g m',
     icon: IconShieldLock,
-    load: async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   },
   {
     label: 'audit.section',
@@ -106,7 +96,6 @@ export const adminPages = [
     path: paths.audit,
     keys: 'g a',
     icon: IconHistory,
-    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
   {
     label: 'securityLog.section',
@@ -114,7 +103,6 @@ export const adminPages = [
     path: paths.securityLog,
     keys: 'g u',
     icon: IconShieldSearch,
-    load: async () => (await import('../features/security-log/security-log-page.tsx')).SecurityLogPage,
   },
   {
     label: 'system.section',
@@ -122,6 +110,5 @@ export const adminPages = [
     path: paths.system,
     keys: 'g y',
     icon: IconServer,
-    load: async () => (await import('../features/system/system-page.tsx')).SystemPage,
   },
 ] as const satisfies readonly AdminPage[]

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { reopenWhenFilesAreGone } from './old-files.ts'
-import { untilIdle } from './until-idle.ts'
-
-reopenWhenFilesAreGone()
+import { untilDrawn } from './until-idle.ts'
 
 /** Loaded once the first page stands and the phone has time. Without it the app works on, in the version that it has. */
 const UpdatePrompt = lazy(async () => {
-  await untilIdle()
+  await untilDrawn()
   return {
     default: await import('./update-prompt.tsx').then(
       (loaded) => loaded.UpdatePrompt,

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 
 type Props = {
@@ -7,9 +8,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A page that somebody comes to: its name at once, all of it as soon as that is drawn. */
+/** A page that somebody comes to by key or click: its name at once, all of it as soon as that is drawn. */
 export function Arriving({ title, children }: Props) {
-  const isDrawn = useDeferredValue(true, false)
+  // Who opens the app at this page waits for all of it, and sees it sooner when it is drawn once.
+  const isOpened = useNavigationType() === NavigationType.Pop
+  const isDrawn = useDeferredValue(true, isOpened)
   if (isDrawn) return children
   return (
     <section aria-busy="true" data-arriving>

@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useFirstSteps } from '../device/use-first-steps.ts'
-import { LiveBoardPage } from '../features/live/index.ts'
+import { askForLive, LiveBoardPage } from '../features/live/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
@@ -21,3 +21,5 @@ export function LiveBoard() {
     </>
   )
 }
+
+LiveBoard.askAhead = askForLive

@@ -1,20 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { paths } from '../paths.ts'
 import { loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
+import { technicianArea } from './area-files.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
+import { partOf } from './file-loader.ts'
 import { FrontLayout } from './front-layout.tsx'
 import { OnlyArea, OnlySignedIn, OnlySignedOut } from './guards.tsx'
-import { fromTechnicianArea, loadAdminArea } from './load-ahead.ts'
+import { wholeAdminArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 import { loaded } from './loaded.ts'
 
 /** Of each area one file is loaded, when somebody comes to it. */
-const TechnicianLayout = lazy(fromTechnicianArea((area) => area.TechnicianLayout))
-const ActivePage = lazy(fromTechnicianArea((area) => area.ActivePage))
-const StartOrHome = lazy(fromTechnicianArea((area) => area.StartOrHome))
-const ActiveOrStart = lazy(fromTechnicianArea((area) => area.ActiveOrStart))
+const TechnicianLayout = loaded(partOf(technicianArea, (area) => area.TechnicianLayout))
+const ActivePage = loaded(partOf(technicianArea, (area) => area.ActivePage))
+const StartOrHome = loaded(partOf(technicianArea, (area) => area.StartOrHome))
+const ActiveOrStart = loaded(partOf(technicianArea, (area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
   const [{ OwnSessionsPage: page }] = await Promise.all([
     import('../features/own-sessions/own-sessions-page.tsx'),
@@ -31,7 +33,7 @@ const PrivacyPage = loaded(async () => {
 })
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
-const AdminArea = loaded(loadAdminArea)
+const AdminArea = loaded(partOf(wholeAdminArea, (area) => area.AdminArea))
 
 /** Loaded within the technician's area, which stays while its code comes. */
 function OwnSessions() {

@@ -154,7 +154,7 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
   function makeSoon(): void {
     if (isMadeSoon) return
     isMadeSoon = true
-    ports.timers.set(() => store().catch(onNews), UNTIL_MADE)
+    ports.timers.set(() => void store().catch(onNews), UNTIL_MADE)
   }
 
   return {

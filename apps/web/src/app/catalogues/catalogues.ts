@@ -1,5 +1,6 @@
 import { type Catalogues, loadPart, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
+import { adminTexts, usualTexts } from './files.ts'
 
 /** Everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
 const catalogues: Catalogues = {
@@ -7,13 +8,13 @@ const catalogues: Catalogues = {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
     privacy: async () => (await import('./privacy-en.ts')).privacyEn,
-    admin: async () => (await import('./admin-en.ts')).adminEn,
+    admin: adminTexts.en,
   },
   ar: {
-    app: async () => (await import('./ar.ts')).ar,
+    app: usualTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
-    admin: async () => (await import('./admin-ar.ts')).adminAr,
+    admin: adminTexts.ar,
   },
 }
 

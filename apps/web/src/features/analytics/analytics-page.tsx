@@ -3,6 +3,7 @@ import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { InWorkshop } from '../workshop/index.ts'
 import { Analytics } from './analytics.tsx'
+import { askForFigures } from './data.ts'
 import { dashboardTabs } from './view.ts'
 
 /** /admin/analytics: the dashboard of its own. */
@@ -17,3 +18,5 @@ export function AnalyticsPage() {
     </>
   )
 }
+
+AnalyticsPage.askAhead = askForFigures

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '@warsha/domain'
 import { call } from '../../api/api.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
@@ -6,13 +6,23 @@ import type { Days } from '../../ui/admin/own-days.ts'
 const key = (...parts: string[]) => ['admin', 'analytics', ...parts]
 const query = ({ from, to }: Days) => ({ from_date: from, to_date: to })
 
+const kpisQuery = queryOptions({
+  queryKey: key('kpis'),
+  queryFn: ({ signal }) => call('kpiDashboard', { signal }),
+  refetchInterval: MINUTE,
+})
+const learningQuery = queryOptions({
+  queryKey: key('learning'),
+  queryFn: ({ signal }) => call('learningEffectiveness', { signal }),
+})
+
+/** Asks for what the first page of the analytics shows whatever the days are. */
+export const askForFigures = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([queries.prefetchQuery(kpisQuery), queries.prefetchQuery(learningQuery)])
+
 /** Today, this week, this month, and what goes on; read again every minute. */
 export function useKpis() {
-  return useQuery({
-    queryKey: key('kpis'),
-    queryFn: ({ signal }) => call('kpiDashboard', { signal }),
-    refetchInterval: MINUTE,
-  })
+  return useQuery(kpisQuery)
 }
 
 export function useEfficiency(days: Days) {
@@ -44,10 +54,7 @@ export function useCosts(days: Days, group: 'job_type' | 'technician') {
 }
 
 export function useLearning() {
-  return useQuery({
-    queryKey: key('learning'),
-    queryFn: ({ signal }) => call('learningEffectiveness', { signal }),
-  })
+  return useQuery(learningQuery)
 }
 
 export function useCockpit(days: Days) {

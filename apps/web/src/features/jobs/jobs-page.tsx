@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
+import { askForJobs, useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
 import { ACCOUNT } from '../job-account/index.ts'
 import { ImportDialog } from '../job-import/index.ts'
 import {
@@ -77,6 +77,8 @@ export function JobsPage() {
   )
 }
 
+JobsPage.askAhead = askForJobs
+
 /** An address of an account from before jobs had pages leads to the page. */
 function FormerAccount({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation('admin')
@@ -126,8 +128,9 @@ function List({ jobs }: { jobs: Job[] }) {
   const sort = useMemo(() => ({ column, descending }), [column, descending])
   // What is typed counts at once; the address follows when the typing pauses.
   const [typed, setTyped] = useState(q)
-  // What is in sight is drawn at once after a letter, what lies below it when the browser has a moment.
-  const isWholePage = useDeferredValue(typed) === typed
+  // What is in sight is drawn at once, at first and after a letter; what lies below it when the browser has a moment.
+  const isOpened = useDeferredValue(true, false)
+  const isWholePage = useDeferredValue(typed) === typed && isOpened
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [picturesOf, setPicturesOf] = useState<string | null>(null)
   const onStatus = useStatusInPlace()

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { coalesce } from '@warsha/domain/coalesce'
 import { useEffect, useRef, useState } from 'react'
 import { call, send } from '../../api/api.ts'
@@ -12,9 +12,12 @@ const PAUSE = 500
 const liveQuery = queryOptions({
   queryKey: ['admin', 'live'],
   queryFn: ({ signal }) => call('live', { signal }),
-  staleTime: 0,
+  // What was asked for ahead is not asked for again by the page.
+  staleTime: 1_000,
   refetchInterval: REFRESH,
 })
+
+export const askForLive = (queries: QueryClient): Promise<void> => queries.prefetchQuery(liveQuery)
 
 /** Who works on what at this moment; read again every 30 s whatever else happens. */
 export function useLive() {

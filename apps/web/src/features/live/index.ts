@@ -1,3 +1,3 @@
-export { useChanges, useLive, useLiveLine } from './data.ts'
+export { askForLive, useChanges, useLive, useLiveLine } from './data.ts'
 export { LiveBoardPage } from './live-board-page.tsx'
 export { RunningSessions, WorkingNow } from './working-now.tsx'

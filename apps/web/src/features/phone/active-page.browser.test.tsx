@@ -311,6 +311,17 @@ describe.each(['/technician', '/technician/elsewhere'])('%s', (path) => {
   })
 })
 
+test('what is typed in the wizard before its address has followed stays', async () => {
+  const letGo = network.holdBack('currentSession')
+  await open('/technician')
+  letGo()
+  let box: Element | null = null
+  await expect.poll(() => (box = document.querySelector('input[type="search"]'))).not.toBeNull()
+  await page.elementLocator(box as unknown as Element).fill('1001')
+  await expect.poll(() => document.querySelector('section[aria-busy="false"] h2')?.textContent).toMatch(/result/i)
+  expect(document.querySelector('input[type="search"]')).toBe(box)
+})
+
 describe('coming in where this phone knows of no session', () => {
   beforeEach(async () => {
     const visit = await open('/technician')
