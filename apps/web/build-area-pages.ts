@@ -7,7 +7,7 @@ const START = '/src/app/start.tsx'
 /** The page of each area, and what it is made of. */
 const AREAS = {
   'index.html': [START],
-  'admin.html': [START, '/src/app/admin-area.tsx'],
+  'admin.html': ['/src/app/admin-fetch-ahead.ts', START, '/src/app/admin-area.tsx'],
   'technician.html': [START, '/src/app/technician-area.tsx'],
 } as const
 type AreaPage = keyof typeof AREAS

@@ -1,7 +1,6 @@
 import { signIn } from '../api/api.ts'
 import type { SignInState } from '../api/sign-in.ts'
 import { paths } from '../paths.ts'
-import { loaderAt } from './admin-page-files.ts'
 import { adminArea, technicianArea } from './area-files.ts'
 import { loadAdminMessages } from './catalogues/catalogues.ts'
 import { fileLoader } from './file-loader.ts'
@@ -33,10 +32,14 @@ export async function loadAhead(messages: Promise<void>): Promise<void> {
 
 /** The admin area with its texts and the page that is asked for, loaded beside one another. */
 export const wholeAdminArea = fileLoader(async () => {
-  const page = loaderAt(window.location.pathname)?.().catch(() => null)
-  const [area] = await Promise.all([adminArea(), loadAdminMessages(), page])
+  const [area] = await Promise.all([adminArea(), loadAdminMessages(), requestedPage().catch(() => null)])
   return area
 })
+
+async function requestedPage(): Promise<void> {
+  const { loaderAt } = await import('./admin-fetch-ahead.ts')
+  await loaderAt(window.location.pathname)?.()
+}
 
 async function openAdminArea(messages: Promise<void>): Promise<void> {
   await messages

@@ -129,14 +129,25 @@ function isQuiet(toast: Toast): boolean {
   return (!isLoud(toast) || toast.passes) && !toast.action
 }
 
+const UNTIL_SHOWN = 1_000
+
 /** Brings the messages above whatever has been opened since, dialogs too, as often as a new one comes. */
 function useOnTop(newest: number) {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const shownNow = region.current
-    if (typeof shownNow?.showPopover !== 'function') return
-    if (newest > 0 && shownNow.matches(':popover-open')) shownNow.hidePopover()
-    if (!shownNow.matches(':popover-open')) shownNow.showPopover()
+    if (typeof shownNow?.showPopover !== 'function') return undefined
+    const show = () => {
+      if (newest > 0 && shownNow.matches(':popover-open')) shownNow.hidePopover()
+      if (!shownNow.matches(':popover-open')) shownNow.showPopover()
+    }
+    if (newest > 0) {
+      show()
+      return undefined
+    }
+    // Read out is what comes into a region that was there before; to show it holds up the first page.
+    const timer = setTimeout(show, UNTIL_SHOWN)
+    return () => clearTimeout(timer)
   }, [newest])
   return region
 }
