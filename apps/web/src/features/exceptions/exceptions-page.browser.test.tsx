@@ -155,6 +155,13 @@ test('keys lead through the year, and into the next one', async () => {
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('National Day')
 })
 
+test('each press turns a year, though the one before is not drawn yet', async () => {
+  await open()
+  const previous = page.getByRole('button', { name: 'Previous year' }).element() as HTMLElement
+  for (let presses = 0; presses < 3; presses++) previous.click()
+  await expect.element(calendar(YEAR - 3)).toBeVisible()
+})
+
 test('in the past nothing can be added, and what is past stands apart', async () => {
   await open()
   await page.getByRole('button', { name: 'This year' }).click()

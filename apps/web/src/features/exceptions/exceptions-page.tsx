@@ -67,8 +67,15 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
   const create = () => setEntered({ date: '' })
   useShortcut({ keys: 'c', label: t('exceptions.add'), act: create })
 
+  const inAddress = (shown: number) => ({ year: shown === yearOf(today) ? null : shown, page })
+
   function show(shown: number): void {
-    setFilters({ year: shown === yearOf(today) ? null : shown, page }, 'replace')
+    setFilters(inAddress(shown), 'replace')
+  }
+
+  /** From the year of this moment, which may not be drawn yet. */
+  function turn(by: 1 | -1): void {
+    setFilters((now) => inAddress((now.year ?? yearOf(today)) + by), 'replace')
   }
 
   return (
@@ -86,6 +93,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
         rules={rules}
         exceptions={exceptions}
         onYear={show}
+        onTurn={turn}
         onChoose={(date) => setEntered({ date })}
       />
       {entered && (

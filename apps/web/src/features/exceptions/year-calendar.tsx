@@ -22,11 +22,12 @@ type Props = {
   rules: readonly ScheduleRule[]
   exceptions: readonly ShopException[]
   onYear: (year: number) => void
+  onTurn: (by: 1 | -1) => void
   onChoose: (date: LocalDate) => void
 }
 
 /** A year in months: what each day is, and the way to make it something else. */
-export function YearCalendar({ year, today, rules, exceptions, onYear, onChoose }: Props) {
+export function YearCalendar({ year, today, rules, exceptions, onYear, onTurn, onChoose }: Props) {
   const { t } = useTranslation('admin')
   const days = useMemo(() => daysOfYear(year, rules, exceptions), [year, rules, exceptions])
   const months = useMemo(() => monthsOf(days), [days])
@@ -40,7 +41,7 @@ export function YearCalendar({ year, today, rules, exceptions, onYear, onChoose 
 
   return (
     <section className={classes(panel['panel'], styles['calendar'])} aria-label={t('exceptions.calendar', { year })}>
-      <YearHead year={year} thisYear={Number(today.slice(0, 4))} onYear={onYear} />
+      <YearHead year={year} thisYear={Number(today.slice(0, 4))} onYear={onYear} onTurn={onTurn} />
       <Legend />
       <p id={helpId} className="only-heard">
         {t('exceptions.calendarHelp')}
@@ -100,9 +101,9 @@ function firstDay(year: number, today: LocalDate): LocalDate {
   return today.startsWith(`${year}-`) ? today : `${year}-01-01`
 }
 
-type HeadProps = { year: number; thisYear: number; onYear: (year: number) => void }
+type HeadProps = { year: number; thisYear: number } & Pick<Props, 'onYear' | 'onTurn'>
 
-function YearHead({ year, thisYear, onYear }: HeadProps) {
+function YearHead({ year, thisYear, onYear, onTurn }: HeadProps) {
   const { t } = useTranslation('admin')
   return (
     <div className={styles['head']}>
@@ -118,12 +119,12 @@ function YearHead({ year, thisYear, onYear }: HeadProps) {
         <IconButton
           label={t('exceptions.previousYear')}
           icon={<IconChevronLeft {...icon} className="points" />}
-          onClick={() => onYear(year - 1)}
+          onClick={() => onTurn(-1)}
         />
         <IconButton
           label={t('exceptions.nextYear')}
           icon={<IconChevronRight {...icon} className="points" />}
-          onClick={() => onYear(year + 1)}
+          onClick={() => onTurn(1)}
         />
       </div>
     </div>

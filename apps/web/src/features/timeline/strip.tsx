@@ -44,7 +44,9 @@ export function DayStrip() {
     <section className={styles['strip']} aria-label={t('timeline.strip')}>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{t('timeline.strip')}</h2>
-        <Link to={paths.timeline}>{t('timeline.toTimeline')}</Link>
+        <Link to={paths.timeline} className={styles['toTimeline']}>
+          {t('timeline.toTimeline')}
+        </Link>
       </div>
       {data ? <Lines timeline={data} /> : <Skeleton height={FIRST * 24 + 18} />}
     </section>

@@ -140,7 +140,7 @@ function useKeys(): void {
   const { t } = useTranslation('admin')
   const { today } = useKnownWorkshop()
   const { view, setView } = useTimelineView()
-  const turn = (by: 1 | -1) => () => setView({ date: dateMoved(view, by, today) })
+  const turn = (by: 1 | -1) => () => setView((now) => ({ date: dateMoved(now, by, today) }))
   const isWeek = view.span === 'week'
   useShortcut({ keys: '[', label: t(isWeek ? 'timeline.previousWeek' : 'timeline.previousDay'), act: turn(-1) })
   useShortcut({ keys: ']', label: t(isWeek ? 'timeline.nextWeek' : 'timeline.nextDay'), act: turn(1) })

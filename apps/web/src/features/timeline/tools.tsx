@@ -60,7 +60,7 @@ function Days() {
   const { today } = useKnownWorkshop()
   const { view, setView } = useTimelineView()
   const isWeek = view.span === 'week'
-  const turn = (by: 1 | -1) => () => setView({ date: dateMoved(view, by, today) })
+  const turn = (by: 1 | -1) => () => setView((now) => ({ date: dateMoved(now, by, today) }))
   return (
     <div className={styles['turn']}>
       <IconButton

@@ -5,6 +5,8 @@ import { filtersIn, type FiltersOf, searchWith } from './filters.ts'
 /** How the history takes a change: as a step that the back button undoes, or in place of the last one. */
 type Step = 'push' | 'replace'
 
+type Change<F extends object> = Partial<FiltersOf<F>> | ((now: FiltersOf<F>) => Partial<FiltersOf<F>>)
+
 /** The part of a page's state that stands in its address, so that a view can be sent to a colleague. */
 export function useFilters<F extends object>(fields: F) {
   const { pathname, search } = useLocation()
@@ -16,10 +18,11 @@ export function useFilters<F extends object>(fields: F) {
     return pathname + searchWith(fields, search, change)
   }
 
-  function setFilters(change: Partial<FiltersOf<F>>, step: Step = 'push'): void {
+  /** @param change may depend on what the filters are at this moment */
+  function setFilters(change: Change<F>, step: Step = 'push'): void {
     // The address of this moment: another change may have come since the page was last drawn.
     const now = window.location.search
-    const next = searchWith(fields, now, change)
+    const next = searchWith(fields, now, typeof change === 'function' ? change(filtersIn(fields, now)) : change)
     if (next === now) return
     // In place of the last step stays what the history keeps with that one.
     const kept = step === 'replace' && { replace: true, state: window.history.state?.usr }
