@@ -48,6 +48,7 @@ function itemOf(row: number, cells: ReadonlyMap<string, string>): FileItem {
   }
   const expected = expectedColumns.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))])
   return {
+    job: text('job_no') || undefined,
     jobType: text('job_type'),
     band: text('band'),
     activity: text('activity_code'),

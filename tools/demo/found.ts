@@ -51,7 +51,7 @@ const FEWEST = 30
 export function findings(items: readonly TrainedItem[], engine: LearningEngine) {
   const undisturbed = new LearningEngine()
   for (const item of items) {
-    const atStart = { deviation: 0, hours: item.baselineHours }
+    const atStart = { deviation: 0, trust: 0, hours: item.baselineHours }
     undisturbed.learn({ ...item, actualHours: item.trueHours, atStart })
   }
   const levels = [

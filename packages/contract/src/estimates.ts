@@ -142,6 +142,9 @@ export const jobEstimates = z.object({
   job_type_id: id.nullable(),
   power_rating_id: id.nullable(),
   rpm_category_id: id.nullable(),
+  own_work: level.describe(
+    'what its settled work took beyond what such work takes; counted in the estimates of what is still to come',
+  ),
   activities: z.array(activityOfJob),
   is_learning: z.boolean(),
 })

@@ -91,6 +91,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       job_no: '1001',
       job_type_id: 1,
       ...motor,
+      own_work: { factor: 1.12, item_count: 3 },
       activities: [
         {
           ...activity,

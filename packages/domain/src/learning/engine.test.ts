@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CellKey, LearningEngine, type SettledItem } from './engine.ts'
+import { type CellKey, LearningEngine, type SettledItem, type WorkKey } from './engine.ts'
 import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { Latest } from './latest.ts'
 
 const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
 
 /** Items of a cell that take a factor of their baseline, each told what the engine knew. */
-function train(engine: LearningEngine, key: CellKey, factors: readonly number[], baselineHours = 10): void {
+function train(engine: LearningEngine, key: WorkKey, factors: readonly number[], baselineHours = 10): void {
   for (const factor of factors) {
     const atStart = engine.estimate(key, baselineHours)
     engine.learn({ ...key, baselineHours, actualHours: baselineHours * factor, atStart })
@@ -105,6 +105,7 @@ describe('an engine', () => {
 })
 
 const item: fc.Arbitrary<SettledItem> = fc.record({
+  job: fc.constantFrom('7', '10', '9', '11', '2', undefined),
   jobType: fc.constantFrom('REWIND', 'PUMP'),
   band: fc.constantFrom('P1/2', 'P3/4', 'P5/8'),
   activity: fc.constantFrom('REPAIR', 'TEST', 'CLEANUP'),
@@ -112,6 +113,7 @@ const item: fc.Arbitrary<SettledItem> = fc.record({
   actualHours: fc.double({ min: 0.01, max: 200, noNaN: true }),
   atStart: fc.record({
     deviation: fc.double({ min: -2, max: 2, noNaN: true }),
+    trust: fc.constantFrom(0, 0.25, 0.5, 0.75, 1),
     hours: fc.double({ min: 0.05, max: 200, noNaN: true }),
   }),
 })
@@ -148,6 +150,87 @@ test('what it says is always a usable range', () => {
       },
     ),
   )
+})
+
+describe('a job', () => {
+  const onJob = (job: string, activity = 'REPAIR') => ({ ...rewind, activity, job })
+
+  test('carries what its own work took beyond what was expected over to its next work', () => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    train(engine, onJob('1001'), [2])
+    expect(engine.explainJob('1001')).toEqual({ deviation: Math.log(2) / 9, count: 1 })
+    // Nothing is trusted of the kind yet, and another activity has no kind of its own.
+    expect(engine.estimate(onJob('1001', 'TEST'), 10).hours).toBeCloseTo(10 * 2 ** (1 / 9), 12)
+    expect(engine.estimate(onJob('1002', 'TEST'), 10).hours).toBe(10)
+    expect(engine.estimate({ ...rewind, activity: 'TEST' }, 10).hours).toBe(10)
+  })
+
+  test('adds what its kind does not say: work that takes what such work takes adds nothing', () => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    train(engine, rewind, times(60, 2))
+    const { hours } = engine.estimate(onJob('1001'), 10)
+    train(engine, onJob('1001'), [hours / 10])
+    expect(engine.explainJob('1001').deviation).toBeCloseTo(0, 12)
+    train(engine, onJob('1001'), [(3 * hours) / 10])
+    expect(engine.explainJob('1001').deviation).toBeGreaterThan(0.1)
+  })
+
+  test('is told at most eight times too much or too little by one item', () => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    train(engine, onJob('1001'), [1000])
+    expect(engine.explainJob('1001').deviation).toBeCloseTo(Math.log(8) / 9, 12)
+  })
+
+  test('is forgotten when nothing was heard of it for longest', () => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    for (const job of ['9', '7', '8', '9', '10']) train(engine, onJob(job), [2])
+    expect(['7', '8', '9', '10'].map((job) => engine.explainJob(job).count)).toEqual([0, 1, 2, 1])
+  })
+})
+
+test('more trust must earn it: where it helps by less than it costs, less is trusted', () => {
+  const trustAfter = (trustCost: number) => {
+    const engine = new LearningEngine({ ...EXAMPLE_PARAMETERS, trustCost })
+    // Of three items one takes less, the others longer: what is learned misses a fifth less.
+    for (let i = 0; i < 300; i += 1) train(engine, rewind, [i % 3 === 0 ? 0.9 : 1.3])
+    return engine.trust()
+  }
+  expect(trustAfter(0)).toBeGreaterThan(trustAfter(0.5))
+  expect(trustAfter(0.5)).toBe(0)
+})
+
+test('a cell with few samples has a wider P80, by as much as samples are missing', () => {
+  const parameters = { ...EXAMPLE_PARAMETERS, thinCell: { samples: 5, range: 1.5 } }
+  const engine = new LearningEngine(parameters)
+  train(engine, rewind, times(40, 1))
+  const rangeAfter = (samples: number) => {
+    const thin = LearningEngine.from(engine.state(), parameters)
+    train(thin, { ...rewind, band: 'P9/9' }, times(samples, 1))
+    const { p80Hours, hours } = thin.estimate({ ...rewind, band: 'P9/9' }, 10)
+    return p80Hours / hours
+  }
+  expect([0, 1, 4, 5, 6].map(rangeAfter)).toEqual(
+    [1, 4 / 5, 1 / 5, 0, 0].map((missing) => expect.closeTo(1.5 ** missing, 10)),
+  )
+})
+
+test('that estimates add up too low is believed the more, the more items say so', () => {
+  const factorAfter = (items: number) => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    for (let i = 0; i < items; i += 1) {
+      engine.learn({
+        ...rewind,
+        baselineHours: 10,
+        actualHours: 20,
+        atStart: { deviation: 0, trust: 0, hours: 10 },
+      })
+    }
+    const { planningHours, hours } = engine.estimate({ ...rewind, activity: 'TEST' }, 10)
+    return planningHours / hours
+  }
+  expect(factorAfter(19)).toBe(1)
+  expect(factorAfter(25)).toBeCloseTo(2 ** (25 / 125), 12)
+  expect(factorAfter(100)).toBeCloseTo(2 ** (100 / 200), 12)
 })
 
 describe('the latest numbers', () => {

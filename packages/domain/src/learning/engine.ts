@@ -4,9 +4,15 @@ import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 /** What an estimate is for: one activity on jobs of one type, of one power rating and RPM category (the band). */
 export type CellKey = { jobType: string; band: string; activity: string }
 
+/** A work item's kind, and the job that it belongs to; without one nothing of the job's own is known. */
+export type WorkKey = CellKey & { job?: string | undefined }
+
 /** What the engine says of a work item that is about to start. Hours are decimal and above zero. */
 export type LearnedEstimate = {
-  /** the logarithm by which work differs from its baseline, as the cell, its type and its activity say together */
+  /**
+   * the logarithm by which work differs from its baseline, as the cell, its type and its activity say together; what the
+   * job adds is in the hours
+   */
   deviation: number
   /** how far the engine trusts what it has learned, from 0 to 1 */
   trust: number
@@ -21,12 +27,12 @@ export type LearnedEstimate = {
 }
 
 /** A settled work item, with what the engine had said when it started. */
-export type SettledItem = CellKey & {
+export type SettledItem = WorkKey & {
   /** above zero; what its work is compared with to learn from it: today's baseline, should it be another than then */
   baselineHours: number
   /** effective hours of all its sessions, above zero */
   actualHours: number
-  atStart: Pick<LearnedEstimate, 'deviation' | 'hours'> & {
+  atStart: Pick<LearnedEstimate, 'deviation' | 'trust' | 'hours'> & {
     /** as it was then, where it has changed since */
     baselineHours?: number
   }
@@ -40,7 +46,7 @@ export type LevelEstimate = {
   count: number
 }
 
-/** What one of the three levels knows: the sum of logarithms ln(actual / baseline), and of how many items. */
+/** What one of the levels knows: the sum of logarithms ln(actual / expected), and of how many items. */
 export type Level = { sum: number; count: number }
 
 /** The engine's memory as plain data, to be stored and read back. */
@@ -48,6 +54,8 @@ export type LearningState = {
   activities: Record<string, Level & { errors: number[]; taken: number[]; estimated: number[] }>
   types: Record<string, Level>
   cells: Record<string, Level>
+  /** the latest last; a list, as the keys of an object lose their order where they are numbers */
+  jobs: [job: string, level: Level][]
   shop: { errors: number[]; taken: number[]; estimated: number[]; misses: number[][] }
 }
 
@@ -66,11 +74,14 @@ type ActivityMemory = Level & Spread
  * Learns from settled work items, one at a time, what work takes in relation to its baseline. It averages logarithms
  * in three levels that lean on one another (empirical Bayes shrinkage: activity, job type, cell), limits what one
  * item may say, and keeps a trust for the whole shop that falls to zero when learning would not have helped lately.
+ * What a job's own settled items took beyond that carries over to its next ones: errors within a job go together.
  */
 export class LearningEngine {
   readonly #activities = new Map<string, ActivityMemory>()
   readonly #types = new Map<string, Level>()
   readonly #cells = new Map<string, Level>()
+  /** of the jobs that were learned from last, the latest last */
+  readonly #jobs = new Map<string, Level>()
   readonly #shop: Spread
   /** for each trust how far the last items were missed with it */
   readonly #misses: Latest[]
@@ -84,19 +95,26 @@ export class LearningEngine {
   }
 
   /** What is known at this moment of an item that starts now. `baselineHours` must be above zero. */
-  estimate(key: CellKey, baselineHours: number): LearnedEstimate {
+  estimate(key: WorkKey, baselineHours: number): LearnedEstimate {
     const deviation = this.#deviation(key)
     const trust = this.trust()
-    const hours = Math.max(this.#parameters.minHours, baselineHours * Math.exp(trust * deviation))
+    const ofKind = this.#hoursOfKind({ deviation, trust }, baselineHours)
+    const hours = Math.max(this.#parameters.minHours, ofKind * Math.exp(this.#ofJob(key).deviation))
     const activity = this.#activities.get(key.activity)
+    const sampleCount = this.#cells.get(cellKey(key))?.count ?? 0
     return {
       deviation,
       trust,
       hours,
-      p80Hours: hours * this.#range(activity),
+      p80Hours: hours * this.#range(activity, sampleCount),
       planningHours: hours * this.#planningFactor(activity),
-      sampleCount: this.#cells.get(cellKey(key))?.count ?? 0,
+      sampleCount,
     }
+  }
+
+  /** Typical hours of work of its kind, whatever its job. */
+  #hoursOfKind({ deviation, trust }: Pick<LearnedEstimate, 'deviation' | 'trust'>, baselineHours: number): number {
+    return Math.max(this.#parameters.minHours, baselineHours * Math.exp(trust * deviation))
   }
 
   /** Takes in an item that has settled. Items are learned from in the order in which they settled. */
@@ -105,7 +123,8 @@ export class LearningEngine {
     const { maxFactor, maxMiss, maxTaken, trustLevels } = this.#parameters
     const then = atStart.baselineHours ?? baselineHours
     const now = this.#deviation(item)
-    const measured = clamp(Math.log(actualHours / baselineHours), now - Math.log(maxFactor), now + Math.log(maxFactor))
+    const most = Math.log(maxFactor)
+    const measured = clamp(Math.log(actualHours / baselineHours), now - most, now + most)
     const activity = entry(this.#activities, item.activity, () => this.#newActivity())
     for (const level of [
       activity,
@@ -115,6 +134,7 @@ export class LearningEngine {
       level.sum += measured
       level.count += 1
     }
+    this.#learnOfJob(item, clamp(Math.log(actualHours / this.#hoursOfKind(atStart, then)), -most, most))
     for (const [i, trust] of trustLevels.entries()) {
       const miss = Math.abs(actualHours - then * Math.exp(trust * atStart.deviation))
       this.#misses[i]?.add(Math.min(miss, maxMiss * then))
@@ -127,7 +147,22 @@ export class LearningEngine {
     this.#trust = null
   }
 
-  /** How far the shop's learning is trusted: the factor of 0, ¼, ½, ¾, 1 that would have missed least lately. */
+  #learnOfJob({ job }: WorkKey, error: number): void {
+    if (job === undefined) return
+    const level = this.#jobs.get(job) ?? newLevel()
+    level.sum += error
+    level.count += 1
+    // Behind the others: what is forgotten is the job of which nothing was heard for longest.
+    this.#jobs.delete(job)
+    this.#jobs.set(job, level)
+    const [oldest] = this.#jobs.keys()
+    if (this.#jobs.size > this.#parameters.windows.jobs && oldest !== undefined) this.#jobs.delete(oldest)
+  }
+
+  /**
+   * How far the shop's learning is trusted: the factor of 0, ¼, ½, ¾, 1 that would have missed least lately. More trust
+   * must earn it, as some timers are wrong.
+   */
   trust(): number {
     this.#trust ??= this.#bestTrust()
     return this.#trust
@@ -146,12 +181,23 @@ export class LearningEngine {
     }
   }
 
+  /** What a job's own settled items say of its next ones, beyond what is known of their kind. */
+  explainJob(job: string): LevelEstimate {
+    return this.#ofJob({ job })
+  }
+
+  #ofJob({ job }: Pick<WorkKey, 'job'>): LevelEstimate {
+    const level = job === undefined ? undefined : this.#jobs.get(job)
+    return { deviation: leanOn(0, this.#parameters.priorWeight.job, level), count: level?.count ?? 0 }
+  }
+
   #bestTrust(): number {
     const [none] = this.#misses
     if (!none || none.length < this.#parameters.minItems) return 0
     let best: { trust: number; missed: number } = { trust: 0, missed: Infinity }
-    for (const [i, trust] of this.#parameters.trustLevels.entries()) {
-      const missed = this.#misses[i]?.sum() ?? Infinity
+    const { trustLevels, trustCost } = this.#parameters
+    for (const [i, trust] of trustLevels.entries()) {
+      const missed = (this.#misses[i]?.sum() ?? Infinity) * (1 + trustCost * trust)
       if (missed < best.missed) best = { trust, missed }
     }
     return best.trust
@@ -170,25 +216,30 @@ export class LearningEngine {
   }
 
   /** By what the typical hours are multiplied so that four of five items take less. */
-  #range(activity: ActivityMemory | undefined): number {
-    const { defaultRange, minItems, minItemsOfActivity } = this.#parameters
+  #range(activity: ActivityMemory | undefined, sampleCount: number): number {
+    const { defaultRange, minItems, minItemsOfActivity, thinCell } = this.#parameters
     if (this.#shop.errors.length < minItems) return defaultRange
     const known = activity?.errors.length ?? 0
     const weight = known < minItemsOfActivity ? 0 : this.#weightOf(known)
     const ofActivity = activity?.errors.quantile80() ?? 0
-    return Math.exp(Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile80()))
+    const known80 = Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile80())
+    // The fewer the samples, the less is known of where such work lies at all.
+    const missing = Math.max(0, 1 - sampleCount / thinCell.samples)
+    return Math.exp(known80 + missing * Math.log(thinCell.range))
   }
 
   #planningFactor(activity: ActivityMemory | undefined): number {
     if (this.#shop.estimated.length < this.#parameters.minItems) return 1
     const weight = this.#weightOf(activity?.estimated.length ?? 0)
     const ofActivity = activity ? ratio(activity) : 1
-    return Math.sqrt(ofActivity ** weight * ratio(this.#shop) ** (1 - weight))
+    const known = this.#shop.estimated.length
+    const belief = known / (known + this.#parameters.priorWeight.planning)
+    return (ofActivity ** weight * ratio(this.#shop) ** (1 - weight)) ** belief
   }
 
   /** How much so many of the activity's own last items count beside the shop's. */
   #weightOf(count: number): number {
-    return count / (count + this.#parameters.priorWeight.activity)
+    return count / (count + this.#parameters.priorWeight.spread)
   }
 
   #newSpread(errors: number): Spread {
@@ -210,6 +261,7 @@ export class LearningEngine {
       activities: Object.fromEntries(activities) as LearningState['activities'],
       types: Object.fromEntries(this.#types),
       cells: Object.fromEntries(this.#cells),
+      jobs: [...this.#jobs].map(([job, level]) => [job, { ...level }]),
       shop: { ...spreadState(this.#shop), misses: this.#misses.map((misses) => misses.values()) },
     }
   }
@@ -224,6 +276,7 @@ export class LearningEngine {
     }
     for (const [key, level] of Object.entries(state.types)) engine.#types.set(key, { ...level })
     for (const [key, level] of Object.entries(state.cells)) engine.#cells.set(key, { ...level })
+    for (const [job, level] of state.jobs) engine.#jobs.set(job, { ...level })
     fill(engine.#shop, state.shop)
     for (const [i, misses] of state.shop.misses.entries()) engine.#misses[i]?.addAll(misses)
     return engine

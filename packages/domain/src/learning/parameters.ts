@@ -9,8 +9,14 @@ export type LearningParameters = {
   quietTime: number
   /** the trusts that are compared, rising from 0 */
   trustLevels: readonly number[]
-  /** as how many items the wider level counts in each level (empirical Bayes shrinkage) */
-  priorWeight: { activity: number; type: number; cell: number }
+  /** by which share of itself a miss counts for more at full trust, and at lower ones in proportion */
+  trustCost: number
+  /**
+   * as how many items what is known without it counts: the wider level in each level (empirical Bayes shrinkage), what
+   * is known of the kind beside the job's own items, the shop's spread beside the activity's own, and that estimates
+   * add up as they are beside how they did
+   */
+  priorWeight: { activity: number; type: number; cell: number; job: number; spread: number; planning: number }
   /** an item may say at most so many times more, or less, than what is known */
   maxFactor: number
   /** settled items of the shop before anything is trusted and a range is known */
@@ -23,8 +29,10 @@ export type LearningParameters = {
   maxTaken: number
   /** P80 over typical hours while no range is known */
   defaultRange: number
-  /** how many of the last items each statistic looks at */
-  windows: { trust: number; ratio: number; errors: number; activityErrors: number }
+  /** a cell with fewer samples has a P80 that is wider, by so many times without any */
+  thinCell: { samples: number; range: number }
+  /** how many of the last items each statistic looks at, and of how many jobs something is remembered */
+  windows: { trust: number; ratio: number; errors: number; activityErrors: number; jobs: number }
   /** the shortest estimate, in hours */
   minHours: number
   /** samples that a cell needs before what it learned is planned with */
@@ -37,14 +45,16 @@ export type LearningParameters = {
 export const LEARNING_PARAMETERS: LearningParameters = {
   quietTime: 7 * DAY,
   trustLevels: [0, 0.25, 0.5, 0.75, 1],
-  priorWeight: { activity: 20, type: 5, cell: 3 },
+  trustCost: 0.04,
+  priorWeight: { activity: 5, type: 3, cell: 1, job: 6, spread: 20, planning: 100 },
   maxFactor: 8,
   minItems: 20,
   minItemsOfActivity: 5,
   maxMiss: 10,
   maxTaken: 5,
   defaultRange: 1.5,
-  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200 },
+  thinCell: { samples: 5, range: 1.35 },
+  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200, jobs: 2_000 },
   minHours: 1 / 60,
   minSamples: 5,
   confidence: { high: { minSamples: 10, maxRange: 1.75 }, medium: { minSamples: 5, maxRange: 2.5 } },
@@ -54,7 +64,7 @@ export const LEARNING_PARAMETERS: LearningParameters = {
  * Raised by one when the same parameters and the same sessions come to another memory or other estimates. A test keeps
  * what each algorithm comes to, so that it is not forgotten.
  */
-const LEARNING_ALGORITHM = 1
+const LEARNING_ALGORITHM = 2
 
 /** What a memory was learned with. Two memories of one version and the same sessions are the same. */
 export type LearningVersion = { algorithm: number; parameters: LearningParameters }

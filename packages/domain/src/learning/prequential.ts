@@ -1,9 +1,9 @@
 import type { Instant } from '../time.ts'
-import { type CellKey, type LearnedEstimate, LearningEngine } from './engine.ts'
+import { type LearnedEstimate, LearningEngine, type WorkKey } from './engine.ts'
 import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 
 /** A work item with its times. */
-export type LoggedItem = CellKey & {
+export type LoggedItem = WorkKey & {
   startedAt: Instant
   /** when its hours were complete; it changes no estimate of before */
   settledAt: Instant

@@ -1,11 +1,11 @@
 import type { Instant } from '../time.ts'
-import type { CellKey, LearnedEstimate, LearningEngine } from './engine.ts'
+import type { LearnedEstimate, LearningEngine, WorkKey } from './engine.ts'
 
 /** The estimate of a work item at the moment it began. */
 export type EstimateWithBaseline = LearnedEstimate & { baselineHours: number }
 
 /** A work item from which the engine learns, in the order of time. */
-export type TrainingExample = CellKey & {
+export type TrainingExample = WorkKey & {
   /** tells items apart, and puts those in order that settled at the same moment */
   id: number
   startedAt: Instant
@@ -61,8 +61,8 @@ export function* replayExamples<Item extends TrainingExample>(
     const then = example.atStart ?? estimates.get(example.id)
     // An item without length begins when it settles: it is estimated first.
     const atStart = then ?? estimateNow(engine, example, estimates).atStart
-    const { jobType, band, activity, baselineHours, actualHours } = example
-    engine.learn({ jobType, band, activity, baselineHours, actualHours, atStart })
+    const { job, jobType, band, activity, baselineHours, actualHours } = example
+    engine.learn({ job, jobType, band, activity, baselineHours, actualHours, atStart })
     yield { example, atStart: then ? null : atStart }
   }
   for (const first of begun.slice(next)) {

@@ -1,5 +1,5 @@
 import type { AnswerOf, Estimate, Problem } from '@warsha/contract'
-import { LearningEngine } from '@warsha/domain'
+import { LearningEngine, learningVersion } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -60,7 +60,9 @@ async function remember(factor: number): Promise<void> {
   for (let i = 0; i < 40; i++) {
     engine.learn({ ...key, baselineHours: 8, actualHours: 8 * factor, atStart: engine.estimate(key, 8) })
   }
-  await shop.db.run(sql`update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb`)
+  await shop.db.run(sql`
+    update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb,
+      learned_with = ${JSON.stringify(learningVersion())}::jsonb`)
 }
 
 const shown = async () =>

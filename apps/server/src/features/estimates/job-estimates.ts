@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { rememberedEngine } from '../learning/index.ts'
+import { jobKeyOf, rememberedEngine } from '../learning/index.ts'
 import { keyOfCell } from './cell.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { plannedNow } from './planned.ts'
+import { presentLevel } from './present.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 /** The estimate of each activity of a job when it began, or as of now, and what it has taken. */
@@ -16,7 +17,8 @@ export function jobEstimates(app: FastifyInstance, { db }: { db: Db }): void {
     const job = await estimatedJob(db, params.id)
     if (!job) return refuse('not_found')
     const [rows, engine] = await Promise.all([activitiesOf(db, job.job_id), rememberedEngine(db)])
-    return { ...job, activities: rows.map((row) => presentActivity(row, job, engine)) }
+    const own_work = presentLevel(engine.explainJob(jobKeyOf(job.job_id)))
+    return { ...job, own_work, activities: rows.map((row) => presentActivity(row, job, engine)) }
   })
 }
 
@@ -58,7 +60,7 @@ function estimateNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine
     rpmCategoryId: job.rpm_category_id,
     activityTypeId: row.activity_type_id,
   })
-  const estimate = engine.estimate(key, row.baseline_now / 3600)
+  const estimate = engine.estimate({ ...key, job: jobKeyOf(job.job_id) }, row.baseline_now / 3600)
   const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: row.baseline_now })
   const estimate_at_start = {
     baseline_hours: hoursOfEstimate(row.baseline_now),

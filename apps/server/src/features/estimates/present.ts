@@ -1,5 +1,5 @@
-import type { Estimate } from '@warsha/contract'
-import { estimateStatus, hoursOfEstimate } from '@warsha/domain'
+import type { Estimate, EstimateReasons } from '@warsha/contract'
+import { estimateStatus, hoursOfEstimate, type LevelEstimate } from '@warsha/domain'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type EstimateRow, nameOfCell } from './queries.ts'
@@ -35,6 +35,11 @@ export function presentEstimate(row: EstimateRow): Estimate {
     planned_hours: hoursOfEstimate(frozen_seconds ?? unheld),
     status: estimateStatus(estimated_seconds, historical_avg_seconds, row.sample_count),
   }
+}
+
+/** What a level of the engine says, as a factor. */
+export function presentLevel({ deviation, count }: LevelEstimate): EstimateReasons['cell'] {
+  return { factor: Math.round(Math.exp(deviation) * 10_000) / 10_000, item_count: count }
 }
 
 /** Seconds that may be missing, as hours. */

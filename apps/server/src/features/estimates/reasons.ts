@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { rememberedEngine } from '../learning/index.ts'
 import { type Cell, cellNamed, keyOfCell } from './cell.ts'
-import { hoursOrNull } from './present.ts'
+import { hoursOrNull, presentLevel } from './present.ts'
 import { plannedNow } from './planned.ts'
 import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
@@ -70,10 +70,6 @@ function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
     learned: estimate && presentLearned(estimate, facts),
     planned: estimate && baseline_seconds !== null ? presentPlanned(estimate, { ...facts, baseline_seconds }) : null,
   }
-}
-
-function presentLevel({ deviation, count }: { deviation: number; count: number }): EstimateReasons['cell'] {
-  return { factor: Math.round(Math.exp(deviation) * 10_000) / 10_000, item_count: count }
 }
 
 function presentLearned(estimate: LearnedEstimate, facts: CellFacts): EstimateReasons['learned'] {

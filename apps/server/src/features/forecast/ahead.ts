@@ -7,7 +7,7 @@ import {
   type LearningEngine,
   SECOND,
 } from '@warsha/domain'
-import { type baselinesOf, type Cell, keyOf, nameOf } from '../learning/index.ts'
+import { type baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from '../learning/index.ts'
 import type { FinishedJobs, OpenJob } from './queries.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
@@ -32,6 +32,7 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
   const chanceOf = chancesKnownBy(known.finished)
   return jobs.map((job) => {
     const done = known.worked.get(job.id)
+    const jobFactor = Math.exp(known.engine.explainJob(jobKeyOf(job.id)).deviation)
     let hasEstimate = false
     const activities: ActivityAhead[] = []
     for (const key of new Set([...known.activities, ...(done?.keys() ?? [])])) {
@@ -41,17 +42,19 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
       const begun = done?.get(key)
       if (begun?.isSettled) continue
       const chance = begun ? 1 : chanceOf(job.job_type_id, key)
-      activities.push({ key, ...hours, workedHours: begun?.hours ?? 0, chance })
+      activities.push({ key, ...onJob(hours, jobFactor), workedHours: begun?.hours ?? 0, chance })
     }
     return hasEstimate ? { id: job.id, activities, isHeld: job.status === 'on_hold' } : null
   })
 }
 
 type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>
+/** `isHeld`: an admin holds the hours, whatever is learned. */
+type HoursOfCell = KnownHours & { isHeld: boolean }
 
 /** The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. */
-function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHours | null {
-  const known = new Map<string, KnownHours | null>()
+function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => HoursOfCell | null {
+  const known = new Map<string, HoursOfCell | null>()
   return (cell) => {
     const name = nameOf(cell)
     let found = known.get(name)
@@ -59,15 +62,21 @@ function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => KnownHo
     return found
   }
 
-  function estimateOf(cell: Cell): KnownHours | null {
+  function estimateOf(cell: Cell): HoursOfCell | null {
     const frozen = baselines.frozenOf(cell)
     const baseline = baselines.of(cell) ?? frozen
     if (baseline === null) return null
     const { hours, p80Hours, planningHours } = engine.estimate(keyOf(cell), baseline / HOUR_SECONDS)
-    if (frozen === null) return { hours, p80Hours, planningHours }
+    if (frozen === null) return { hours, p80Hours, planningHours, isHeld: false }
     const held = frozen / HOUR_SECONDS
-    return { hours: held, p80Hours: held * (p80Hours / hours), planningHours: held }
+    return { hours: held, p80Hours: held * (p80Hours / hours), planningHours: held, isHeld: true }
   }
+}
+
+/** With what the job's own settled work says of the rest of it. */
+function onJob({ hours, p80Hours, planningHours, isHeld }: HoursOfCell, jobFactor: number): KnownHours {
+  const factor = isHeld ? 1 : jobFactor
+  return { hours: hours * factor, p80Hours: p80Hours * factor, planningHours: planningHours * factor }
 }
 
 const NOTHING: ActivityCount = { jobs: 0, withIt: 0 }

@@ -18,6 +18,9 @@ export function keyOf(cell: Cell): CellKey {
   }
 }
 
+/** The job as the engine knows it. */
+export const jobKeyOf = (jobId: number): string => String(jobId)
+
 /** One word for a cell, to look it up by. */
 export function nameOf({ activity_type_id, job_type_id, power_rating_id, rpm_category_id }: Cell): string {
   return `${activity_type_id} ${job_type_id ?? '-'} ${power_rating_id ?? '-'} ${rpm_category_id ?? '-'}`

@@ -1,4 +1,4 @@
-export { baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
+export { baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from './cells.ts'
 export { learning } from './follow.ts'
 export { rememberedEngine } from './memory.ts'
 export { learnNow } from './run.ts'

@@ -12,7 +12,7 @@ import {
   usesLearned,
 } from '@warsha/domain'
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
-import { type Baselines, baselinesOf, keyOf } from './cells.ts'
+import { type Baselines, baselinesOf, jobKeyOf, keyOf } from './cells.ts'
 import { type ItemRow, itemColumns, type ItemDiff, wasTrainedDifferently, isTraining } from './items.ts'
 import { trainingId, readMemory, saveMemory } from './memory.ts'
 
@@ -93,6 +93,7 @@ function examplesOf(items: readonly ItemRow[], baselines: Baselines): ItemExampl
     if (seconds === null) return []
     return {
       ...keyOf(item),
+      job: jobKeyOf(item.job_id),
       item,
       id: trainingId(item.job_id, item.activity_type_id),
       startedAt: item.started_at,

@@ -18,7 +18,7 @@ const PATIENCE = 60_000
 
 const changed = {
   ...LEARNING_PARAMETERS,
-  priorWeight: { activity: 2, type: 1, cell: 1 },
+  priorWeight: { activity: 2, type: 1, cell: 1, job: 2, spread: 2, planning: 2 },
   minItems: 5,
   quietTime: 3 * DAY,
 }

@@ -2,7 +2,9 @@ import type { ActivityOfJob, JobEstimates } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hoursText } from '../../i18n/admin-formats.ts'
+import { decimalText, hoursText } from '../../i18n/admin-formats.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { IconLock } from '../../ui/admin/icons.ts'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
@@ -23,9 +25,19 @@ export function EstimatesOfJob({ estimates, onWhy }: Props) {
   return (
     <>
       <p className={styles['muted']}>{t('why.job.text')}</p>
+      <OwnWork own={estimates.own_work} />
       <Activities estimates={estimates} onWhy={onWhy} />
     </>
   )
+}
+
+/** What the job's own settled work says of the rest of it. */
+function OwnWork({ own: { factor, item_count: count } }: { own: JobEstimates['own_work'] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  if (count === 0) return null
+  const times = `\u2066×${decimalText(factor, 2, language)}\u2069`
+  return <p className={styles['muted']}>{t('why.job.own', { count, number: numberText(count, language), times })}</p>
 }
 
 function Activities({ estimates, onWhy }: Props) {

@@ -105,6 +105,10 @@ export const en = {
       bar: 'Progress',
       why: 'Why',
       text: 'Each activity against the estimate of when it began; for those that have not begun, the estimate as of now. The line is the plan, the dashed one the P80.',
+      own_one:
+        'So far its work took {{times}} what such work takes (shrunk, from {{number}} settled item); what is still to come is estimated with that.',
+      own_other:
+        'So far its work took {{times}} what such work takes (shrunk, from {{number}} settled items); what is still to come is estimated with that.',
       none: 'There is no estimate for work of this kind.',
       failed: 'Failed to load the estimates of this job.',
       activity: 'Activity',
@@ -236,6 +240,15 @@ export const ar = {
       bar: 'التقدم',
       why: 'السبب',
       text: 'كل نشاط مقابل تقديره حين بدأ، وتقدير اليوم لما لم يبدأ بعد. الخط المتصل هو الخطة، والمتقطع P80.',
+      own_zero: 'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من لا بنود)، وعليه يُقدَّر ما بقي.',
+      own_one: 'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من بند مستقر واحد)، وعليه يُقدَّر ما بقي.',
+      own_two: 'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من بندين مستقرين)، وعليه يُقدَّر ما بقي.',
+      own_few:
+        'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من {{number}} بنود مستقرة)، وعليه يُقدَّر ما بقي.',
+      own_many:
+        'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من {{number}} بندًا مستقرًا)، وعليه يُقدَّر ما بقي.',
+      own_other:
+        'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من {{number}} بند مستقر)، وعليه يُقدَّر ما بقي.',
       none: 'لا يوجد تقدير لعمل من هذا النوع.',
       failed: 'تعذّر تحميل تقديرات أمر العمل هذا.',
       activity: 'النشاط',

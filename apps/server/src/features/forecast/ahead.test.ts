@@ -1,0 +1,38 @@
+import { LEARNING_PARAMETERS, LearningEngine } from '@warsha/domain'
+import { expect, test } from 'vitest'
+import { aheadOf, type Knowledge } from './ahead.ts'
+import type { OpenJob } from './queries.ts'
+
+const REPAIR = 1
+const TEST = 2
+const SLOW = 7
+const motor = { job_type_id: 1, power_rating_id: 3, rpm_category_id: 2 }
+
+const openJob = (id: number) => ({ id, status: 'in_progress', ...motor }) as OpenJob
+
+/** Two repairs on job 7 took twice what was expected; tests are held at three hours. */
+function known(): Knowledge {
+  const engine = new LearningEngine()
+  const key = { jobType: '1', band: '3/2', activity: '9', job: String(SLOW) }
+  for (let i = 0; i < 2; i++)
+    engine.learn({ ...key, baselineHours: 8, actualHours: 16, atStart: engine.estimate(key, 8) })
+  return {
+    engine,
+    baselines: {
+      of: () => 10 * 3600,
+      frozenOf: ({ activity_type_id }) => (activity_type_id === TEST ? 3 * 3600 : null),
+    },
+    activities: [REPAIR, TEST],
+    finished: [],
+    worked: new Map(),
+  }
+}
+
+test('what a job’s own work took counts for the rest of it, but not for hours that an admin holds', () => {
+  const [slow, other] = aheadOf([openJob(SLOW), openJob(8)], known()).map(
+    (job) => new Map(job?.activities.map(({ key, hours }) => [key, hours])),
+  )
+  expect(other?.get(REPAIR)).toBe(10)
+  expect(slow?.get(REPAIR)).toBeCloseTo(10 * 2 ** (2 / (LEARNING_PARAMETERS.priorWeight.job + 2)), 10)
+  expect([slow?.get(TEST), other?.get(TEST)]).toEqual([3, 3])
+})
