@@ -31,6 +31,15 @@ describe('a backtest', () => {
     expect(Object.keys(dev)).toEqual(['part', 'rows', 'mae_baseline', 'mae_learned', 'improvement_pct', 'p80_coverage'])
   })
 
+  test('learns from a job’s own items, where the file names jobs', () => {
+    const items = [0, 1, 2, 3].map((nth) => `${nth < 3 ? 'J1' : 'J2'},${row(nth, 10)}`)
+    const hours = predicted(readItems([`job_no,${HEADINGS}`, ...items].join('\n'))).map(
+      ({ estimate }) => estimate.hours,
+    )
+    const { job } = EXAMPLE_PARAMETERS.priorWeight
+    expect(hours).toEqual([5, 5 * 2 ** (1 / (job + 1)), 5 * 2 ** (2 / (job + 2)), 5].map((it) => expect.closeTo(it, 9)))
+  })
+
   test('says how far it is from what the file expects', () => {
     const first = predictionsCsv(predicted(readItems(log.join('\n'))))
       .trim()
