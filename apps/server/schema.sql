@@ -611,6 +611,18 @@ create table photo_upload (
 );
 create index photo_upload_of_day on photo_upload (day);
 
+-- Hours that the planner of a job gives an activity of it; the learning engine learns how far to believe them.
+create table planners_estimate (
+  job_id int not null,
+  activity_type_id smallint not null,
+  seconds int not null,
+  constraint planners_estimate_pkey primary key (job_id, activity_type_id),
+  constraint planners_estimate_range check (seconds > 0 and seconds <= 36000000),
+  constraint planners_estimate_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint planners_estimate_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+-- trigger planners_estimate_to_learn: note_exclusion
+
 -- Bands of motor power.
 create table power_rating (
   id int not null generated always as identity,
@@ -648,6 +660,16 @@ create table push_subscription (
   constraint push_key_length check (octet_length(p256dh) = 65),
   constraint push_language check (language = any (array['en', 'ar'])),
   constraint push_subscription_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
+);
+
+-- After how long without work an item that ended since then is settled, as measured of the shop's own pauses.
+create table quiet_time (
+  since timestamptz(3) not null,
+  seconds int not null,
+  -- how many pauses were known after which work went on
+  pause_count int not null,
+  constraint quiet_time_pkey primary key (since),
+  constraint quiet_time_above_zero check (seconds > 0)
 );
 
 -- Codes on paper in place of a phone that is lost: each serves once.
@@ -923,9 +945,17 @@ create table work_item (
   settled_at timestamptz(3),
   -- why it does not teach
   left_out text,
+  -- half of such items differed by no more than this logarithm; null: not known then
+  median_error float8,
+  -- what the planner of the job gave it, with how far such hours were off and how far they were believed, as the next two
+  planner_hours float8,
+  planner_deviation float8,
+  planner_trust float8,
   constraint work_item_pkey primary key (job_id, activity_type_id),
   constraint item_estimated_whole check (num_nulls(baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds) = any (array[0, 8])),
   constraint item_left_out_settled check (left_out is null or settled_at is not null),
+  constraint item_planned_estimated check (planner_hours is null or baseline_seconds is not null),
+  constraint item_planned_whole check (num_nulls(planner_hours, planner_deviation, planner_trust) = any (array[0, 3])),
   constraint item_settled_has_ended check (settled_at is null or last_ended_at is not null),
   constraint left_out_known check (left_out = any (array['review', 'duplicate', 'no_time', 'no_estimate', 'excluded'])),
   constraint work_item_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
@@ -954,6 +984,21 @@ create table work_item_exclusion (
   constraint work_item_exclusion_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 -- trigger exclusion_to_learn: note_exclusion
+
+-- The last word of an admin whether an activity is finished on a job; the next session on it undoes that.
+create table work_item_finish (
+  job_id int not null,
+  activity_type_id smallint not null,
+  -- false: it goes on, whatever technicians said before
+  is_finished boolean not null,
+  said_at timestamptz(3) not null,
+  said_by int not null,
+  constraint work_item_finish_pkey primary key (job_id, activity_type_id),
+  constraint work_item_finish_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint work_item_finish_job_id_fkey foreign key (job_id) references job(id) on delete cascade,
+  constraint work_item_finish_said_by_fkey foreign key (said_by) references person(id)
+);
+-- trigger finish_to_learn: note_exclusion
 
 -- A technician's share of a settled item that taught: of the estimate as much as of the hours.
 create table work_item_share (
@@ -1005,7 +1050,10 @@ create table work_session (
   -- how much of it does not count as nobody reported the end; null for nothing
   held_seconds int,
   segment_id smallint,
+  -- its technician said at its end that the activity is finished on this job; holds until the next session on it begins
+  finishes_activity boolean not null default false,
   constraint work_session_pkey primary key (id),
+  constraint finished_has_ended check (not finishes_activity or ended_at is not null),
   constraint note_length check (char_length(note) <= 500),
   constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
   constraint session_not_backwards check (ended_at >= started_at),

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_PARAMETERS } from '../../packages/domain/testing/example-parameters.ts'
 import { type FileItem, readItems } from './items.ts'
+import { replayLog } from './replay-sessions.ts'
 import { linesOf, predict, predictionsCsv } from './report.ts'
+import { lineOfLog } from './sessions-report.ts'
+import { asRecorded, readSessions } from './sessions.ts'
 
 const HEADINGS = 'job_type,band,activity_code,started_at,settled_at,actual_hours,baseline_hours,part'
 
@@ -82,5 +85,67 @@ describe('a backtest', () => {
     [`${HEADINGS}\nA,B,C,yesterday,2026-01-01,1,1,dev`, 'Row 2: started_at must be a date and time'],
   ])('says what is wrong with a file', (csv, message) => {
     expect(() => readItems(csv)).toThrow(message)
+  })
+})
+
+describe('a log of sessions', () => {
+  const SESSIONS = 'job_no,activity_code,technician,started_at,ended_at'
+  const time = (day: number, hour: number) => new Date(Date.UTC(2026, 0, 1 + day, hour)).toISOString()
+  const session = (job: string, day: number, [from, till]: [number, number], finished?: string) =>
+    `${job},REPAIR,Ali,${time(day, from)},${time(day, till)}${finished === undefined ? '' : `,${finished}`}`
+  /** A repair a day; the first twenty of a hundred days make the baseline of four hours, later ones take eight. */
+  const days = Array.from({ length: 100 }, (_, day) => session(`J${day}`, day, [8, day < 20 ? 12 : 16]))
+  const replayed = (lines: string[], headings = SESSIONS) =>
+    replayLog(asRecorded(readSessions([headings, ...lines].join('\n'))), EXAMPLE_PARAMETERS)
+
+  test('makes its baselines of its first fifth, and learns from what had settled by then', () => {
+    const { predicted: items, tooEarly } = replayed(days)
+    expect(tooEarly).toBe(0)
+    // Those of the last seven days have not settled.
+    expect(items.map(({ item }) => item.job)).toEqual(Array.from({ length: 73 }, (_, i) => `J${20 + i}`))
+    expect(items.every(({ item }) => item.baselineHours === 4 && item.actualHours === 8)).toBe(true)
+    // A repair is known seven days after it; before twenty are, the baseline is all that is said.
+    expect(items[19 + 7]?.estimate.hours).toBe(4)
+    expect(items.at(-1)?.estimate.hours).toBeGreaterThan(7)
+    expect(JSON.parse(lineOfLog(replayed(days)))).toMatchObject({ items: 73, mae_baseline: 4, settled_too_early: 0 })
+  })
+
+  test('knows what its technician calls finished at once', () => {
+    const finished = days.map((line) => `${line},yes`)
+    const { predicted: items } = replayed(finished, `${SESSIONS},finished`)
+    expect(items.at(-1)?.item.job).toBe('J99')
+    expect(items[19]?.estimate.hours).toBe(4)
+    expect(items[20]?.estimate.hours).toBeGreaterThan(5)
+  })
+
+  test('un-learns what goes on', () => {
+    const half = (day: number) => session('LONG', day, [17, 18])
+    const { predicted: items, tooEarly } = replayed([...days, half(30), half(60)])
+    const counts = new Map(items.map(({ item, estimate }) => [item.job, estimate.sampleCount]))
+    expect(tooEarly).toBe(1)
+    // Ten repairs a day behind, and the half one from a week after its first session until its second.
+    expect([37, 39, 60, 61, 67, 69].map((day) => (counts.get(`J${day}`) ?? 0) - (day - 27))).toEqual([0, 1, 1, 0, 0, 1])
+    expect(items.find(({ item }) => item.job === 'LONG')?.item.actualHours).toBe(2)
+  })
+
+  test('is taken as it would have been recorded: a technician works on one thing at a time', () => {
+    const lines = [session('A', 0, [8, 12]), session('B', 0, [10, 11]), session('B', 0, [10, 11])]
+    expect(
+      asRecorded(readSessions([SESSIONS, ...lines].join('\n'))).map(({ job, startedAt, endedAt }) => [
+        job,
+        (endedAt - startedAt) / 3_600_000,
+      ]),
+    ).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ])
+  })
+
+  test.each([
+    ['job_no,technician\nA,B', 'missing: activity_code, started_at, ended_at'],
+    [`${SESSIONS}\nA,REPAIR,,2026-01-01,2026-01-01`, 'Row 2: technician is missing'],
+    [`${SESSIONS}\nA,REPAIR,Ali,2026-01-02,2026-01-01`, 'Row 2: ended_at must not come before started_at'],
+  ])('says what is wrong with a file', (csv, message) => {
+    expect(() => readSessions(csv)).toThrow(message)
   })
 })

@@ -1,5 +1,5 @@
 import type { LoggedItem } from '@warsha/domain'
-import { parseCsv } from 'hucre/csv'
+import { readTable } from './table.ts'
 
 /** What another implementation said of an item, where the file holds it. */
 const expectedColumns = ['sample_count', 'trust', 'learned_hours', 'p80_hours', 'planning_hours'] as const
@@ -24,39 +24,19 @@ const requiredColumns = [
 
 /** Reads settled work items from CSV. Throws an Error that says what is wrong with the file, and in which row. */
 export function readItems(csv: string): FileItem[] {
-  const [headings = [], ...rows] = parseCsv(csv).map((cells) => cells.map(String))
-  const missing = requiredColumns.filter((name) => !headings.includes(name))
-  if (missing.length > 0) throw new Error(`The first row must name the columns; missing: ${missing.join(', ')}`)
-  return rows
-    .map((cells, i) => ({ row: i + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .map(({ row, cells }) => itemOf(row, new Map(headings.map((name, i) => [name, cells[i] ?? '']))))
-}
-
-function itemOf(row: number, cells: ReadonlyMap<string, string>): FileItem {
-  const text = (name: string) => cells.get(name) ?? ''
-  const aboveZero = (name: string) => {
-    const value = Number(text(name))
-    if (!(value > 0)) throw new Error(`Row ${row}: ${name} must be a number above zero`)
-    return value
-  }
-  const instant = (name: string) => {
-    const value = text(name)
-    const at = Date.parse(/Z|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`)
-    if (Number.isNaN(at)) throw new Error(`Row ${row}: ${name} must be a date and time`)
-    return at
-  }
-  const expected = expectedColumns.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))])
-  return {
-    job: text('job_no') || undefined,
-    jobType: text('job_type'),
-    band: text('band'),
-    activity: text('activity_code'),
-    startedAt: instant('started_at'),
-    settledAt: instant('settled_at'),
-    actualHours: aboveZero('actual_hours'),
-    baselineHours: aboveZero('baseline_hours'),
-    part: text('part'),
-    expected: Object.fromEntries(expected) as FileItem['expected'],
-  }
+  return readTable(csv, requiredColumns).map(({ text, instant, aboveZero }) => {
+    const expected = expectedColumns.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))])
+    return {
+      job: text('job_no') || undefined,
+      jobType: text('job_type'),
+      band: text('band'),
+      activity: text('activity_code'),
+      startedAt: instant('started_at'),
+      settledAt: instant('settled_at'),
+      actualHours: aboveZero('actual_hours'),
+      baselineHours: aboveZero('baseline_hours'),
+      part: text('part'),
+      expected: Object.fromEntries(expected) as FileItem['expected'],
+    }
+  })
 }

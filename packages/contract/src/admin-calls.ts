@@ -120,6 +120,8 @@ export const adminCalls = {
   jobEstimates: call('GET', '/admin/jobs/:id/estimates', 'admin'),
   excludeItem: call('PUT', '/admin/jobs/:id/items/:code/exclusion', 'admin'),
   includeItem: call('DELETE', '/admin/jobs/:id/items/:code/exclusion', 'admin'),
+  finishItem: call('PUT', '/admin/jobs/:id/items/:code/finished', 'admin'),
+  resumeItem: call('DELETE', '/admin/jobs/:id/items/:code/finished', 'admin'),
 
   allActivityTypes: call('GET', '/admin/activity-types', 'admin'),
   createActivityType: call('POST', '/admin/activity-types', 'admin'),

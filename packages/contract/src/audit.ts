@@ -44,6 +44,8 @@ export const auditActions = [
   'released',
   'excluded',
   'included',
+  'finished',
+  'resumed',
   'erased',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,7 +1,7 @@
-import { secondsOfEstimate } from '@warsha/domain'
 import * as z from 'zod'
 import { leftOutReasons } from './left-out.ts'
 import { hours, id, instant, message, requiredText } from './fields.ts'
+import { estimatedHours } from './planned-hours.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
 import { byId, byWorkItem } from './path-params.ts'
@@ -97,6 +97,11 @@ export const estimateReasons = z.object({
   job_type: level,
   cell: level,
   trust: z.number().describe('from 0 to 1, of the whole shop'),
+  planners: level
+    .extend({
+      trust: z.number().describe('how far hours of a planner are believed beside what is learned, from 0 to 1'),
+    })
+    .describe('of the whole shop: what work takes beside the hours that planners of jobs give it'),
   learned: z
     .object({
       learned_hours: hours.describe('P50: half of such items take less'),
@@ -120,6 +125,17 @@ export const estimateReasons = z.object({
 })
 export type EstimateReasons = z.infer<typeof estimateReasons>
 
+const finished = z.object({
+  at: instant,
+  by: z.string().describe('who said so: a technician who ended it, or an admin'),
+})
+
+const planner = z.object({
+  hours,
+  factor: z.number().describe('work takes this many times what planners say'),
+  trust: z.number().describe('how far the hours are believed beside what is learned, from 0 to 1'),
+})
+
 export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
@@ -132,6 +148,12 @@ export const activityOfJob = z.object({
   by: z.enum(['baseline', 'learned', 'frozen']).nullable().describe('what the planned hours come from'),
   worked_hours: hours,
   is_running: z.boolean(),
+  finished: finished.nullable().describe('who said that it is finished on this job; null: nobody, or it went on since'),
+  planner: planner
+    .nullable()
+    .describe(
+      'what the planner of the job gives it: as it counted when it began, else as it counts now; null: nothing',
+    ),
   ...outcome,
 })
 export type ActivityOfJob = z.infer<typeof activityOfJob>
@@ -152,11 +174,6 @@ export type JobEstimates = z.infer<typeof jobEstimates>
 
 /** Percent that are planned on top of a new estimate. */
 export const USUAL_BUFFER = 20
-
-export const estimatedHours = z
-  .number(message('hours_positive'))
-  .max(10_000, message('too_big'))
-  .refine((value) => secondsOfEstimate(value) > 0, message('hours_positive'))
 
 const idInQuery = z.coerce.number().pipe(id)
 
@@ -265,6 +282,21 @@ export const estimateShapes = {
   }),
   includeItem: shape({
     summary: 'Learn from a work item again',
+    ...byWorkItem,
+    answers: { 204: 'nothing' },
+    refusals: ['item_not_found'],
+    idempotent: true,
+  }),
+  finishItem: shape({
+    summary:
+      'Say that an activity is finished on a job: its hours are learned from; the next session on it undoes that',
+    ...byWorkItem,
+    answers: { 204: 'nothing' },
+    refusals: ['item_not_found', 'item_running'],
+    idempotent: true,
+  }),
+  resumeItem: shape({
+    summary: 'Say that an activity is not finished on a job, whoever said so',
     ...byWorkItem,
     answers: { 204: 'nothing' },
     refusals: ['item_not_found'],

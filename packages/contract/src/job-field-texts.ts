@@ -10,5 +10,6 @@ export const jobFieldTexts = {
   power_rating_id: { en: 'Power Rating', ar: 'القدرة' },
   rpm_category_id: { en: 'RPM Category', ar: 'فئة السرعة' },
   notes: { en: 'Notes', ar: 'ملاحظات' },
+  planned_hours: { en: 'Planned hours', ar: 'الساعات المخططة' },
   due_on: { en: 'Due date', ar: 'تاريخ الاستحقاق' },
 } as const satisfies Record<string, Text>

@@ -176,9 +176,23 @@ export type JobFieldName = keyof typeof jobFields
 /** The names of the fields, which are those of the table's columns. */
 export const jobFieldNames = Object.keys(jobFields) as JobFieldName[]
 
+/** Columns of files of jobs that fill no column of a job, but rows of their own. */
+const furtherColumns = [
+  {
+    name: 'planned_hours',
+    field: 'planned_hours',
+    text: jobFieldTexts.planned_hours,
+    input: 'line',
+    isRequired: false,
+    otherHeadings: ['Planner hours', 'Estimated hours', 'ساعات المخطط', 'الساعات المقدرة'],
+    width: 32,
+    example: '',
+  },
+] as const
+
 type FileColumnOf<Field> = Field extends { file: { name: infer Name extends string } } ? Name : never
 /** What a row of a file of jobs calls its columns. */
-export type JobFileColumn = FileColumnOf<(typeof jobFields)[JobFieldName]>
+export type JobFileColumn = FileColumnOf<(typeof jobFields)[JobFieldName]> | (typeof furtherColumns)[number]['name']
 
 const fileColumns = jobFieldNames.flatMap((field) => {
   const { text, ...rest }: JobField = jobFields[field]
@@ -186,7 +200,9 @@ const fileColumns = jobFieldNames.flatMap((field) => {
 })
 
 /** The columns of files of jobs in the order of the template, those that must be there first, each with the field that it fills. */
-export const jobFileColumns = [...fileColumns].sort((a, b) => Number(b.isRequired) - Number(a.isRequired))
+export const jobFileColumns = [...fileColumns, ...furtherColumns].sort(
+  (a, b) => Number(b.isRequired) - Number(a.isRequired),
+)
 
 /** The schemas of all fields, as requests (`body`) or answers (`stored`) carry them. */
 export function jobShape<Kind extends 'body' | 'stored'>(

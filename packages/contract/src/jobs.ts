@@ -3,6 +3,7 @@ import { fileLanguage, id, instant, message, paging, text, wholeNumber } from '.
 import { expectedFinish, noForecast } from './forecasts.ts'
 import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
 import { byId, byJobNumber } from './path-params.ts'
+import { plannersHoursOfJob } from './planned-hours.ts'
 import { fileTypes, shape } from './shape.ts'
 
 /** A job; one that exists in the images database alone has no id. */
@@ -27,7 +28,12 @@ export const workableJob = job.pick({
 })
 export type WorkableJob = z.infer<typeof workableJob>
 
-export const jobBody = z.object(jobShape('body'))
+export const jobBody = z.object({
+  ...jobShape('body'),
+  planned_hours: plannersHoursOfJob
+    .optional()
+    .describe('what its planner gives each activity, whatever such work usually takes; left out they stay as they are'),
+})
 export type JobBody = z.infer<typeof jobBody>
 
 /** A picture of a job: one that a technician took during a session, or one of the images database. */

@@ -78,6 +78,11 @@ export const refusals = {
     en: 'There is no work of this activity on this job.',
     ar: 'لا يوجد عمل من هذا النشاط على أمر العمل هذا.',
   },
+  item_running: {
+    status: 409,
+    en: 'Somebody is working on this activity now.',
+    ar: 'يعمل أحدهم على هذا النشاط الآن.',
+  },
   request_not_found: { status: 404, en: 'This request does not exist.', ar: 'هذا الطلب غير موجود.' },
   period_unknown: { status: 404, en: 'There is no such month.', ar: 'لا يوجد شهر كهذا.' },
   session_voided: {
@@ -555,6 +560,13 @@ export const fieldMessages = {
   },
   job_no_taken: { en: 'This job number already exists', ar: 'رقم أمر العمل هذا موجود مسبقًا' },
   job_no_twice: { en: 'This job number stands in the file twice', ar: 'رقم أمر العمل هذا مكرر في الملف' },
+  activity_unknown: { en: 'There is no such activity in use', ar: 'لا يوجد نشاط مستخدم بهذا الاسم' },
+  too_many_activities: { en: 'There are too many activities here', ar: 'عدد الأنشطة هنا كبير جدًا' },
+  activity_planned_twice: { en: 'An activity stands here twice', ar: 'يوجد هنا نشاط مكرر' },
+  planned_hours_form: {
+    en: 'Write activities with their hours, like: Repair 12; Testing 1.5',
+    ar: 'اكتب الأنشطة مع ساعاتها، مثل: إصلاح 12؛ اختبار 1.5',
+  },
   job_type_unknown: { en: 'There is no such job type in use', ar: 'لا يوجد نوع عمل مستخدم بهذا الاسم' },
   power_rating_unknown: { en: 'There is no such power rating in use', ar: 'لا توجد قدرة مستخدمة بهذا الاسم' },
   rpm_category_unknown: { en: 'There is no such RPM category in use', ar: 'لا توجد فئة سرعة مستخدمة بهذا الاسم' },

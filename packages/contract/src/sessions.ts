@@ -59,6 +59,9 @@ export const sessionShapes = {
         .nullish()
         .transform((value) => value?.trim() || null),
       client_started_at: instant.nullish(),
+      finished_session: uuid
+        .nullish()
+        .describe('unique_key of the session that this one ends, where its activity is finished on its job'),
     }),
     answers: { 201: session, 200: session },
     refusals: ['job_not_found', 'job_not_workable', 'activity_not_found', 'activity_inactive'],
@@ -67,7 +70,15 @@ export const sessionShapes = {
   completeSession: shape({
     summary: 'End an activity; the path takes its session_id or its unique_key',
     ...byOwnSession,
-    body: z.object({ client_ended_at: instant.nullish() }).nullish(),
+    body: z
+      .object({
+        client_ended_at: instant.nullish(),
+        activity_finished: z
+          .boolean()
+          .nullish()
+          .describe('the activity is finished on this job; the next session on it undoes that'),
+      })
+      .nullish(),
     bodyOptional: true,
     answers: { 200: session },
     refusals: ['session_not_found'],

@@ -58,6 +58,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       job_type: { factor: 1.06, item_count: 35 },
       cell: { factor: 1.08, item_count: 14 },
       trust: 0.9,
+      planners: { factor: 1.2, item_count: 31, trust: 0.5 },
       learned: {
         learned_hours: 6.5,
         p80_hours: 8.25,
@@ -102,6 +103,8 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           by: 'learned',
           worked_hours: 6.9,
           is_running: false,
+          finished: { at: '2026-11-16T12:00:00.000Z', by: 'Ali Hassan' },
+          planner: { hours: 6, factor: 1.2, trust: 0.5 },
           ...settled,
         },
       ],
@@ -114,4 +117,6 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   takeBackAccepted: { body: { ...cell, accepted_hours: 6.5, former_hours: 6 }, answer: estimate },
   excludeItem: { params: item, body: { reason: exclusion.reason }, answer: exclusion },
   includeItem: { params: item },
+  finishItem: { params: item },
+  resumeItem: { params: item },
 }

@@ -1,7 +1,8 @@
+import type * as z from 'zod'
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
 import { blankFileCells, blankJobFields } from '../job-fields.ts'
-import type { Job, jobShapes } from '../jobs.ts'
+import type { Job, jobBody as jobBodySchema, jobShapes } from '../jobs.ts'
 import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
 import type { searchShapes } from '../search.ts'
@@ -35,7 +36,8 @@ const jobBody = {
   rpm_category_id: 2,
   notes: null,
   due_on: '2026-11-26',
-} as const
+  planned_hours: [{ activity_code: 'REPAIR', hours: 6 }],
+} satisfies z.input<typeof jobBodySchema>
 
 const expected = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
 const params = { id: 12 }

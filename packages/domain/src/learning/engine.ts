@@ -1,3 +1,4 @@
+import { EarnedTrust } from './earned-trust.ts'
 import { Latest } from './latest.ts'
 import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 
@@ -5,7 +6,20 @@ import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 export type CellKey = { jobType: string; band: string; activity: string }
 
 /** A work item's kind, and the job that it belongs to; without one nothing of the job's own is known. */
-export type WorkKey = CellKey & { job?: string | undefined }
+export type WorkKey = CellKey & {
+  job?: string | undefined
+  /** hours that the planner of the job has given it, above zero */
+  plannersHours?: number | undefined
+}
+
+/** What a planner's own estimate adds to an estimate. */
+export type PlannersPart = {
+  hours: number
+  /** the logarithm by which work differs from what planners say, as the shop knows it */
+  deviation: number
+  /** how far planners are believed beside what is known of the kind, from 0 to 1 */
+  trust: number
+}
 
 /** What the engine says of a work item that is about to start. Hours are decimal and above zero. */
 export type LearnedEstimate = {
@@ -24,6 +38,10 @@ export type LearnedEstimate = {
   planningHours: number
   /** settled items that the cell has learned from */
   sampleCount: number
+  /** half of such items differ from their typical hours by no more than this logarithm; null while too few are known */
+  medianError: number | null
+  /** null where no planner gave hours */
+  planner: PlannersPart | null
 }
 
 /** A settled work item, with what the engine had said when it started. */
@@ -35,6 +53,7 @@ export type SettledItem = WorkKey & {
   atStart: Pick<LearnedEstimate, 'deviation' | 'trust' | 'hours'> & {
     /** as it was then, where it has changed since */
     baselineHours?: number
+    planner?: PlannersPart | null
   }
 }
 
@@ -49,19 +68,26 @@ export type LevelEstimate = {
 /** What one of the levels knows: the sum of logarithms ln(actual / expected), and of how many items. */
 export type Level = { sum: number; count: number }
 
+/** What the shop knows of its planners: how far their hours are off, and for each trust how far that would have missed. */
+type PlannersState = Level & { misses: number[][] }
+
 /** The engine's memory as plain data, to be stored and read back. */
 export type LearningState = {
   activities: Record<string, Level & { errors: number[]; taken: number[]; estimated: number[] }>
   types: Record<string, Level>
-  cells: Record<string, Level>
+  /** `misses`: how many times more or less the last items took than estimated, as logarithms above zero */
+  cells: Record<string, Level & { misses: number[] }>
   /** the latest last; a list, as the keys of an object lose their order where they are numbers */
   jobs: [job: string, level: Level][]
+  planners: PlannersState
   shop: { errors: number[]; taken: number[]; estimated: number[]; misses: number[][] }
 }
 
 type Spread = {
   /** ln(actual / estimated hours) of the last items */
   errors: Latest
+  /** the same without its sign */
+  misses: Latest
   /** hours that they took, five times the estimate at most */
   taken: Latest
   /** hours that were estimated when they began */
@@ -69,39 +95,45 @@ type Spread = {
 }
 
 type ActivityMemory = Level & Spread
+type CellMemory = Level & Pick<Spread, 'misses'>
 
 /**
  * Learns from settled work items, one at a time, what work takes in relation to its baseline. It averages logarithms
  * in three levels that lean on one another (empirical Bayes shrinkage: activity, job type, cell), limits what one
  * item may say, and keeps a trust for the whole shop that falls to zero when learning would not have helped lately.
  * What a job's own settled items took beyond that carries over to its next ones: errors within a job go together.
+ * Where planners give hours of their own, it learns how far they are off and how far to believe them.
  */
 export class LearningEngine {
   readonly #activities = new Map<string, ActivityMemory>()
   readonly #types = new Map<string, Level>()
-  readonly #cells = new Map<string, Level>()
+  readonly #cells = new Map<string, CellMemory>()
   /** of the jobs that were learned from last, the latest last */
   readonly #jobs = new Map<string, Level>()
   readonly #shop: Spread
-  /** for each trust how far the last items were missed with it */
-  readonly #misses: Latest[]
+  readonly #trust: EarnedTrust
+  readonly #planners: Level
+  readonly #trustInPlanners: EarnedTrust
   readonly #parameters: LearningParameters
-  #trust: number | null = null
 
   constructor(parameters: LearningParameters = LEARNING_PARAMETERS) {
     this.#parameters = parameters
     this.#shop = this.#newSpread(parameters.windows.errors)
-    this.#misses = parameters.trustLevels.map(() => new Latest(parameters.windows.trust))
+    this.#trust = new EarnedTrust(parameters)
+    this.#planners = newLevel()
+    this.#trustInPlanners = new EarnedTrust(parameters)
   }
 
   /** What is known at this moment of an item that starts now. `baselineHours` must be above zero. */
   estimate(key: WorkKey, baselineHours: number): LearnedEstimate {
     const deviation = this.#deviation(key)
     const trust = this.trust()
-    const ofKind = this.#hoursOfKind({ deviation, trust }, baselineHours)
+    const planner = this.#plannersPart(key)
+    const ofKind = this.#hoursOfKind({ deviation, trust, planner }, baselineHours)
     const hours = Math.max(this.#parameters.minHours, ofKind * Math.exp(this.#ofJob(key).deviation))
     const activity = this.#activities.get(key.activity)
-    const sampleCount = this.#cells.get(cellKey(key))?.count ?? 0
+    const cell = this.#cells.get(cellKey(key))
+    const sampleCount = cell?.count ?? 0
     return {
       deviation,
       trust,
@@ -109,42 +141,76 @@ export class LearningEngine {
       p80Hours: hours * this.#range(activity, sampleCount),
       planningHours: hours * this.#planningFactor(activity),
       sampleCount,
+      medianError: this.#medianError(activity, cell),
+      planner,
     }
   }
 
-  /** Typical hours of work of its kind, whatever its job. */
-  #hoursOfKind({ deviation, trust }: Pick<LearnedEstimate, 'deviation' | 'trust'>, baselineHours: number): number {
-    return Math.max(this.#parameters.minHours, baselineHours * Math.exp(trust * deviation))
+  #plannersPart({ plannersHours: hours }: WorkKey): PlannersPart | null {
+    if (hours === undefined) return null
+    const { deviation, trust } = this.explainPlanners()
+    return { hours, deviation, trust }
+  }
+
+  /** How far what planners say is off, how far it is believed, and of how many settled items that is known. */
+  explainPlanners(): Pick<PlannersPart, 'deviation' | 'trust'> & { count: number } {
+    const deviation = leanOn(0, this.#parameters.priorWeight.planners, this.#planners)
+    return { deviation, trust: this.#trustInPlanners.best(), count: this.#planners.count }
+  }
+
+  /** Typical hours of work of its kind, and of what its planner says, whatever its job. */
+  #hoursOfKind(
+    { deviation, trust, planner }: Pick<SettledItem['atStart'], 'deviation' | 'trust' | 'planner'>,
+    baselineHours: number,
+  ): number {
+    const ofKind = baselineHours * Math.exp(trust * deviation)
+    return Math.max(
+      this.#parameters.minHours,
+      planner ? between(ofKind, plannersTypical(planner), planner.trust) : ofKind,
+    )
   }
 
   /** Takes in an item that has settled. Items are learned from in the order in which they settled. */
   learn(item: SettledItem): void {
     const { actualHours, baselineHours, atStart } = item
-    const { maxFactor, maxMiss, maxTaken, trustLevels } = this.#parameters
+    const { maxFactor, maxMiss, maxTaken } = this.#parameters
     const then = atStart.baselineHours ?? baselineHours
     const now = this.#deviation(item)
     const most = Math.log(maxFactor)
     const measured = clamp(Math.log(actualHours / baselineHours), now - most, now + most)
     const activity = entry(this.#activities, item.activity, () => this.#newActivity())
-    for (const level of [
-      activity,
-      entry(this.#types, typeKey(item), newLevel),
-      entry(this.#cells, cellKey(item), newLevel),
-    ]) {
+    const cell = entry(this.#cells, cellKey(item), () => this.#newCell())
+    for (const level of [activity, entry(this.#types, typeKey(item), newLevel), cell]) {
       level.sum += measured
       level.count += 1
     }
     this.#learnOfJob(item, clamp(Math.log(actualHours / this.#hoursOfKind(atStart, then)), -most, most))
-    for (const [i, trust] of trustLevels.entries()) {
+    this.#learnOfPlanner(item, then * Math.exp(atStart.trust * atStart.deviation))
+    this.#trust.add((trust) => {
       const miss = Math.abs(actualHours - then * Math.exp(trust * atStart.deviation))
-      this.#misses[i]?.add(Math.min(miss, maxMiss * then))
-    }
+      return Math.min(miss, maxMiss * then)
+    })
+    const error = Math.log(actualHours / atStart.hours)
+    cell.misses.add(Math.abs(error))
     for (const spread of [this.#shop, activity]) {
-      spread.errors.add(Math.log(actualHours / atStart.hours))
+      spread.errors.add(error)
+      spread.misses.add(Math.abs(error))
       spread.taken.add(Math.min(actualHours, maxTaken * atStart.hours))
       spread.estimated.add(atStart.hours)
     }
-    this.#trust = null
+  }
+
+  /** @param ofKind what was known of its kind when it started, in hours */
+  #learnOfPlanner({ actualHours, atStart: { planner } }: SettledItem, ofKind: number): void {
+    if (!planner) return
+    const { maxFactor, maxMiss } = this.#parameters
+    const most = Math.log(maxFactor)
+    this.#planners.sum += clamp(Math.log(actualHours / planner.hours), -most, most)
+    this.#planners.count += 1
+    this.#trustInPlanners.add((trust) => {
+      const miss = Math.abs(actualHours - between(ofKind, plannersTypical(planner), trust))
+      return Math.min(miss, maxMiss * ofKind)
+    })
   }
 
   #learnOfJob({ job }: WorkKey, error: number): void {
@@ -164,8 +230,7 @@ export class LearningEngine {
    * must earn it, as some timers are wrong.
    */
   trust(): number {
-    this.#trust ??= this.#bestTrust()
-    return this.#trust
+    return this.#trust.best()
   }
 
   /** What the activity, the job type with it and the cell say, each leaning on the one before: "why this number". */
@@ -191,18 +256,6 @@ export class LearningEngine {
     return { deviation: leanOn(0, this.#parameters.priorWeight.job, level), count: level?.count ?? 0 }
   }
 
-  #bestTrust(): number {
-    const [none] = this.#misses
-    if (!none || none.length < this.#parameters.minItems) return 0
-    let best: { trust: number; missed: number } = { trust: 0, missed: Infinity }
-    const { trustLevels, trustCost } = this.#parameters
-    for (const [i, trust] of trustLevels.entries()) {
-      const missed = (this.#misses[i]?.sum() ?? Infinity) * (1 + trustCost * trust)
-      if (missed < best.missed) best = { trust, missed }
-    }
-    return best.trust
-  }
-
   #deviation(key: CellKey): number {
     return this.explain(key).cell.deviation
   }
@@ -221,11 +274,20 @@ export class LearningEngine {
     if (this.#shop.errors.length < minItems) return defaultRange
     const known = activity?.errors.length ?? 0
     const weight = known < minItemsOfActivity ? 0 : this.#weightOf(known)
-    const ofActivity = activity?.errors.quantile80() ?? 0
-    const known80 = Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile80())
+    const ofActivity = activity?.errors.quantile(0.8) ?? 0
+    const known80 = Math.max(0, weight * ofActivity + (1 - weight) * this.#shop.errors.quantile(0.8))
     // The fewer the samples, the less is known of where such work lies at all.
     const missing = Math.max(0, 1 - sampleCount / thinCell.samples)
     return Math.exp(known80 + missing * Math.log(thinCell.range))
+  }
+
+  /** The median of an activity's misses leans on the shop's, and that of a cell's on the activity's. */
+  #medianError(activity: ActivityMemory | undefined, cell: CellMemory | undefined): number | null {
+    const { minItems, priorWeight } = this.#parameters
+    if (this.#shop.misses.length < minItems) return null
+    const shop = this.#shop.misses.quantile(0.5)
+    const ofActivity = medianLeaningOn(shop, priorWeight.spread, activity?.misses)
+    return medianLeaningOn(ofActivity, priorWeight.miss, cell?.misses)
   }
 
   #planningFactor(activity: ActivityMemory | undefined): number {
@@ -244,7 +306,16 @@ export class LearningEngine {
 
   #newSpread(errors: number): Spread {
     const { ratio } = this.#parameters.windows
-    return { errors: new Latest(errors), taken: new Latest(ratio), estimated: new Latest(ratio) }
+    return {
+      errors: new Latest(errors),
+      misses: new Latest(errors),
+      taken: new Latest(ratio),
+      estimated: new Latest(ratio),
+    }
+  }
+
+  #newCell(): CellMemory {
+    return { ...newLevel(), misses: new Latest(this.#parameters.windows.misses) }
   }
 
   #newActivity(): ActivityMemory {
@@ -260,9 +331,12 @@ export class LearningEngine {
     return {
       activities: Object.fromEntries(activities) as LearningState['activities'],
       types: Object.fromEntries(this.#types),
-      cells: Object.fromEntries(this.#cells),
+      cells: Object.fromEntries(
+        [...this.#cells].map(([key, { sum, count, misses }]) => [key, { sum, count, misses: misses.values() }]),
+      ),
       jobs: [...this.#jobs].map(([job, level]) => [job, { ...level }]),
-      shop: { ...spreadState(this.#shop), misses: this.#misses.map((misses) => misses.values()) },
+      planners: { ...this.#planners, misses: this.#trustInPlanners.state() },
+      shop: { ...spreadState(this.#shop), misses: this.#trust.state() },
     }
   }
 
@@ -275,10 +349,17 @@ export class LearningEngine {
       engine.#activities.set(key, Object.assign(activity, { sum, count }))
     }
     for (const [key, level] of Object.entries(state.types)) engine.#types.set(key, { ...level })
-    for (const [key, level] of Object.entries(state.cells)) engine.#cells.set(key, { ...level })
+    for (const [key, { sum, count, misses }] of Object.entries(state.cells)) {
+      const cell = engine.#newCell()
+      cell.misses.addAll(misses)
+      engine.#cells.set(key, Object.assign(cell, { sum, count }))
+    }
     for (const [job, level] of state.jobs) engine.#jobs.set(job, { ...level })
     fill(engine.#shop, state.shop)
-    for (const [i, misses] of state.shop.misses.entries()) engine.#misses[i]?.addAll(misses)
+    engine.#trust.goOnFrom(state.shop.misses)
+    const { sum, count, misses } = state.planners
+    Object.assign(engine.#planners, { sum, count })
+    engine.#trustInPlanners.goOnFrom(misses)
     return engine
   }
 }
@@ -286,6 +367,22 @@ export class LearningEngine {
 /** The mean of a level's logarithms, shrunk towards the wider level's as by `priorWeight` items of it. */
 function leanOn(wider: number, priorWeight: number, level: Level | undefined): number {
   return level ? (priorWeight * wider + level.sum) / (priorWeight + level.count) : wider
+}
+
+/** The median of misses, leaning on a wider one as by `priorWeight` items of it. */
+function medianLeaningOn(wider: number, priorWeight: number, misses: Latest | undefined): number {
+  if (!misses) return wider
+  return (priorWeight * wider + misses.length * misses.quantile(0.5)) / (priorWeight + misses.length)
+}
+
+/** What a planner's hours come to when they are off by as much as usual. */
+function plannersTypical({ hours, deviation }: PlannersPart): number {
+  return hours * Math.exp(deviation)
+}
+
+/** Between one number of hours and another, on a logarithmic scale. @param share 0: the one; 1: the other */
+function between(one: number, other: number, share: number): number {
+  return one ** (1 - share) * other ** share
 }
 
 function ratio({ taken, estimated }: Spread): number {
@@ -305,6 +402,7 @@ function fill(
   { errors, taken, estimated }: { errors: number[]; taken: number[]; estimated: number[] },
 ): void {
   spread.errors.addAll(errors)
+  spread.misses.addAll(errors.map(Math.abs))
   spread.taken.addAll(taken)
   spread.estimated.addAll(estimated)
 }

@@ -45,12 +45,12 @@ export class Latest {
   }
 
   /**
-   * The value that four of five numbers do not exceed, on the safe side for few: the sorted value number
-   * min(n, ⌈0.8 · (n + 1)⌉), as in split conformal prediction. 0 for none.
+   * The value that this share of the numbers does not exceed, on the safe side for few: the sorted value number
+   * min(n, ⌈share · (n + 1)⌉), as in split conformal prediction. 0 for none.
    */
-  quantile80(): number {
+  quantile(share: number): number {
     this.#sorted ??= [...Float64Array.from(this.#values).sort()]
-    const place = Math.min(this.#sorted.length, Math.ceil(0.8 * (this.#sorted.length + 1)))
+    const place = Math.min(this.#sorted.length, Math.ceil(share * (this.#sorted.length + 1)))
     return this.#sorted[place - 1] ?? 0
   }
 }

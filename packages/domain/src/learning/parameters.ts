@@ -5,18 +5,23 @@ import { DAY } from '../time.ts'
  * that was learned with them.
  */
 export type LearningParameters = {
-  /** milliseconds without a session after which a work item is settled though its job is open */
-  quietTime: number
+  /**
+   * when a work item is settled though its job is open and nobody said that it is finished: `usual` milliseconds without a
+   * session, or, once `minPauses` pauses are known after which work went on, longer than that share of those of the last
+   * `window` milliseconds; `least` and `most` are its bounds
+   */
+  quiet: { usual: number; share: number; minPauses: number; window: number; least: number; most: number }
   /** the trusts that are compared, rising from 0 */
   trustLevels: readonly number[]
   /** by which share of itself a miss counts for more at full trust, and at lower ones in proportion */
   trustCost: number
   /**
    * as how many items what is known without it counts: the wider level in each level (empirical Bayes shrinkage), what
-   * is known of the kind beside the job's own items, the shop's spread beside the activity's own, and that estimates
-   * add up as they are beside how they did
+   * is known of the kind beside the job's own items, the shop's spread beside the activity's own, the activity's misses
+   * beside the cell's own, that estimates add up as they are beside how they did, and that planners are right beside
+   * how far they were off
    */
-  priorWeight: { activity: number; type: number; cell: number; job: number; spread: number; planning: number }
+  priorWeight: Record<'activity' | 'type' | 'cell' | 'job' | 'spread' | 'miss' | 'planning' | 'planners', number>
   /** an item may say at most so many times more, or less, than what is known */
   maxFactor: number
   /** settled items of the shop before anything is trusted and a range is known */
@@ -32,21 +37,21 @@ export type LearningParameters = {
   /** a cell with fewer samples has a P80 that is wider, by so many times without any */
   thinCell: { samples: number; range: number }
   /** how many of the last items each statistic looks at, and of how many jobs something is remembered */
-  windows: { trust: number; ratio: number; errors: number; activityErrors: number; jobs: number }
+  windows: Record<'trust' | 'ratio' | 'errors' | 'activityErrors' | 'misses' | 'jobs', number>
   /** the shortest estimate, in hours */
   minHours: number
   /** samples that a cell needs before what it learned is planned with */
   minSamples: number
-  /** what a cell needs for each confidence: samples at least, and P80 over typical hours at most */
-  confidence: Record<'high' | 'medium', { minSamples: number; maxRange: number }>
+  /** the factor by which half of such items may differ at most, more or less, for each confidence */
+  confidence: Record<'high' | 'medium', number>
 }
 
 /** The parameters in use. Each change of one has everything learned anew at the next start. */
 export const LEARNING_PARAMETERS: LearningParameters = {
-  quietTime: 7 * DAY,
+  quiet: { usual: 7 * DAY, share: 0.95, minPauses: 50, window: 365 * DAY, least: 4 * DAY, most: 28 * DAY },
   trustLevels: [0, 0.25, 0.5, 0.75, 1],
   trustCost: 0.04,
-  priorWeight: { activity: 5, type: 3, cell: 1, job: 6, spread: 20, planning: 100 },
+  priorWeight: { activity: 5, type: 3, cell: 1, job: 6, spread: 20, miss: 10, planning: 100, planners: 10 },
   maxFactor: 8,
   minItems: 20,
   minItemsOfActivity: 5,
@@ -54,17 +59,17 @@ export const LEARNING_PARAMETERS: LearningParameters = {
   maxTaken: 5,
   defaultRange: 1.5,
   thinCell: { samples: 5, range: 1.35 },
-  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200, jobs: 2_000 },
+  windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200, misses: 50, jobs: 2_000 },
   minHours: 1 / 60,
   minSamples: 5,
-  confidence: { high: { minSamples: 10, maxRange: 1.75 }, medium: { minSamples: 5, maxRange: 2.5 } },
+  confidence: { high: 1.75, medium: 2.25 },
 }
 
 /**
  * Raised by one when the same parameters and the same sessions come to another memory or other estimates. A test keeps
  * what each algorithm comes to, so that it is not forgotten.
  */
-const LEARNING_ALGORITHM = 2
+const LEARNING_ALGORITHM = 3
 
 /** What a memory was learned with. Two memories of one version and the same sessions are the same. */
 export type LearningVersion = { algorithm: number; parameters: LearningParameters }

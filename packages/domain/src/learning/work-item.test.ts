@@ -1,22 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '../time.ts'
+import { expect, test } from 'vitest'
 import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
-import { confidenceOf, leftOutFor, settledAt, usesLearned } from './work-item.ts'
-
-describe('a work item is settled', () => {
-  const day = (days: number) => days * DAY
-  test.each<[string, { lastEndedAt: number | null; closedAt: number | null }, number, number | null]>([
-    ['not while a session runs', { lastEndedAt: null, closedAt: day(1) }, day(30), null],
-    ['not before seven quiet days', { lastEndedAt: day(1), closedAt: null }, day(8) - 1, null],
-    ['after seven quiet days', { lastEndedAt: day(1), closedAt: null }, day(8), day(8)],
-    ['when its job is closed', { lastEndedAt: day(1), closedAt: day(2) }, day(2), day(2)],
-    ['when its last session ends, on a closed job', { lastEndedAt: day(3), closedAt: day(2) }, day(3), day(3)],
-    ['no later because its job is closed later', { lastEndedAt: day(1), closedAt: day(20) }, day(20), day(8)],
-    ['not by a closing to come', { lastEndedAt: day(1), closedAt: day(3) }, day(2), null],
-  ])('%s', (_, times, now, expected) => {
-    expect(settledAt(times, now, EXAMPLE_PARAMETERS)).toBe(expected)
-  })
-})
+import { confidenceOf, leftOutFor, usesLearned } from './work-item.ts'
 
 test('the gravest reason to leave an item out is told', () => {
   const doubtless = {
@@ -35,18 +19,24 @@ test('the gravest reason to leave an item out is told', () => {
 })
 
 test.each([
-  [10, 1.75, 'high'],
-  [10, 1.76, 'medium'],
-  [9, 1.5, 'medium'],
-  [5, 2.5, 'medium'],
-  [5, 2.51, 'low'],
-  [4, 1.1, 'low'],
-])('%i samples and a range of %f are of %s confidence', (sampleCount, spread, expected) => {
-  expect(confidenceOf({ sampleCount, hours: 4 * HOUR, p80Hours: 4 * HOUR * spread }, EXAMPLE_PARAMETERS)).toBe(expected)
+  [1.49, 'high'],
+  [1.51, 'medium'],
+  [1.99, 'medium'],
+  [2.01, 'low'],
+])('where half of the items differ by a factor of up to %f, confidence is %s', (factor, expected) => {
+  expect(confidenceOf({ medianError: Math.log(factor) }, EXAMPLE_PARAMETERS)).toBe(expected)
+})
+
+test('confidence is low while it is not known how far estimates are off', () => {
+  expect(confidenceOf({ medianError: null }, EXAMPLE_PARAMETERS)).toBe('low')
 })
 
 test('learned hours are used from five samples on, while the shop trusts what it learns', () => {
-  expect(usesLearned({ sampleCount: 5, trust: 0.25 }, EXAMPLE_PARAMETERS)).toBe(true)
-  expect(usesLearned({ sampleCount: 4, trust: 1 }, EXAMPLE_PARAMETERS)).toBe(false)
-  expect(usesLearned({ sampleCount: 50, trust: 0 }, EXAMPLE_PARAMETERS)).toBe(false)
+  expect(usesLearned({ sampleCount: 5, trust: 0.25, planner: null }, EXAMPLE_PARAMETERS)).toBe(true)
+  expect(usesLearned({ sampleCount: 4, trust: 1, planner: null }, EXAMPLE_PARAMETERS)).toBe(false)
+  expect(usesLearned({ sampleCount: 50, trust: 0, planner: { trust: 0 } }, EXAMPLE_PARAMETERS)).toBe(false)
+})
+
+test('learned hours are used where the planner is believed', () => {
+  expect(usesLearned({ sampleCount: 0, trust: 0, planner: { trust: 0.25 } }, EXAMPLE_PARAMETERS)).toBe(true)
 })

@@ -1,25 +1,4 @@
-import type { Instant } from '../time.ts'
 import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
-
-/** When a work item was worked on, and what became of its job. */
-export type WorkTimes = {
-  /** end of its last session; null while one of them runs */
-  lastEndedAt: Instant | null
-  /** null while the job is not closed */
-  closedAt: Instant | null
-}
-
-/** Since when the hours of a work item are complete: its job was closed, or it was quiet for 7 days. Null: they are not. */
-export function settledAt(
-  { lastEndedAt, closedAt }: WorkTimes,
-  now: Instant,
-  { quietTime }: LearningParameters = LEARNING_PARAMETERS,
-): Instant | null {
-  if (lastEndedAt === null) return null
-  const quiet = lastEndedAt + quietTime
-  const settled = closedAt === null ? quiet : Math.min(quiet, Math.max(closedAt, lastEndedAt))
-  return settled <= now ? settled : null
-}
 
 /** Why nothing is learned from a settled item. */
 export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
@@ -48,20 +27,23 @@ export function leftOutFor(doubts: LeftOutFacts): LeftOut | null {
 /** How sure an estimate is. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** By the samples of the cell, and by how far its P80 lies above its typical hours. */
+/** By how far half of such items differed from their typical hours; low while that is not known. */
 export function confidenceOf(
-  estimate: { sampleCount: number; hours: number; p80Hours: number },
+  { medianError }: { medianError: number | null },
   { confidence: { high, medium } }: LearningParameters = LEARNING_PARAMETERS,
 ): Confidence {
-  const range = estimate.p80Hours / estimate.hours
-  if (estimate.sampleCount >= high.minSamples && range <= high.maxRange) return 'high'
-  return estimate.sampleCount >= medium.minSamples && range <= medium.maxRange ? 'medium' : 'low'
+  if (medianError === null) return 'low'
+  if (medianError <= Math.log(high)) return 'high'
+  return medianError <= Math.log(medium) ? 'medium' : 'low'
 }
 
-/** Whether the hours that were learned are planned with: enough samples, and a shop whose learning is trusted. */
+/**
+ * Whether the hours that were learned are planned with: enough samples, and a shop whose learning is trusted; or hours
+ * of a planner who is believed.
+ */
 export function usesLearned(
-  { sampleCount, trust }: { sampleCount: number; trust: number },
+  { sampleCount, trust, planner }: { sampleCount: number; trust: number; planner: { trust: number } | null },
   { minSamples }: LearningParameters = LEARNING_PARAMETERS,
 ): boolean {
-  return sampleCount >= minSamples && trust > 0
+  return (sampleCount >= minSamples && trust > 0) || (planner?.trust ?? 0) > 0
 }

@@ -1,14 +1,13 @@
 import type { ActivityOfJob } from '@warsha/contract'
-import { confidenceOf, hoursOfEstimate, type LearningEngine, usesLearned } from '@warsha/domain'
+import { confidenceOf, hoursOfEstimate, type LearningEngine, type PlannersPart, usesLearned } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { jobKeyOf, rememberedEngine } from '../learning/index.ts'
-import { keyOfCell } from './cell.ts'
+import { jobKeyOf, keyOf, rememberedEngine } from '../learning/index.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { plannedNow } from './planned.ts'
-import { presentLevel } from './present.ts'
+import { factorOf, presentLevel } from './present.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 /** The estimate of each activity of a job when it began, or as of now, and what it has taken. */
@@ -30,8 +29,29 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
     ...withFormerName(estimateThen(row) ?? estimateNow(row, job, engine)),
     worked_hours: hoursOfEstimate(row.worked_seconds),
     is_running: row.is_running,
+    finished: presentFinish(row),
+    planner: presentPlanner(row, engine),
     ...presentOutcome(row),
   }
+}
+
+function presentFinish({ finished_at, finished_by }: ActivityRow): ActivityOfJob['finished'] {
+  return finished_at === null || finished_by === null ? null : { at: timestamptz(finished_at), by: finished_by }
+}
+
+/** As it counted when the item began, else as it counts now. */
+function presentPlanner(row: ActivityRow, engine: LearningEngine): ActivityOfJob['planner'] {
+  const then = plannersPartOf(row)
+  if (then) return { hours: exactHours(then.hours), factor: factorOf(then.deviation), trust: then.trust }
+  if (row.planned_seconds === null) return null
+  const { deviation, trust } = engine.explainPlanners()
+  const counted = row.began_at === null ? trust : 0
+  return { hours: hoursOfEstimate(row.planned_seconds), factor: factorOf(deviation), trust: counted }
+}
+
+function plannersPartOf({ planner_hours, planner_deviation, planner_trust }: ActivityRow): PlannersPart | null {
+  if (planner_hours === null || planner_deviation === null || planner_trust === null) return null
+  return { hours: planner_hours, deviation: planner_deviation, trust: planner_trust }
 }
 
 type ShownEstimate = Pick<ActivityOfJob, 'estimate_at_start' | 'confidence' | 'by'>
@@ -44,26 +64,30 @@ function withFormerName(estimate: ShownEstimate) {
 function estimateThen(row: ActivityRow): ShownEstimate | null {
   const atStart = presentEstimateAtStart(row)
   if (!atStart || row.sample_count === null || row.trust === null) return null
-  const estimate = { sampleCount: row.sample_count, hours: atStart.learned_hours, p80Hours: atStart.p80_hours }
-  const isUsed = usesLearned({ sampleCount: row.sample_count, trust: row.trust })
+  const { sample_count: sampleCount, trust, median_error: medianError } = row
+  const isUsed = usesLearned({ sampleCount, trust, planner: plannersPartOf(row) })
   const usual = isUsed ? atStart.learned_hours : atStart.baseline_hours
   const by = atStart.planned_hours !== usual ? 'frozen' : isUsed ? 'learned' : 'baseline'
-  return { estimate_at_start: atStart, confidence: confidenceOf(estimate), by }
+  // Of one that began before this was measured it is not known.
+  const confidence = medianError === null ? null : confidenceOf({ medianError })
+  return { estimate_at_start: atStart, confidence, by }
 }
 
 function estimateNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ShownEstimate {
-  if (row.baseline_now === null || job.job_type_id === null)
-    return { estimate_at_start: null, confidence: null, by: null }
-  const key = keyOfCell({
-    jobTypeId: job.job_type_id,
-    powerRatingId: job.power_rating_id,
-    rpmCategoryId: job.rpm_category_id,
-    activityTypeId: row.activity_type_id,
+  // Where nothing is known of such work, what its planner says is all there is.
+  const baseline = job.job_type_id === null ? row.planned_seconds : (row.baseline_now ?? row.planned_seconds)
+  if (baseline === null) return { estimate_at_start: null, confidence: null, by: null }
+  const key = keyOf({
+    job_type_id: job.job_type_id,
+    power_rating_id: job.power_rating_id,
+    rpm_category_id: job.rpm_category_id,
+    activity_type_id: row.activity_type_id,
   })
-  const estimate = engine.estimate({ ...key, job: jobKeyOf(job.job_id) }, row.baseline_now / 3600)
-  const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: row.baseline_now })
+  const plannersHours = row.planned_seconds === null ? undefined : row.planned_seconds / 3600
+  const estimate = engine.estimate({ ...key, job: jobKeyOf(job.job_id), plannersHours }, baseline / 3600)
+  const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: baseline })
   const estimate_at_start = {
-    baseline_hours: hoursOfEstimate(row.baseline_now),
+    baseline_hours: hoursOfEstimate(baseline),
     learned_hours: exactHours(estimate.hours),
     p80_hours: exactHours(estimate.p80Hours),
     planned_hours: hoursOfEstimate(seconds),

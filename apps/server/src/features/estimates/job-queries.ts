@@ -1,6 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
+import { finishOfItems, type StoredFinish } from './finish-queries.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */
@@ -32,7 +33,12 @@ export type ActivityRow = StoredEstimate &
     sample_count: number | null
     baseline_now: number | null
     frozen_now: number | null
-  }
+    median_error: number | null
+    planner_hours: number | null
+    planner_deviation: number | null
+    planner_trust: number | null
+    planned_seconds: number | null
+  } & StoredFinish
 
 /** The activities that were worked on, or for which the job's kind has an estimate. */
 export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
@@ -40,7 +46,8 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
     select activity_type.id as activity_type_id, code as activity_code, label as activity_label, began_at,
       coalesce(worked_seconds, 0) as worked_seconds, coalesce(is_running, false) as is_running,
       item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.trust, item.sample_count,
-      item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
+      item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust, finished_at, finished_by,
+      planners_estimate.seconds as planned_seconds, item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
       frozen_cell.seconds as frozen_now
     from job
     cross join activity_type
@@ -56,11 +63,15 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
     left join work_item_exclusion as exclusion
       on exclusion.job_id = job.id and exclusion.activity_type_id = activity_type.id
     left join person on person.id = excluded_by
+    left join (${finishOfItems(jobId)}) as finish on finish.activity_type_id = activity_type.id
+    left join planners_estimate
+      on planners_estimate.job_id = job.id and planners_estimate.activity_type_id = activity_type.id
     left join frozen_cell on frozen_cell.activity_type_id = activity_type.id
       and frozen_cell.job_type_id = job.job_type_id
       and frozen_cell.power_rating_id is not distinct from job.power_rating_id
       and frozen_cell.rpm_category_id is not distinct from job.rpm_category_id
     where job.id = ${jobId}
-      and (taken.activity_type_id is not null or (activity_type.is_active and baseline_now is not null))
+      and (taken.activity_type_id is not null or planners_estimate.seconds is not null
+        or (activity_type.is_active and baseline_now is not null))
     order by began_at nulls last, label, code`)
 }

@@ -39,7 +39,12 @@ export function presentEstimate(row: EstimateRow): Estimate {
 
 /** What a level of the engine says, as a factor. */
 export function presentLevel({ deviation, count }: LevelEstimate): EstimateReasons['cell'] {
-  return { factor: Math.round(Math.exp(deviation) * 10_000) / 10_000, item_count: count }
+  return { factor: factorOf(deviation), item_count: count }
+}
+
+/** A logarithm as a factor, to four decimals. */
+export function factorOf(deviation: number): number {
+  return Math.round(Math.exp(deviation) * 10_000) / 10_000
 }
 
 /** Seconds that may be missing, as hours. */

@@ -80,6 +80,7 @@ test('a cell of which nothing is known', async () => {
     job_type: { factor: 1, item_count: 0 },
     cell: { factor: 1, item_count: 0 },
     trust: 0,
+    planners: { factor: 1, item_count: 0, trust: 0 },
     learned: null,
     historical_avg_hours: null,
     frozen: null,
@@ -214,7 +215,7 @@ test("a job's activities: what was told when they began, what would be told now,
   expect(before.activities[2]).toMatchObject({
     estimate_at_start: { baseline_hours: 2, planned_hours: 2 },
     by: 'baseline',
-    confidence: 'low',
+    confidence: 'medium',
     began_at: null,
     worked_hours: 0,
     settled_at: null,
@@ -224,14 +225,16 @@ test("a job's activities: what was told when they began, what would be told now,
   // What it was told when it began stands, whatever has been learned since.
   await shop.db.run(sql`
     insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
-      deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
-    values (${job}, ${repair}, '2026-11-18T05:00Z', 1, 7200, 28800, 0.1, 0.5, 8.5, 13, 9, 6, 30600)`)
+      deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds, median_error,
+      planner_hours, planner_deviation, planner_trust)
+    values (${job}, ${repair}, '2026-11-18T05:00Z', 1, 7200, 28800, 0.1, 0.5, 8.5, 13, 9, 6, 30600, ln(1.9), 7, ln(1.2), 0.25)`)
   const { body } = await estimates(job)
   expect(body.activities[0]).toMatchObject({
     began_at: '2026-11-18T05:00:00.000Z',
     estimate_at_start: { baseline_hours: 8, learned_hours: 8.5, p80_hours: 13, planned_hours: 8.5 },
     by: 'learned',
     confidence: 'medium',
+    planner: { hours: 7, factor: 1.2, trust: 0.25 },
   })
 })
 

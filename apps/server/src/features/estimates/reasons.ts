@@ -67,9 +67,15 @@ function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
     job_type: presentLevel(type),
     cell: presentLevel(ofCell),
     trust: engine.trust(),
+    planners: presentPlanners(engine),
     learned: estimate && presentLearned(estimate, facts),
     planned: estimate && baseline_seconds !== null ? presentPlanned(estimate, { ...facts, baseline_seconds }) : null,
   }
+}
+
+function presentPlanners(engine: LearningEngine): EstimateReasons['planners'] {
+  const { trust, ...level } = engine.explainPlanners()
+  return { ...presentLevel(level), trust }
 }
 
 function presentLearned(estimate: LearnedEstimate, facts: CellFacts): EstimateReasons['learned'] {

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { decisions } from './decisions.ts'
 import { exclusions } from './exclusions.ts'
+import { finishing } from './finishing.ts'
 import { jobEstimates } from './job-estimates.ts'
 import { presentEstimate, recordEstimate } from './present.ts'
 import {
@@ -30,6 +31,7 @@ export async function estimates(app: FastifyInstance, parts: { db: Db; liveUpdat
   jobEstimates(app, parts)
   decisions(app, parts)
   exclusions(app, parts)
+  finishing(app, parts)
 }
 
 function matrix(app: FastifyInstance, { db }: { db: Db }): void {

@@ -21,6 +21,8 @@ export type Knowledge = {
   finished: readonly FinishedJobs[]
   /** by job, and then by activity */
   worked: ReadonlyMap<number, ReadonlyMap<number, Done>>
+  /** hours that planners give, by job and then by activity */
+  planned: ReadonlyMap<number, ReadonlyMap<number, number>>
 }
 
 /** What was done of an activity on a job. */
@@ -32,16 +34,18 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
   const chanceOf = chancesKnownBy(known.finished)
   return jobs.map((job) => {
     const done = known.worked.get(job.id)
+    const planned = known.planned.get(job.id)
     const jobFactor = Math.exp(known.engine.explainJob(jobKeyOf(job.id)).deviation)
     let hasEstimate = false
     const activities: ActivityAhead[] = []
-    for (const key of new Set([...known.activities, ...(done?.keys() ?? [])])) {
-      const hours = hoursOf({ ...job, activity_type_id: key })
+    for (const key of new Set([...known.activities, ...(planned?.keys() ?? []), ...(done?.keys() ?? [])])) {
+      const hours = hoursOf({ ...job, activity_type_id: key }, planned?.get(key))
       if (!hours) continue
       hasEstimate = true
       const begun = done?.get(key)
       if (begun?.isSettled) continue
-      const chance = begun ? 1 : chanceOf(job.job_type_id, key)
+      // What somebody planned is needed.
+      const chance = begun || planned?.has(key) ? 1 : chanceOf(job.job_type_id, key)
       activities.push({ key, ...onJob(hours, jobFactor), workedHours: begun?.hours ?? 0, chance })
     }
     return hasEstimate ? { id: job.id, activities, isHeld: job.status === 'on_hold' } : null
@@ -52,21 +56,26 @@ type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>
 /** `isHeld`: an admin holds the hours, whatever is learned. */
 type HoursOfCell = KnownHours & { isHeld: boolean }
 
-/** The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. */
-function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell) => HoursOfCell | null {
+/**
+ * The engine's estimate of a cell, asked once for each; a frozen cell plans with its own hours. Hours of a planner are
+ * counted in as far as they are believed.
+ */
+function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell, plannersHours?: number) => HoursOfCell | null {
   const known = new Map<string, HoursOfCell | null>()
-  return (cell) => {
+  return (cell, plannersHours) => {
+    if (plannersHours !== undefined) return estimateOf(cell, plannersHours)
     const name = nameOf(cell)
     let found = known.get(name)
     if (found === undefined) known.set(name, (found = estimateOf(cell)))
     return found
   }
 
-  function estimateOf(cell: Cell): HoursOfCell | null {
+  function estimateOf(cell: Cell, plannersHours?: number): HoursOfCell | null {
     const frozen = baselines.frozenOf(cell)
     const baseline = baselines.of(cell) ?? frozen
-    if (baseline === null) return null
-    const { hours, p80Hours, planningHours } = engine.estimate(keyOf(cell), baseline / HOUR_SECONDS)
+    const baselineHours = baseline === null ? plannersHours : baseline / HOUR_SECONDS
+    if (baselineHours === undefined) return null
+    const { hours, p80Hours, planningHours } = engine.estimate({ ...keyOf(cell), plannersHours }, baselineHours)
     if (frozen === null) return { hours, p80Hours, planningHours, isHeld: false }
     const held = frozen / HOUR_SECONDS
     return { hours: held, p80Hours: held * (p80Hours / hours), planningHours: held, isHeld: true }

@@ -30,6 +30,7 @@ import {
   type ForecastRow,
   openJobs,
   type OpenJob,
+  plannedActivities,
   runningWork,
   saveForecasts,
   takeTurn,
@@ -70,6 +71,7 @@ export async function computeForecasts(db: Db, occasion: Occasion): Promise<bool
       activities: await activitiesInUse(tx),
       finished: await finishedJobs(tx, now),
       worked: await workSoFar(tx, occasion, shop.pace.calendar),
+      planned: await plannedHours(tx),
     }
     const rows = forecastRows(jobs, known, { ...shop, ...occasion })
     await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, rows })
@@ -127,6 +129,17 @@ async function workSoFar(
     done.isSettled = false
   }
   return worked
+}
+
+/** What planners give activities of open jobs. */
+async function plannedHours(tx: Tx): Promise<Knowledge['planned']> {
+  const planned = new Map<number, Map<number, number>>()
+  for (const { job_id, activity_type_id, seconds } of await plannedActivities(tx)) {
+    const ofJob = planned.get(job_id) ?? new Map<number, number>()
+    ofJob.set(activity_type_id, (seconds * SECOND) / HOUR)
+    planned.set(job_id, ofJob)
+  }
+  return planned
 }
 
 type Given = Occasion & ShopNow

@@ -42,6 +42,15 @@ export function runningWork(db: Reader): Promise<RunningWork[]> {
     where ended_at is null and voided_at is null`)
 }
 
+/** What planners give activities of jobs that are not closed. */
+export function plannedActivities(
+  db: Reader,
+): Promise<{ job_id: number; activity_type_id: number; seconds: number }[]> {
+  return db.rows(sql`
+    select job_id, activity_type_id, seconds from planners_estimate
+    join job on job.id = job_id where job.status <> 'closed'`)
+}
+
 /** Activity types that can be worked on now. */
 export async function activitiesInUse(db: Reader): Promise<number[]> {
   const found = await db.rows<{ id: number }>(sql`select id from activity_type where is_active order by id`)

@@ -7,8 +7,9 @@ import {
   type JobBody,
   jobFileColumns,
   type Language,
+  type PlannersHours,
 } from '@warsha/contract'
-import { withLatinDigits } from '@warsha/domain'
+import { namedHoursIn, withLatinDigits } from '@warsha/domain'
 import { type Choices, statusNamed } from './choices.ts'
 import { type Column, columns, type Places } from './columns.ts'
 import { tidy } from './fold.ts'
@@ -58,7 +59,33 @@ export function withTakenNumber({ read }: CheckedRow, language: Language): Check
 }
 
 function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: Fault[] } {
-  const filled = jobFileColumns.map(({ name, field }) => [field, valueOf(name, cells[name], choices)])
+  const planned = plannedIn(cells.planned_hours, choices)
+  const { job, faults } = restOfJobIn(cells, typeof planned === 'string' ? undefined : planned, choices)
+  if (typeof planned === 'string') faults.push({ path: 'planned_hours', message: planned })
+  return { job: faults.length === 0 ? job : null, faults }
+}
+
+/** The hours of each activity that a cell names; what is wrong with it where something is. */
+function plannedIn(cell: string, choices: Choices): PlannersHours[] | FieldMessage | undefined {
+  if (cell === '') return undefined
+  const named = namedHoursIn(cell)
+  if (!named) return 'planned_hours_form'
+  const planned = named.map(({ name, hours }) => ({ activity_code: choices.activity(name), hours }))
+  return planned.every(hasCode) ? planned : 'activity_unknown'
+}
+
+function hasCode(planned: { activity_code: string | null; hours: number }): planned is PlannersHours {
+  return planned.activity_code !== null
+}
+
+function restOfJobIn(
+  cells: Cells,
+  planned: PlannersHours[] | undefined,
+  choices: Choices,
+): { job: JobBody | null; faults: Fault[] } {
+  const filled = jobFileColumns.map(({ name, field }) => {
+    return [field, name === 'planned_hours' ? planned : valueOf(name, cells[name], choices)]
+  })
   const parsed = jobBody.safeParse(Object.fromEntries(filled), { error: fallbackMessage })
   if (parsed.success) return { job: parsed.data, faults: [] }
   const faults = parsed.error.issues.map(({ path, message }) => {

@@ -1,4 +1,4 @@
-import type { JobType, PowerRating, RpmCategory } from '@warsha/contract'
+import type { ActivityType, JobType, PowerRating, RpmCategory } from '@warsha/contract'
 import { jobStatusLabels } from '@warsha/contract'
 import { type JobStatus, jobStatuses } from '@warsha/domain'
 import { foldValue } from './fold.ts'
@@ -8,6 +8,7 @@ export type References = {
   jobTypes: Pick<JobType, 'id' | 'code' | 'name' | 'name_ar'>[]
   powerRatings: Pick<PowerRating, 'id' | 'code' | 'range_description'>[]
   rpmCategories: Pick<RpmCategory, 'id' | 'poles' | 'description'>[]
+  activities: Pick<ActivityType, 'code' | 'label' | 'name_ar'>[]
 }
 
 /** Finds what a cell of a column means; null when it means nothing known. */
@@ -15,15 +16,22 @@ export type Choices = {
   job_type: (cell: string) => number | null
   power_rating: (cell: string) => number | null
   rpm_category: (cell: string) => number | null
+  /** the code of an activity */
+  activity: (name: string) => string | null
 }
 
-export function choicesAmong({ jobTypes, powerRatings, rpmCategories }: References): Choices {
+export function choicesAmong({ jobTypes, powerRatings, rpmCategories, activities }: References): Choices {
   const byPoles = new Map(rpmCategories.map(({ id, poles }) => [poles, id]))
   const byDescription = lookup(rpmCategories.map(({ id, description }) => [description, id]))
   return {
     job_type: lookup([...jobTypes.map(named('code')), ...jobTypes.map(named('name')), ...inArabic(jobTypes)]),
     power_rating: lookup([...powerRatings.map(named('code')), ...powerRatings.map(named('range_description'))]),
     rpm_category: (cell) => byDescription(cell) ?? byPoles.get(polesIn(cell)) ?? null,
+    activity: lookup([
+      ...activities.map(({ code }): [string, string] => [code, code]),
+      ...activities.map(({ code, label }): [string, string] => [label, code]),
+      ...activities.flatMap(({ code, name_ar }): [string, string][] => (name_ar === null ? [] : [[name_ar, code]])),
+    ]),
   }
 }
 
@@ -36,8 +44,8 @@ function named<Name extends string>(name: Name) {
 }
 
 /** The first of two that are called alike wins: codes stand before names. */
-function lookup(entries: readonly (readonly [string, number])[]): (cell: string) => number | null {
-  const ids = new Map<string, number>()
+function lookup<Id>(entries: readonly (readonly [string, Id])[]): (cell: string) => Id | null {
+  const ids = new Map<string, Id>()
   for (const [name, id] of entries) if (!ids.has(foldValue(name))) ids.set(foldValue(name), id)
   return (cell) => ids.get(foldValue(cell)) ?? null
 }

@@ -1,7 +1,8 @@
-import type { Job, Language } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import type { Job, JobBody, Language, PlannersHours } from '@warsha/contract'
+import { type Instant, namedHoursText } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
+import { savePlannedHours, withPlannedHours } from '../jobs/index.ts'
 import { type CheckedRow, withTakenNumber } from './check-rows.ts'
 import { type CreatedJob, insertJobs } from './queries.ts'
 
@@ -18,7 +19,15 @@ export async function createReady(
   const created = await withRetry(() =>
     db.transaction(async (tx) => {
       const inserted = await insertJobs(tx, jobs, change.now)
-      await recordChanges(tx, change, inserted.map(creation))
+      const planned = plannedOf(inserted, jobs)
+      // An activity that has just been deleted is not worth a refusal of the whole file.
+      await savePlannedHours(tx, planned)
+      const texts = new Map(planned.map((each) => [each.jobId, textOf(each)]))
+      await recordChanges(
+        tx,
+        change,
+        inserted.map((job) => creation(job, texts.get(job.id) ?? '')),
+      )
       return inserted
     }),
   )
@@ -29,7 +38,21 @@ export async function createReady(
   }
 }
 
-function creation({ created_at, ...job }: CreatedJob) {
-  const after: Job = { ...job, created_at: timestamptz(created_at) }
+type PlannedJob = { jobId: number; planned: PlannersHours[] }
+
+function plannedOf(inserted: readonly CreatedJob[], jobs: readonly JobBody[]): PlannedJob[] {
+  const byNumber = new Map(jobs.map(({ job_no, planned_hours }) => [job_no, planned_hours ?? []]))
+  return inserted.flatMap(({ id, job_no }) => {
+    const planned = byNumber.get(job_no) ?? []
+    return planned.length === 0 ? [] : { jobId: id, planned }
+  })
+}
+
+function textOf({ planned }: PlannedJob): string {
+  return namedHoursText(planned.map(({ activity_code: name, hours }) => ({ name, hours })))
+}
+
+function creation({ created_at, ...job }: CreatedJob, planned: string) {
+  const after = withPlannedHours({ ...job, created_at: timestamptz(created_at) } satisfies Job, planned)
   return { kind: 'job', action: 'created', subject: job.job_no, before: null, after } as const
 }

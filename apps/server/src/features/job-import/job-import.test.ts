@@ -184,6 +184,45 @@ describe('a bad row', () => {
   })
 })
 
+describe('hours of a planner', () => {
+  const withHours = (...rows: [jobNo: string, hours: string][]) =>
+    [`${HEADINGS},Planned hours`, ...rows.map(([jobNo, hours]) => `${line(jobNo)},"${hours}"`)].join('\r\n')
+
+  test('are imported with the job, by codes and names in either language', async () => {
+    const file = withHours(['621', 'REPAIR 12; Testing: 1.5 h'], ['622', ''], ['623', 'repair ١٢'])
+    const { body } = await send(file, { commit: true })
+    expect([body.ready, body.created, body.rows[0]?.planned_hours]).toEqual([3, 3, 'REPAIR 12; Testing: 1.5 h'])
+    const planned = await shop.db.rows(sql`
+      select job_no, code, seconds from planners_estimate join job on job.id = job_id
+      join activity_type on activity_type.id = activity_type_id where job_no like '62_' order by job_no, code`)
+    expect(planned).toEqual([
+      { job_no: '621', code: 'REPAIR', seconds: 12 * 3600 },
+      { job_no: '621', code: 'TEST', seconds: 5400 },
+      { job_no: '623', code: 'REPAIR', seconds: 12 * 3600 },
+    ])
+    const trail = await shop.db.row<{ planned: string }>(sql`
+      select after ->> 'planned_hours' as planned from audit_entry where kind = 'job' and subject = '621'`)
+    expect(trail?.planned).toBe('REPAIR 12; TEST 1.5')
+  })
+
+  test('that make no sense are told', async () => {
+    const file = withHours(
+      ['631', 'REPAIR'],
+      ['632', 'Polishing 3'],
+      ['633', 'REPAIR 1; Repair 2'],
+      ['634', 'REPAIR 0'],
+    )
+    const answer = await send(file, { commit: true })
+    expect(answer.body.created).toBe(0)
+    expect(errorsOf(answer)).toEqual([
+      [2, `planned_hours: ${fieldMessages.planned_hours_form.en}`],
+      [3, `planned_hours: ${fieldMessages.activity_unknown.en}`],
+      [4, `planned_hours: ${fieldMessages.activity_planned_twice.en}`],
+      [5, `planned_hours: ${fieldMessages.hours_positive.en}`],
+    ])
+  })
+})
+
 describe('a file that is refused', () => {
   const tooMany = csv(...Array.from({ length: 5001 }, (_, index) => line(String(index))))
 

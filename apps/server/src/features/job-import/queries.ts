@@ -6,15 +6,17 @@ import type { References } from './choices.ts'
 
 /** The master data that a new job may name. */
 export async function referencesInUse(db: Reader): Promise<References> {
-  const [jobTypes, powerRatings, rpmCategories] = await Promise.all([
+  const [jobTypes, powerRatings, rpmCategories, activities] = await Promise.all([
     db.rows<References['jobTypes'][number]>(sql`
       select id, code, name, name_ar from job_type where is_active order by display_order, name`),
     db.rows<References['powerRatings'][number]>(sql`
       select id, code, range_description from power_rating where is_active order by min_kw nulls last, code`),
     db.rows<References['rpmCategories'][number]>(sql`
       select id, poles, description from rpm_category where is_active order by poles`),
+    db.rows<References['activities'][number]>(sql`
+      select code, label, name_ar from activity_type where is_active order by label`),
   ])
-  return { jobTypes, powerRatings, rpmCategories }
+  return { jobTypes, powerRatings, rpmCategories, activities }
 }
 
 /** Those of these numbers that jobs have. */
@@ -24,7 +26,7 @@ export async function takenNumbers(db: Reader, numbers: readonly string[]): Prom
   return new Set(taken.map(({ job_no }) => job_no))
 }
 
-export type CreatedJob = Required<Pick<Job, 'id' | JobFieldName>> & { created_at: Instant }
+export type CreatedJob = Required<Pick<Job, JobFieldName>> & { id: number; created_at: Instant }
 
 /**
  * Adds the jobs whose numbers are still free, by their numbers, so that two imports wait for one another rather than

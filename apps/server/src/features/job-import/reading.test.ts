@@ -42,6 +42,7 @@ describe('a choice', () => {
       { id: 7, poles: 4, description: '4 poles, 1800 rpm' },
       { id: 8, poles: 6, description: '1200 rpm' },
     ],
+    activities: [{ code: 'REPAIR', label: 'Repair', name_ar: 'إصلاح' }],
   })
 
   test.each([

@@ -36,12 +36,13 @@ const toFill: null[][] = Array.from({ length: LAST_ROW - 2 }, () => [null])
 type FileColumn = (typeof jobFileColumns)[number]
 type Lists = { column: FileColumn; values: string[] }[]
 
-function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories }: References): Lists {
+function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories, activities }: References): Lists {
   const values: Partial<Record<JobFileColumn, string[]>> = {
     job_type: jobTypes.map(({ name, name_ar }) => nameIn(language, name, name_ar)),
     power_rating: powerRatings.map(({ range_description }) => range_description),
     rpm_category: rpmCategories.map(({ description }) => description),
     status: jobStatuses.map((status) => jobStatusLabels[status][language]),
+    planned_hours: activities.map(({ label, name_ar }) => nameIn(language, label, name_ar)),
   }
   return jobFileColumns.flatMap((column) => {
     const choices = values[column.name]
@@ -57,7 +58,10 @@ function jobsSheet(language: Language, lists: Lists): WriteSheet {
   return {
     ...sheetOf(words.jobs[language], language, jobFileColumns),
     rows: [jobFileColumns.map(({ text }) => text[language]), examples, ...toFill],
-    dataValidations: lists.map((list, place) => choiceOf(list, place, language)),
+    // Hours are written beside the activities that the list names.
+    dataValidations: lists.flatMap((list, place) =>
+      list.column.name === 'planned_hours' ? [] : choiceOf(list, place, language),
+    ),
   }
 }
 

@@ -218,6 +218,77 @@ describe('creating a job', () => {
   })
 })
 
+describe('hours that its planner gives', () => {
+  const planned = (id: number) =>
+    shop.db.rows<{ code: string; seconds: number }>(sql`
+      select code, seconds from planners_estimate join activity_type on activity_type.id = activity_type_id
+      where job_id = ${id} order by code`)
+  const hours = (activity_code: string, given: unknown) => ({ activity_code, hours: given })
+
+  test('are kept with a new job, changed with it, and left alone by whoever says nothing of them', async () => {
+    const number = nextNumber()
+    const body = { ...pumpMotor, job_no: number, planned_hours: [hours('TEST', 1.5), hours('REPAIR', 12)] }
+    const { body: job } = await admin.post<Job & { id: number }>('/admin/jobs', body)
+    const both = [
+      { code: 'REPAIR', seconds: 12 * 3600 },
+      { code: 'TEST', seconds: 5400 },
+    ]
+    expect(await planned(job.id)).toEqual(both)
+    await put(admin, job.id, { ...body, planned_hours: undefined })
+    expect(await planned(job.id)).toEqual(both)
+    await put(admin, job.id, { ...body, planned_hours: [hours('REPAIR', 8)] })
+    expect(await planned(job.id)).toEqual([{ code: 'REPAIR', seconds: 8 * 3600 }])
+    await put(admin, job.id, { ...body, planned_hours: [] })
+    expect(await planned(job.id)).toEqual([])
+    const said = (entry: { before: object | null; after: object | null }) =>
+      [entry.before, entry.after].map((fields) =>
+        fields && 'planned_hours' in fields ? fields.planned_hours : undefined,
+      )
+    expect((await auditOf(number)).map(said)).toEqual([
+      [undefined, 'REPAIR 12; TEST 1.5'],
+      ['REPAIR 12; TEST 1.5', 'REPAIR 8'],
+      ['REPAIR 8', undefined],
+    ])
+  })
+
+  test.each<[string, object[], string]>([
+    ['without an activity', [hours('', 3)], 'Activity code is required'],
+    ['of nothing', [hours('REPAIR', 0)], 'greater than 0'],
+    ['of a text', [hours('REPAIR', 'three')], 'greater than 0'],
+    ['twice', [hours('REPAIR', 1), hours('REPAIR', 2)], 'An activity stands here twice'],
+  ])('%s are refused', async (_, given, sentence) => {
+    const { status, body } = await admin.post<Problem>('/admin/jobs', {
+      ...pumpMotor,
+      job_no: nextNumber(),
+      planned_hours: given,
+    })
+    expect(status).toBe(422)
+    expect(body.errors?.[0]?.path).toMatch(/^planned_hours/)
+    expect(body.errors?.[0]?.message).toContain(sentence)
+  })
+
+  test('of an activity that there is not are refused, and nothing is saved', async () => {
+    const number = nextNumber()
+    const body = { ...pumpMotor, job_no: number, planned_hours: [hours('REPAIR', 1), hours('NONE', 2)] }
+    expect((await admin.post<Problem>('/admin/jobs', body)).body.code).toBe('reference_unknown')
+    expect(await shop.db.row(sql`select id from job where job_no = ${number}`)).toBeNull()
+  })
+
+  test('of two admins at once: one set of them stays', async () => {
+    const job = await created()
+    const sets = [[hours('REPAIR', 1)], [hours('TEST', 2)]]
+    await Promise.all(
+      sets.map((given) => put(admin, job.id, { ...pumpMotor, job_no: job.job_no, planned_hours: given })),
+    )
+    const kept = await planned(job.id)
+    expect(kept).toHaveLength(1)
+    expect([
+      { code: 'REPAIR', seconds: 3600 },
+      { code: 'TEST', seconds: 7200 },
+    ]).toContainEqual(kept[0])
+  })
+})
+
 describe('deleting a job', () => {
   test('takes it away, and a second time finds nothing', async () => {
     const job = await created()

@@ -4,6 +4,7 @@ import { closedAtWith, type Instant, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
+import { plannedHoursTextOf, savePlannedHours, withPlannedHours } from './planned-hours.ts'
 import { deleteJob, insertJob, jobById, type JobRow, type LockedJob, lockJob, saveJob, saveStatus } from './queries.ts'
 
 /** Adds a job, or completes one of the images database: that has its number already. */
@@ -12,15 +13,27 @@ export async function createJob(db: Db, body: JobBody, change: Change): Promise<
     return await db.transaction(async (tx) => {
       const created = await insertJob(tx, body, change.now)
       if (!created) throw new Refused(refuse('reference_unknown'))
-      const after = presentJob(created)
+      const planned = await planHours(tx, created.id, body)
+      const answer = presentJob(created)
+      const after = withPlannedHours(answer, planned?.after ?? '')
       await recordChange(tx, change, { kind: 'job', action: 'created', subject: created.job_no, before: null, after })
-      return after
+      return answer
     })
   } catch (error) {
     if (refusedBy(error)?.constraint === 'job_number_taken') return refuse('job_number_taken', { job_no: body.job_no })
     throw error
   }
 }
+
+/** @returns what was planned before and is now, as texts; null where the body says nothing of it */
+async function planHours(tx: Tx, jobId: number, { planned_hours: planned }: JobBody): Promise<Planned | null> {
+  if (!planned) return null
+  const before = await plannedHoursTextOf(tx, jobId)
+  if (!(await savePlannedHours(tx, [{ jobId, planned }]))) throw new Refused(refuse('reference_unknown'))
+  return { before, after: await plannedHoursTextOf(tx, jobId) }
+}
+
+type Planned = { before: string; after: string }
 
 type Edit = Change & {
   /** told when the job is due on another day now */
@@ -31,25 +44,27 @@ type Edit = Change & {
 export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): Promise<Job | Refusal> {
   const { onNewDueDate, ...change } = edit
   let dueBefore: string | null = null
-  const saved = await changeJob(db, id, change, (tx, before) => {
+  const saved = await changeJob(db, id, change, async (tx, before) => {
     dueBefore = before.job.due_on
-    return saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
+    const job = await saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
+    return job && { job, planned: await planHours(tx, id, body) }
   })
   if (!(saved instanceof Refusal) && saved.due_on !== dueBefore) onNewDueDate()
   return saved
 }
 
 export function setStatus(db: Db, id: number, status: JobStatus, change: Change): Promise<Job | Refusal> {
-  return changeJob(db, id, change, (tx, before) =>
-    saveStatus(tx, id, { status, closedAt: closedAt(status, before, change) }),
-  )
+  return changeJob(db, id, change, async (tx, before) => {
+    const job = await saveStatus(tx, id, { status, closedAt: closedAt(status, before, change) })
+    return job && { job, planned: null }
+  })
 }
 
 function closedAt(status: JobStatus, { job, closedAt: since }: LockedJob, { now }: Change): Instant | null {
   return closedAtWith(status, { before: { status: job.status, closedAt: since }, now })
 }
 
-type Save = (tx: Tx, before: LockedJob) => Promise<JobRow | null>
+type Save = (tx: Tx, before: LockedJob) => Promise<{ job: JobRow; planned: Planned | null } | null>
 
 /** @param save gives null when it refuses what was chosen */
 function changeJob(db: Db, id: number, change: Change, save: Save): Promise<Job | Refusal> {
@@ -58,11 +73,14 @@ function changeJob(db: Db, id: number, change: Change, save: Save): Promise<Job 
     if (!locked) return refuse('not_found')
     const saved = await save(tx, locked)
     if (!saved) return refuse('reference_unknown')
-    const [before, after] = [presentJob(locked.job), presentJob(saved)]
+    const { job, planned } = saved
+    const answer = presentJob(job)
+    const before = withPlannedHours(presentJob(locked.job), planned?.before ?? '')
+    const after = withPlannedHours(answer, planned?.after ?? '')
     if (!isDeepStrictEqual(before, after)) {
-      await recordChange(tx, change, { kind: 'job', action: 'changed', subject: saved.job_no, before, after })
+      await recordChange(tx, change, { kind: 'job', action: 'changed', subject: job.job_no, before, after })
     }
-    return after
+    return answer
   })
 }
 

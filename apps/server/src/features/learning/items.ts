@@ -1,8 +1,16 @@
-import { type Instant, type LeftOut, leftOutFor, settledAt } from '@warsha/domain'
+import {
+  finishedAt,
+  type Instant,
+  type LeftOut,
+  leftOutFor,
+  type LearningParameters,
+  type QuietTime,
+  quietTimeFor,
+  settledAt,
+} from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
-import type { RunOrder } from './queue.ts'
 
 /** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
 type EstimateColumns = {
@@ -13,6 +21,11 @@ type EstimateColumns = {
   p80_hours: number
   planning_hours: number
   sample_count: number
+  /** null where it was not known, as the next three where no planner gave hours */
+  median_error: number | null
+  planner_hours: number | null
+  planner_deviation: number | null
+  planner_trust: number | null
 }
 
 /** A work item as it is stored. */
@@ -24,6 +37,8 @@ export type ItemRow = Cell & {
   actual_seconds: number
   settled_at: Instant | null
   left_out: LeftOut | null
+  /** what the planner of the job gives it now; null for nothing */
+  planned_seconds: number | null
 } & EstimateAtStart
 
 type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: null }
@@ -31,7 +46,14 @@ type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: nu
 export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
   item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
   item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
-  item.sample_count, item.settled_at, item.left_out`
+  item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
+  item.settled_at, item.left_out, ${plannedSeconds(sql`item`)} as planned_seconds`
+
+/** What planners give an activity of a job, in seconds. */
+function plannedSeconds(item: Sql): Sql {
+  return sql`(select seconds from planners_estimate as planned
+    where planned.job_id = ${item}.job_id and planned.activity_type_id = ${item}.activity_type_id)`
+}
 
 /** An item as recomputed from its sessions; `started_at` is null when none counts any more. */
 type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count' | 'actual_seconds'> &
@@ -41,7 +63,15 @@ type RecomputedItem = Pick<ItemRow, 'job_id' | 'last_ended_at' | 'session_count'
     waits: boolean
     is_excluded: boolean
     is_repeated: boolean
+    planned_seconds: number | null
+    ended_finished_at: Instant | null
+    last_started_at: Instant | null
+    is_finished: boolean | null
+    said_at: Instant | null
   }
+
+/** As of when items are looked at, and after how long they settle. */
+export type Settling = { now: Instant; parameters: LearningParameters; quietTimes: readonly QuietTime[] }
 
 /** A work item before and after a run has recomputed it. */
 export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
@@ -50,7 +80,7 @@ export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 export async function recomputeItems(
   tx: Reader,
   selection: Sql,
-  { now, parameters }: Pick<RunOrder, 'now' | 'parameters'>,
+  settling: Settling,
 ): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
   const recomputed = await tx.rows<RecomputedItem>(sql`
     with wanted as (${selection}), worked as (
@@ -58,7 +88,9 @@ export async function recomputeItems(
         case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
         count(*) filter (where ended_at is not null)::int as session_count,
         coalesce(sum(${workedSeconds(sql`s`)}), 0)::int as actual_seconds,
-        bool_or(review_flags & ~reviewed_flags <> 0) as waits
+        bool_or(review_flags & ~reviewed_flags <> 0) as waits,
+        max(ended_at) filter (where finishes_activity) as ended_finished_at,
+        max(started_at) filter (where not (finishes_activity and ended_at = started_at)) as last_started_at
       from work_session as s join wanted using (job_id, activity_type_id)
       where voided_at is null
       group by job_id, activity_type_id
@@ -66,6 +98,8 @@ export async function recomputeItems(
     select job_id, activity_type_id, worked.started_at, worked.last_ended_at, worked.session_count,
       worked.actual_seconds, coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
       job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
+      ended_finished_at, last_started_at, finish.is_finished, finish.said_at,
+      ${plannedSeconds(sql`wanted`)} as planned_seconds,
       exists (
         select from work_item as item
         where item.started_at = worked.started_at and item.job_id < wanted.job_id
@@ -74,7 +108,8 @@ export async function recomputeItems(
     from wanted
     join job on job.id = wanted.job_id
     left join worked using (job_id, activity_type_id)
-    left join work_item_exclusion as exclusion using (job_id, activity_type_id)`)
+    left join work_item_exclusion as exclusion using (job_id, activity_type_id)
+    left join work_item_finish as finish using (job_id, activity_type_id)`)
   // By what was seen, not selected once more: a job that is opened again meanwhile would be missing.
   const stored = await tx.rows<ItemRow>(sql`
     select ${itemColumns} from ${unnested(recomputed)} join work_item as item using (job_id, activity_type_id)`)
@@ -82,7 +117,7 @@ export async function recomputeItems(
   const baselines = await baselinesOf(tx, [...new Set(recomputed.map((row) => row.activity_type_id))])
   const diffs = recomputed.map((row) => {
     const before = byName.get(nameOfItem(row)) ?? null
-    return { before, after: itemOf(row, before, { now, parameters, baselines }) }
+    return { before, after: itemOf(row, before, { ...settling, baselines }) }
   })
   return { diffs, baselines }
 }
@@ -99,14 +134,15 @@ function isSameWork(lastEndedAt: Sql, actualSeconds: Sql, cell: Sql, activity: S
 function itemOf(
   recomputed: RecomputedItem,
   before: ItemRow | null,
-  { now, parameters, baselines }: Pick<RunOrder, 'now' | 'parameters'> & { baselines: Baselines },
+  { baselines, ...settling }: Settling & { baselines: Baselines },
 ): ItemRow | null {
-  const { closed_at, waits, is_excluded, is_repeated, started_at } = recomputed
+  const { waits, is_excluded, is_repeated, started_at, planned_seconds } = recomputed
   if (started_at === null) return null
-  const settled = settledAt({ lastEndedAt: recomputed.last_ended_at, closedAt: closed_at }, now, parameters)
+  const settled = settledOf(recomputed, settling)
   // An item whose motor has changed is estimated again, as of the moment it began.
   const estimate: EstimateAtStart = before && nameOf(before) === nameOf(recomputed) ? estimateIn(before) : noEstimate
-  const hasEstimate = estimate.baseline_seconds !== null || baselines.of(recomputed) !== null
+  const hasEstimate =
+    estimate.baseline_seconds !== null || baselines.of(recomputed) !== null || planned_seconds !== null
   const leftOut = leftOutFor({
     isExcluded: is_excluded,
     actualSeconds: recomputed.actual_seconds,
@@ -128,7 +164,20 @@ function itemOf(
     ...estimate,
     settled_at: settled,
     left_out: settled === null ? null : leftOut,
+    planned_seconds,
   }
+}
+
+function settledOf(recomputed: RecomputedItem, { now, parameters, quietTimes }: Settling): Instant | null {
+  const { last_ended_at: lastEndedAt, closed_at: closedAt, is_finished, said_at } = recomputed
+  if (lastEndedAt === null) return null
+  const finished = finishedAt({
+    endedFinishedAt: recomputed.ended_finished_at,
+    lastStartedAt: recomputed.last_started_at,
+    adminsWord: is_finished === null || said_at === null ? null : { isFinished: is_finished, saidAt: said_at },
+  })
+  const times = { lastEndedAt, closedAt, finishedAt: finished }
+  return settledAt(times, now, quietTimeFor(quietTimes, lastEndedAt, parameters))
 }
 
 const noEstimate = {
@@ -139,12 +188,19 @@ const noEstimate = {
   p80_hours: null,
   planning_hours: null,
   sample_count: null,
+  median_error: null,
+  planner_hours: null,
+  planner_deviation: null,
+  planner_trust: null,
 }
 
 function estimateIn(row: ItemRow): EstimateAtStart {
   if (row.baseline_seconds === null) return noEstimate
   const { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count } = row
-  return { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
+  const { median_error, planner_hours, planner_deviation, planner_trust } = row
+  const ofPlanner = { planner_hours, planner_deviation, planner_trust }
+  const ofKind = { baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours, sample_count }
+  return { ...ofKind, median_error, ...ofPlanner }
 }
 
 type Named = Pick<ItemRow, 'job_id' | 'activity_type_id'>
@@ -221,7 +277,8 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
   if (withoutEstimate.length === 0) return
   await tx.run(sql`
     update work_item as item set baseline_seconds = null, deviation = null, trust = null, learned_hours = null,
-      p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null
+      p80_hours = null, planning_hours = null, sample_count = null, estimated_seconds = null, median_error = null,
+      planner_hours = null, planner_deviation = null, planner_trust = null
     from ${unnested(withoutEstimate)}
     where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id
       and item.baseline_seconds is not null`)

@@ -139,6 +139,77 @@ describe('a work item', () => {
     expect((await rememberedEngine(shop.db)).explain(cell).cell.count).toBe(0)
   })
 
+  test('settles when its technician says that it is finished, and is taken back by the next session', async () => {
+    await job('2001')
+    const { body: session } = await ali.start({ job: '2001' })
+    shop.at(shop.now + 2 * HOUR)
+    const ended = shop.now
+    await ali.post(`/sessions/${session.unique_key}/complete`, { activity_finished: true })
+    shop.at(shop.now + HOUR)
+    await learned()
+    expect(await items()).toMatchObject([{ seconds: 2 * 3600, settled_at: ended }])
+    expect(await samples()).toMatchObject([{ samples: 1 }])
+
+    await ali.start({ job: '2001' })
+    await learned()
+    expect(await items()).toMatchObject([{ settled_at: null }])
+    expect(await samples()).toEqual([])
+    shop.at(shop.now + HOUR)
+    await ali.complete((await ali.get<{ session_id: string }>('/sessions/current')).body.session_id)
+    await learned(shop.now + HOUR)
+    expect(await items()).toMatchObject([{ seconds: 3 * 3600, settled_at: null }])
+    expect(await verifyLearning(shop.db, shop.now + HOUR)).toMatchObject({ isTheSame: true })
+  })
+
+  test('is finished by what a start says of the session before, sent once or twice', async () => {
+    await job('2001')
+    const { body: repair } = await ali.start({ job: '2001' })
+    shop.at(shop.now + 2 * HOUR)
+    const next = {
+      unique_key: randomUUID(),
+      job_no: '2001',
+      activity_code: 'TEST',
+      finished_session: repair.unique_key,
+    }
+    expect((await ali.post('/sessions/start', next)).status).toBe(201)
+    expect((await ali.post('/sessions/start', next)).status).toBe(200)
+    await learned()
+    expect(await items()).toMatchObject([
+      { activity: 'REPAIR', settled_at: shop.now },
+      { activity: 'TEST', settled_at: null },
+    ])
+  })
+
+  test('is finished from a phone that was offline, in whatever order it arrives', async () => {
+    await job('2001')
+    shop.at(shop.now + 5 * HOUR)
+    const [first, last] = [shop.now - 5 * HOUR, shop.now - 2 * HOUR]
+    const { body } = await ali.start({ job: '2001', at: first })
+    await ali.start({ job: '2001', activity: 'TEST', at: last })
+    await ali.post(`/sessions/${body.unique_key}/complete`, {
+      client_ended_at: new Date(first + HOUR).toISOString(),
+      activity_finished: true,
+    })
+    await learned()
+    expect((await items())[0]).toMatchObject({ activity: 'REPAIR', seconds: 3600, settled_at: first + HOUR })
+  })
+
+  test('of others is not finished by somebody else’s key', async () => {
+    const omar = await shop.technician({ name: 'Omar' })
+    await job('2001')
+    const { body } = await ali.start({ job: '2001' })
+    shop.at(shop.now + HOUR)
+    await ali.complete(body.session_id)
+    await omar.post('/sessions/start', {
+      unique_key: randomUUID(),
+      job_no: '2001',
+      activity_code: 'TEST',
+      finished_session: body.unique_key,
+    })
+    await learned()
+    expect((await items())[0]).toMatchObject({ activity: 'REPAIR', settled_at: null })
+  })
+
   test('is divided among its technicians by their hours', async () => {
     const omar = await shop.technician({ name: 'Omar' })
     await job('2001', SUNDAY + 10 * HOUR)

@@ -1,5 +1,6 @@
 import type { Instant, LearningParameters } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { quietInterval } from './quiet-times.ts'
 
 /** `sweep`: looks also at items of which a session was running when they were looked at last. */
 export type RunOrder = { now: Instant; sweep: boolean; parameters: LearningParameters }
@@ -78,6 +79,7 @@ export function itemsToRecompute(queue: LearningQueue, { now, sweep, parameters 
     select item.job_id, item.activity_type_id
     from work_item as item join job on job.id = item.job_id
     where item.settled_at is null
-      and (item.last_ended_at <= ${timestamptz(now - parameters.quietTime)} or job.status = 'closed'
+      and (item.last_ended_at + ${quietInterval(sql`item.last_ended_at`, parameters)} <= ${timestamptz(now)}
+        or job.status = 'closed'
         or (${sweep} and item.last_ended_at is null))`
 }

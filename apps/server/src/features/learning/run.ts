@@ -12,6 +12,7 @@ import {
   isTraining,
 } from './items.ts'
 import { saveCells } from './learned-cells.ts'
+import { measuredQuietTimes } from './quiet-times.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
 import { itemsToRecompute, type LearningQueue, type RunOrder as LearningOrder, takeQueued } from './queue.ts'
@@ -63,7 +64,8 @@ async function runOnce(
 ): Promise<Outcome> {
   const { parameters } = order
   const queue = { ...taken, everything: taken.everything || !isOurs }
-  const { diffs, baselines } = await recomputeItems(tx, itemsToRecompute(queue, order), order)
+  const quietTimes = await measuredQuietTimes(tx, order, !isOurs)
+  const { diffs, baselines } = await recomputeItems(tx, itemsToRecompute(queue, order), { ...order, quietTimes })
   await saveItemState(tx, diffs)
   await queueTwins(tx, diffs)
   const anew = queue.everything || queue.activities.length > 0

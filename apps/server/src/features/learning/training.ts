@@ -4,6 +4,7 @@ import {
   HOUR,
   isBefore,
   LearningEngine,
+  type PlannersPart,
   type LearningParameters,
   type TrainingExample,
   type Place,
@@ -89,7 +90,8 @@ function trainingItemsIn(diffs: readonly ItemDiff[]): ItemRow[] {
 function examplesOf(items: readonly ItemRow[], baselines: Baselines): ItemExample[] {
   return items.flatMap((item) => {
     const atStart = estimateAtStartOf(item)
-    const seconds = baselines.of(item) ?? item.baseline_seconds
+    // Where nothing is known of such work, what its planner says is all there is.
+    const seconds = baselines.of(item) ?? item.baseline_seconds ?? item.planned_seconds
     if (seconds === null) return []
     return {
       ...keyOf(item),
@@ -100,6 +102,7 @@ function examplesOf(items: readonly ItemRow[], baselines: Baselines): ItemExampl
       settledAt: isTraining(item) ? item.settled_at : null,
       baselineHours: seconds / HOUR_SECONDS,
       actualHours: item.actual_seconds / HOUR_SECONDS,
+      plannersHours: item.planned_seconds === null ? undefined : item.planned_seconds / HOUR_SECONDS,
       atStart,
     }
   })
@@ -115,7 +118,14 @@ function estimateAtStartOf(item: ItemRow): EstimateWithBaseline | null {
     p80Hours: item.p80_hours,
     planningHours: item.planning_hours,
     sampleCount: item.sample_count,
+    medianError: item.median_error,
+    planner: plannersPartOf(item),
   }
+}
+
+function plannersPartOf({ planner_hours, planner_deviation, planner_trust }: ItemRow): PlannersPart | null {
+  if (planner_hours === null || planner_deviation === null || planner_trust === null) return null
+  return { hours: planner_hours, deviation: planner_deviation, trust: planner_trust }
 }
 
 type EstimatedItem = { item: ItemRow; atStart: EstimateWithBaseline }
@@ -151,6 +161,10 @@ async function saveEstimates(
     p80_hours: atStart.p80Hours,
     planning_hours: atStart.planningHours,
     sample_count: atStart.sampleCount,
+    median_error: atStart.medianError,
+    planner_hours: atStart.planner?.hours ?? null,
+    planner_deviation: atStart.planner?.deviation ?? null,
+    planner_trust: atStart.planner?.trust ?? null,
     estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(atStart, parameters),
   }))
   for (let i = 0; i < rows.length; i += BATCH) {
@@ -158,10 +172,13 @@ async function saveEstimates(
       update work_item as item set baseline_seconds = row.baseline_seconds, deviation = row.deviation,
         trust = row.trust, learned_hours = row.learned_hours, p80_hours = row.p80_hours,
         planning_hours = row.planning_hours, sample_count = row.sample_count,
-        estimated_seconds = row.estimated_seconds
+        estimated_seconds = row.estimated_seconds, median_error = row.median_error,
+        planner_hours = row.planner_hours, planner_deviation = row.planner_deviation,
+        planner_trust = row.planner_trust
       from jsonb_to_recordset(${JSON.stringify(rows.slice(i, i + BATCH))}::jsonb) as row (job_id int,
         activity_type_id smallint, baseline_seconds int, deviation float8, trust float8, learned_hours float8,
-        p80_hours float8, planning_hours float8, sample_count int, estimated_seconds int)
+        p80_hours float8, planning_hours float8, sample_count int, estimated_seconds int, median_error float8,
+        planner_hours float8, planner_deviation float8, planner_trust float8)
       where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id`)
   }
 }

@@ -5,6 +5,7 @@ import { recomputeItems, type ItemDiff, isTraining } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
+import { storedQuietTimes } from './quiet-times.ts'
 import { EVERYTHING, itemsToRecompute, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
 
@@ -59,7 +60,10 @@ async function studied(
   queue: LearningQueue,
   order: RunOrder,
 ): Promise<{ diffs: ItemDiff[]; studied: Studied | null }> {
-  const { diffs, baselines } = await recomputeItems(db, itemsToRecompute(queue, order), order)
+  const { diffs, baselines } = await recomputeItems(db, itemsToRecompute(queue, order), {
+    ...order,
+    quietTimes: await storedQuietTimes(db),
+  })
   const anew = queue.everything || queue.activities.length > 0
   const { parameters } = order
   return { diffs, studied: await study(db, diffs, { baselines, anew, isAll: queue.everything, parameters }) }

@@ -18,9 +18,9 @@ const PATIENCE = 60_000
 
 const changed = {
   ...LEARNING_PARAMETERS,
-  priorWeight: { activity: 2, type: 1, cell: 1, job: 2, spread: 2, planning: 2 },
+  priorWeight: { activity: 2, type: 1, cell: 1, job: 2, spread: 2, miss: 2, planning: 2, planners: 2 },
   minItems: 5,
-  quietTime: 3 * DAY,
+  quiet: { ...LEARNING_PARAMETERS.quiet, usual: 3 * DAY },
 }
 
 let shop: Shop

@@ -9,12 +9,17 @@ export type End = {
   idOrKey: string
   at: ReportedTime
   now: Instant
+  /** its activity is finished on its job */
+  finishes: boolean
 }
 
 /** Takes the reported end of a session of the technician's; null when there is no such session, or no welcome. */
-export async function complete(db: Db, { technicianId, signInId, idOrKey, at, now }: End): Promise<SessionRow | null> {
+export async function complete(
+  db: Db,
+  { technicianId, signInId, idOrKey, at, now, finishes }: End,
+): Promise<SessionRow | null> {
   const times = [timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
-  const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now)]
+  const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now), finishes]
   const by = async (statement: typeof COMPLETE_RUNNING) =>
     (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
   return (await by(COMPLETE_RUNNING)) ?? by(COMPLETE_ANY)

@@ -10,6 +10,7 @@ import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/i
 import { runningSession, type SessionRow } from './queries.ts'
 import { startInOneStatement, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
+import { markFinished } from './finishing.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
@@ -23,6 +24,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
       const start = { technicianId: actor.id, signInId: actor.signInId, body, at, now, stalledAfterHours }
       const usual = await startInOneStatement(db, start)
       if (usual) {
+        await markFinished(db, actor.id, body.finished_session)
         liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
       }
@@ -30,6 +32,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
       if (admitted instanceof Refusal) return admitted
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
+      await markFinished(db, actor.id, body.finished_session)
       if (!started.repeated) liveUpdates.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
     },
@@ -47,6 +50,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
         idOrKey: params.id,
         at: end,
         now,
+        finishes: body?.activity_finished ?? false,
       })
       if (completed) {
         liveUpdates.announce('live')

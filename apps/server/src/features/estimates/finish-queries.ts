@@ -1,0 +1,59 @@
+import type { Instant } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Item } from './exclusion-queries.ts'
+
+/** Whether somebody works on an item now. */
+export async function isRunning(db: Reader, { jobId, activityTypeId }: Item): Promise<boolean> {
+  const found = await db.row<{ running: boolean }>(sql`
+    select exists (
+      select from work_session
+      where job_id = ${jobId} and activity_type_id = ${activityTypeId} and ended_at is null and voided_at is null
+    ) as running`)
+  return found?.running ?? false
+}
+
+/** Who said last that an item is finished, and when; null where it is not. */
+export type StoredFinish = { finished_at: Instant | null; finished_by: string | null }
+
+/**
+ * By job and activity: since when an item is finished, as `finishedAt` of the domain says, and who said so. The last word
+ * counts, an admin's or a technician's, until a session begins.
+ */
+export const finishOfItems = (jobId: number) => sql`
+  select said.job_id, said.activity_type_id, said_at as finished_at, full_name as finished_by
+  from (
+    select distinct on (job_id, activity_type_id) job_id, activity_type_id, is_finished, said_at, said_by
+    from (
+      select job_id, activity_type_id, true as is_finished, ended_at as said_at, technician_id as said_by, 1 as rank
+      from work_session where job_id = ${jobId} and finishes_activity and voided_at is null
+      union all
+      select job_id, activity_type_id, is_finished, said_at, said_by, 2
+      from work_item_finish where job_id = ${jobId}
+    ) as word
+    order by job_id, activity_type_id, said_at desc, rank
+  ) as said
+  join person on person.id = said_by
+  where is_finished and not exists (
+    select from work_session as s
+    where s.job_id = said.job_id and s.activity_type_id = said.activity_type_id and s.voided_at is null
+      and s.started_at >= said_at and not (s.finishes_activity and s.ended_at = s.started_at))`
+
+/** An admin's word on an item, in the place of the one before. */
+export async function saveWord(
+  tx: Tx,
+  { jobId, activityTypeId }: Item,
+  { isFinished, by, at }: { isFinished: boolean; by: number; at: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    insert into work_item_finish (job_id, activity_type_id, is_finished, said_at, said_by)
+    values (${jobId}, ${activityTypeId}, ${isFinished}, ${timestamptz(at)}, ${by})
+    on conflict (job_id, activity_type_id) do update
+    set is_finished = excluded.is_finished, said_at = excluded.said_at, said_by = excluded.said_by`)
+}
+
+export async function isFinished(db: Reader, { jobId, activityTypeId }: Item): Promise<boolean> {
+  const found = await db.row<{ finished: boolean }>(sql`
+    select exists (
+      select from (${finishOfItems(jobId)}) as finish where activity_type_id = ${activityTypeId}) as finished`)
+  return found?.finished ?? false
+}

@@ -1,0 +1,47 @@
+import type { PlannersHours } from '@warsha/contract'
+import { hoursOfEstimate, namedHoursText, secondsOfEstimate } from '@warsha/domain'
+import { type Reader, sql, type Tx } from '../../platform/database.ts'
+
+/** Hours that a planner gives activities of a job. */
+export type OfJob = { jobId: number; planned: readonly PlannersHours[] }
+
+/**
+ * Keeps what planners give activities of these jobs, in the place of what they gave before.
+ * @returns whether there are all these activities
+ */
+export async function savePlannedHours(tx: Tx, jobs: readonly OfJob[]): Promise<boolean> {
+  if (jobs.length === 0) return true
+  const rows = jobs.flatMap(({ jobId, planned }) =>
+    planned.map(({ activity_code, hours }) => ({ job_id: jobId, activity_code, seconds: secondsOfEstimate(hours) })),
+  )
+  const saved = await tx.row<{ count: number }>(sql`
+    with given as (
+      select job_id, activity_type.id as activity_type_id, seconds
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (job_id int, activity_code text, seconds int)
+      join activity_type on code = activity_code
+    ), gone as (
+      delete from planners_estimate as planned
+      where job_id = any (${jobs.map(({ jobId }) => jobId)}::int[]) and not exists (
+        select from given where given.job_id = planned.job_id and given.activity_type_id = planned.activity_type_id)
+    ), saved as (
+      insert into planners_estimate as planned (job_id, activity_type_id, seconds) select * from given
+      on conflict (job_id, activity_type_id) do update set seconds = excluded.seconds
+      where planned.seconds <> excluded.seconds
+    )
+    select count(*)::int as count from given`)
+  return saved?.count === rows.length
+}
+
+/** What is kept for a job, as the audit trail says it; an empty text for nothing. */
+export async function plannedHoursTextOf(db: Reader, jobId: number): Promise<string> {
+  const rows = await db.rows<{ name: string; seconds: number }>(sql`
+    select code as name, seconds from planners_estimate
+    join activity_type on activity_type.id = activity_type_id
+    where job_id = ${jobId} order by code`)
+  return namedHoursText(rows.map(({ name, seconds }) => ({ name, hours: hoursOfEstimate(seconds) })))
+}
+
+/** A job of the audit trail with what its planner gave it, where that is something. */
+export function withPlannedHours<Job extends object>(job: Job, text: string): Job & { planned_hours?: string } {
+  return text === '' ? job : { ...job, planned_hours: text }
+}
