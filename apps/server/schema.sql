@@ -362,6 +362,26 @@ create table job_forecast (
   constraint job_forecast_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 
+-- Times in which a job was on hold.
+create table job_hold (
+  id bigint not null generated always as identity,
+  job_id int not null,
+  -- what it waited for; null: nobody said
+  reason text,
+  note text,
+  began_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint job_hold_pkey primary key (id),
+  constraint hold_not_backwards check (ended_at >= began_at),
+  constraint hold_note_length check (char_length(note) >= 1 and char_length(note) <= 200),
+  constraint hold_reason_known check (reason = any (array['parts', 'approval', 'subcontractor', 'crane', 'payment', 'other'])),
+  constraint other_hold_is_named check (reason is distinct from 'other' or note is not null),
+  constraint job_hold_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+create index hold_began on job_hold (began_at);
+create index hold_of_job on job_hold (job_id);
+create unique index one_hold_of_job on job_hold (job_id) where ended_at is null;
+
 -- Types of jobs.
 create table job_type (
   id int not null generated always as identity,

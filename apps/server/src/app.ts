@@ -10,6 +10,7 @@ import { calendar } from './features/calendar/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
+import { holds } from './features/holds/index.ts'
 import { guide } from './features/guide/index.ts'
 import { type Checked, health } from './features/health/index.ts'
 import { install } from './features/install/index.ts'
@@ -217,6 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await privacy(app, { db, backupsKept: parts.backups?.keep ?? null })
   await reports(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await analytics(app, { db, imagesJobs, businessTimeZone })
+  await holds(app, { db, businessTimeZone })
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
   const certificates = parts.dataDir === undefined ? null : tlsFolder(parts.dataDir)

@@ -145,5 +145,6 @@ export const adminCalls = {
   timeTrends: call('GET', '/admin/analytics/time-trends', 'admin'),
   costBreakdown: call('GET', '/admin/analytics/cost-breakdown', 'admin'),
   learningEffectiveness: call('GET', '/admin/analytics/learning-effectiveness', 'admin'),
+  jobWaiting: call('GET', '/admin/analytics/waiting', 'admin'),
   estimateCockpit: call('GET', '/admin/analytics/estimate-cockpit', 'admin'),
 } satisfies Record<string, Call>

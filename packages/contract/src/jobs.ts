@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fileLanguage, id, instant, message, paging, text, wholeNumber } from './fields.ts'
 import { expectedFinish, noForecast } from './forecasts.ts'
+import { hold, holdBody } from './holds.ts'
 import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
 import { byId, byJobNumber } from './path-params.ts'
 import { plannersHoursOfJob } from './planned-hours.ts'
@@ -13,6 +14,8 @@ export const job = z.object({
   created_at: instant.nullable(),
   /** in the list of all and of one that is asked for alone, where the job is open or in progress */
   forecast: expectedFinish.optional(),
+  /** of one that is asked for alone, where it is on hold */
+  hold: hold.optional(),
   /** why it has no forecast, where that is told; a closed job needs none */
   no_forecast: noForecast.optional(),
 })
@@ -30,6 +33,7 @@ export type WorkableJob = z.infer<typeof workableJob>
 
 export const jobBody = z.object({
   ...jobShape('body'),
+  hold: holdBody.nullish().describe('what it waits for, where it is on hold; left out it stays as it is'),
   planned_hours: plannersHoursOfJob
     .optional()
     .describe('what its planner gives each activity, whatever such work usually takes; left out they stay as they are'),
@@ -111,7 +115,10 @@ export const jobShapes = {
   setJobStatus: shape({
     summary: "Change a job's status",
     ...byId('the job'),
-    body: z.object({ status: jobStatus }),
+    body: z.object({
+      status: jobStatus,
+      hold: holdBody.nullish().describe('what it waits for, where it is put on hold; else it is left out'),
+    }),
     answers: { 200: job },
   }),
   deleteJob: shape({

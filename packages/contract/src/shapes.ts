@@ -8,6 +8,7 @@ import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
+import { holdShapes } from './holds.ts'
 import { healthShapes } from './health.ts'
 import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
@@ -60,6 +61,7 @@ export const shapes = {
   ...reportShapes,
   ...analyticsShapes,
   ...forecastShapes,
+  ...holdShapes,
   ...healthShapes,
   ...systemShapes,
 } satisfies Record<CallName, Shape>

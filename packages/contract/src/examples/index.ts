@@ -4,6 +4,7 @@ import type { Example, ExamplesOf } from './example.ts'
 import {
   activityTypeExamples,
   forecastExamples,
+  holdExamples,
   jobAccountExamples,
   jobExamples,
   liveExamples,
@@ -51,6 +52,7 @@ export const examples: Record<CallName, Example> = {
   ...reportExamples,
   ...analyticsExamples,
   ...forecastExamples,
+  ...holdExamples,
   ...healthExamples,
   ...systemExamples,
 } satisfies ExamplesOf<CallName>

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
+import type { holdShapes } from '../holds.ts'
 import { blankFileCells, blankJobFields } from '../job-fields.ts'
 import type { Job, jobBody as jobBodySchema, jobShapes } from '../jobs.ts'
 import type { jobAccountShapes } from '../job-account.ts'
@@ -66,7 +67,11 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
   job: { params, answer: { ...job, forecast: expected } },
   createJob: { body: jobBody, answer: job },
   updateJob: { params, body: jobBody, answer: job },
-  setJobStatus: { params, body: { status: 'on_hold' }, answer: { ...job, status: 'on_hold' } },
+  setJobStatus: {
+    params,
+    body: { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings from Jeddah' } },
+    answer: { ...job, status: 'on_hold' },
+  },
   deleteJob: { params },
   jobCard: { params, query: { language: 'ar' } },
   jobPictures: {
@@ -132,6 +137,19 @@ export const jobAccountExamples: ExamplesOf<keyof typeof jobAccountShapes> = {
 function sums() {
   const { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar } = work
   return { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar }
+}
+
+export const holdExamples: ExamplesOf<keyof typeof holdShapes> = {
+  jobWaiting: {
+    query: { from_date: '2026-10-01', to_date: '2026-10-31' },
+    answer: {
+      reasons: [
+        { reason: 'parts', holds: 6, jobs: 5, days: 41.5, median_days: 6.2, lasting: 1 },
+        { reason: null, holds: 2, jobs: 2, days: 4, median_days: 2, lasting: 0 },
+      ],
+      closed: { jobs: 18, flow_days: 11.4, before_work_days: 2.1, work_days: 1.3, hold_days: 3.2, between_days: 4.8 },
+    },
+  },
 }
 
 export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {

@@ -1,1 +1,2 @@
+export { type Range, rangeOf } from './range.ts'
 export { analytics } from './routes.ts'

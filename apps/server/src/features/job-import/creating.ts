@@ -2,7 +2,8 @@ import type { Job, JobBody, Language, PlannersHours } from '@warsha/contract'
 import { type Instant, namedHoursText } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
-import { savePlannedHours, withPlannedHours } from '../jobs/index.ts'
+import { beginHolds } from '../holds/index.ts'
+import { plannedHoursField, savePlannedHours } from '../jobs/index.ts'
 import { type CheckedRow, withTakenNumber } from './check-rows.ts'
 import { type CreatedJob, insertJobs } from './queries.ts'
 
@@ -19,6 +20,7 @@ export async function createReady(
   const created = await withRetry(() =>
     db.transaction(async (tx) => {
       const inserted = await insertJobs(tx, jobs, change.now)
+      await beginHolds(tx, inserted, change.now)
       const planned = plannedOf(inserted, jobs)
       // An activity that has just been deleted is not worth a refusal of the whole file.
       await savePlannedHours(tx, planned)
@@ -53,6 +55,7 @@ function textOf({ planned }: PlannedJob): string {
 }
 
 function creation({ created_at, ...job }: CreatedJob, planned: string) {
-  const after = withPlannedHours({ ...job, created_at: timestamptz(created_at) } satisfies Job, planned)
+  const created: Job = { ...job, created_at: timestamptz(created_at) }
+  const after = { ...created, ...plannedHoursField(planned) }
   return { kind: 'job', action: 'created', subject: job.job_no, before: null, after } as const
 }

@@ -4,7 +4,8 @@ import { closedAtWith, type Instant, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
-import { plannedHoursTextOf, savePlannedHours, withPlannedHours } from './planned-hours.ts'
+import { followHold } from '../holds/index.ts'
+import { plannedHoursField, plannedHoursTextOf, savePlannedHours } from './planned-hours.ts'
 import { deleteJob, insertJob, jobById, type JobRow, type LockedJob, lockJob, saveJob, saveStatus } from './queries.ts'
 
 /** Adds a job, or completes one of the images database: that has its number already. */
@@ -13,9 +14,9 @@ export async function createJob(db: Db, body: JobBody, change: Change): Promise<
     return await db.transaction(async (tx) => {
       const created = await insertJob(tx, body, change.now)
       if (!created) throw new Refused(refuse('reference_unknown'))
-      const planned = await planHours(tx, created.id, body)
+      const { after: beside } = await saveBeside(tx, { before: null, after: created }, body, change)
       const answer = presentJob(created)
-      const after = withPlannedHours(answer, planned?.after ?? '')
+      const after = { ...answer, ...beside }
       await recordChange(tx, change, { kind: 'job', action: 'created', subject: created.job_no, before: null, after })
       return answer
     })
@@ -25,15 +26,27 @@ export async function createJob(db: Db, body: JobBody, change: Change): Promise<
   }
 }
 
-/** @returns what was planned before and is now, as texts; null where the body says nothing of it */
-async function planHours(tx: Tx, jobId: number, { planned_hours: planned }: JobBody): Promise<Planned | null> {
-  if (!planned) return null
+/** Fields of the audit trail that are kept beside the job. */
+type Beside = { before: object; after: object }
+
+/** Keeps what a change says of a job beside its own columns: why it is on hold, and what its planner gives it. */
+async function saveBeside(
+  tx: Tx,
+  job: { before: JobRow | null; after: JobRow },
+  { hold, planned_hours: planned }: Pick<JobBody, 'hold' | 'planned_hours'>,
+  { now }: Change,
+): Promise<Beside> {
+  const jobId = job.after.id
+  const held = await followHold(tx, { jobId, before: job.before?.status ?? null, after: job.after.status, hold, now })
+  if (!planned) return held
   const before = await plannedHoursTextOf(tx, jobId)
   if (!(await savePlannedHours(tx, [{ jobId, planned }]))) throw new Refused(refuse('reference_unknown'))
-  return { before, after: await plannedHoursTextOf(tx, jobId) }
+  const after = await plannedHoursTextOf(tx, jobId)
+  return {
+    before: { ...held.before, ...plannedHoursField(before) },
+    after: { ...held.after, ...plannedHoursField(after) },
+  }
 }
-
-type Planned = { before: string; after: string }
 
 type Edit = Change & {
   /** told when the job is due on another day now */
@@ -44,41 +57,47 @@ type Edit = Change & {
 export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): Promise<Job | Refusal> {
   const { onNewDueDate, ...change } = edit
   let dueBefore: string | null = null
-  const saved = await changeJob(db, id, change, async (tx, before) => {
+  const saved = await changeJob(db, id, { ...change, beside: body }, (tx, before) => {
     dueBefore = before.job.due_on
-    const job = await saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
-    return job && { job, planned: await planHours(tx, id, body) }
+    return saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
   })
   if (!(saved instanceof Refusal) && saved.due_on !== dueBefore) onNewDueDate()
   return saved
 }
 
-export function setStatus(db: Db, id: number, status: JobStatus, change: Change): Promise<Job | Refusal> {
-  return changeJob(db, id, change, async (tx, before) => {
-    const job = await saveStatus(tx, id, { status, closedAt: closedAt(status, before, change) })
-    return job && { job, planned: null }
-  })
+export function setStatus(db: Db, id: number, body: StatusBody, change: Change): Promise<Job | Refusal> {
+  return changeJob(db, id, { ...change, beside: { hold: body.hold } }, (tx, before) =>
+    saveStatus(tx, id, { status: body.status, closedAt: closedAt(body.status, before, change) }),
+  )
 }
+
+type StatusBody = { status: JobStatus; hold?: JobBody['hold'] }
 
 function closedAt(status: JobStatus, { job, closedAt: since }: LockedJob, { now }: Change): Instant | null {
   return closedAtWith(status, { before: { status: job.status, closedAt: since }, now })
 }
 
-type Save = (tx: Tx, before: LockedJob) => Promise<{ job: JobRow; planned: Planned | null } | null>
+type Save = (tx: Tx, before: LockedJob) => Promise<JobRow | null>
+type BesideBody = Pick<JobBody, 'hold' | 'planned_hours'>
 
 /** @param save gives null when it refuses what was chosen */
-function changeJob(db: Db, id: number, change: Change, save: Save): Promise<Job | Refusal> {
+function changeJob(
+  db: Db,
+  id: number,
+  { beside: body, ...change }: Change & { beside: BesideBody },
+  save: Save,
+): Promise<Job | Refusal> {
   return db.transaction(async (tx) => {
     const locked = await lockJob(tx, id)
     if (!locked) return refuse('not_found')
     const saved = await save(tx, locked)
     if (!saved) return refuse('reference_unknown')
-    const { job, planned } = saved
-    const answer = presentJob(job)
-    const before = withPlannedHours(presentJob(locked.job), planned?.before ?? '')
-    const after = withPlannedHours(answer, planned?.after ?? '')
+    const beside = await saveBeside(tx, { before: locked.job, after: saved }, body, change)
+    const answer = presentJob(saved)
+    const before = { ...presentJob(locked.job), ...beside.before }
+    const after = { ...answer, ...beside.after }
     if (!isDeepStrictEqual(before, after)) {
-      await recordChange(tx, change, { kind: 'job', action: 'changed', subject: job.job_no, before, after })
+      await recordChange(tx, change, { kind: 'job', action: 'changed', subject: saved.job_no, before, after })
     }
     return answer
   })

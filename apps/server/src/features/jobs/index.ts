@@ -1,3 +1,3 @@
 export { jobColumnNames, jobColumns } from './fields.ts'
-export { savePlannedHours, withPlannedHours } from './planned-hours.ts'
+export { plannedHoursField, savePlannedHours } from './planned-hours.ts'
 export { jobs } from './routes.ts'

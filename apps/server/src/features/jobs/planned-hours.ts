@@ -41,7 +41,7 @@ export async function plannedHoursTextOf(db: Reader, jobId: number): Promise<str
   return namedHoursText(rows.map(({ name, seconds }) => ({ name, hours: hoursOfEstimate(seconds) })))
 }
 
-/** A job of the audit trail with what its planner gave it, where that is something. */
-export function withPlannedHours<Job extends object>(job: Job, text: string): Job & { planned_hours?: string } {
-  return text === '' ? job : { ...job, planned_hours: text }
+/** What its planner gave a job, as a field of the audit trail; none where that is nothing. */
+export function plannedHoursField(text: string): { planned_hours?: string } {
+  return text === '' ? {} : { planned_hours: text }
 }

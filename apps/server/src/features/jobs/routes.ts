@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastInList, forecastOfJob, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
+import { holdOf } from '../holds/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
 import { createJob, presentJob, removeJob, setStatus, updateJob } from './commands.ts'
 import { jobById, jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
@@ -48,8 +49,12 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
   })
 
   route(app, 'job', async ({ params }) => {
-    const [found, forecast] = await Promise.all([jobById(db, params.id), forecastOfJob(db, params.id)])
-    return found ? { ...presentJob(found), ...forecast } : refuse('not_found')
+    const [found, forecast, hold] = await Promise.all([
+      jobById(db, params.id),
+      forecastOfJob(db, params.id),
+      holdOf(db, params.id),
+    ])
+    return found ? { ...presentJob(found), ...forecast, ...(hold && { hold }) } : refuse('not_found')
   })
 }
 
@@ -71,7 +76,7 @@ function serveChanges(app: FastifyInstance, { db, liveUpdates, forecasts }: Part
   )
 
   route(app, 'setJobStatus', async ({ body, params, ...change }) =>
-    announced(await setStatus(db, params.id, body.status, change)),
+    announced(await setStatus(db, params.id, body, change)),
   )
 
   route(app, 'deleteJob', async ({ params, ...change }) => (await removeJob(db, params.id, change)) ?? undefined)

@@ -1,0 +1,116 @@
+import type { AnswerOf, Job, Problem } from '@warsha/contract'
+import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+
+let shop: Shop
+let admin: Caller
+let ali: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  ali = await shop.technician()
+})
+afterEach(() => shop.close())
+
+const setStatus = (job: number, status: string, hold?: object | null) =>
+  admin.call<Job & Omit<Problem, 'status'>>('PATCH', `/admin/jobs/${job}/status`, { status, hold })
+const jobOf = async (id: number) => (await admin.get<Job>(`/admin/jobs/${id}`)).body
+const stored = (job: number) =>
+  shop.db.rows<{ reason: string | null; note: string | null; from: Instant; till: Instant | null }>(sql`
+    select reason, note, began_at as from, ended_at as till from job_hold where job_id = ${job} order by id`)
+const waiting = async (from: string, to: string) =>
+  (await admin.get<AnswerOf<'jobWaiting'>>(`/admin/analytics/waiting?from_date=${from}&to_date=${to}`)).body
+
+describe('a job on hold', () => {
+  test('says for what it waits and since when, until it goes on', async () => {
+    const job = await shop.job({ job_no: '8001' })
+    const since = shop.now
+    await setStatus(job, 'on_hold', { reason: 'parts', note: ' Bearings ' })
+    expect((await jobOf(job)).hold).toEqual({ reason: 'parts', note: 'Bearings', since: new Date(since).toISOString() })
+    shop.at(shop.now + DAY)
+    // Another word about the same wait; and one that says nothing of it.
+    await setStatus(job, 'on_hold', { reason: 'crane' })
+    await setStatus(job, 'on_hold')
+    shop.at(shop.now + DAY)
+    await setStatus(job, 'in_progress')
+    expect((await jobOf(job)).hold).toBeUndefined()
+    expect(await stored(job)).toEqual([{ reason: 'crane', note: null, from: since, till: since + 2 * DAY }])
+    const trail = await shop.db.rows<{ before: object; after: object }>(sql`
+      select before, after from audit_entry where kind = 'job' and subject = '8001' order by id`)
+    expect(trail.map(({ after }) => after)).toMatchObject([
+      { status: 'on_hold', hold_reason: 'parts', hold_note: 'Bearings' },
+      { status: 'on_hold', hold_reason: 'crane' },
+      { status: 'in_progress' },
+    ])
+    expect(trail[2]?.before).toMatchObject({ hold_reason: 'crane' })
+    expect(trail[2]?.after).not.toHaveProperty('hold_reason')
+  })
+
+  test('may wait without anybody saying for what, from its creation, and by the form', async () => {
+    const motor = {
+      customer: 'Aramco',
+      description: 'Rewind of a motor',
+      job_type_id: 1,
+      power_rating_id: 1,
+      rpm_category_id: 1,
+    }
+    const body = { ...motor, job_no: '8002', status: 'on_hold' }
+    const { body: job } = await admin.post<Job & { id: number }>('/admin/jobs', body)
+    expect((await jobOf(job.id)).hold).toMatchObject({ reason: null, note: null })
+    await admin.call('PUT', `/admin/jobs/${job.id}`, { ...body, hold: { reason: 'other', note: 'Room in the oven' } })
+    expect((await jobOf(job.id)).hold).toMatchObject({ reason: 'other', note: 'Room in the oven' })
+    await admin.call('PUT', `/admin/jobs/${job.id}`, { ...body, status: 'open' })
+    expect(await stored(job.id)).toMatchObject([{ reason: 'other', till: shop.now }])
+  })
+
+  test('is one hold, however often and by whom it is said at once', async () => {
+    const job = await shop.job({ job_no: '8003' })
+    const said = await Promise.all(['parts', 'crane', 'payment'].map((reason) => setStatus(job, 'on_hold', { reason })))
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stored(job)).toHaveLength(1)
+  })
+
+  test.each([
+    ['for nothing known', { reason: 'tea' }, 'hold.reason'],
+    ['for something else without a word', { reason: 'other' }, 'hold.note'],
+    ['for something else, an empty word', { reason: 'other', note: ' ' }, 'hold.note'],
+  ])('%s is refused', async (_, hold, path) => {
+    const job = await shop.job({ job_no: '8004' })
+    const { status, body } = await setStatus(job, 'on_hold', hold)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+    expect(await stored(job)).toEqual([])
+  })
+})
+
+test('where jobs wait: for what, how long, and what the days of closed jobs went into', async () => {
+  // From receipt 10 days: 2 until somebody begins, 1 hour of work, 3 on hold (twice), the rest between.
+  const received = shop.now
+  const job = await shop.job({ job_no: '8010' })
+  await shop.db.run(sql`update job set created_at = to_timestamp(${received / 1000}) where id = ${job}`)
+  shop.at(received + 2 * DAY)
+  await ali.start({ job: '8010' })
+  shop.at(shop.now + HOUR)
+  await ali.complete((await ali.get<{ session_id: string }>('/sessions/current')).body.session_id)
+  await setStatus(job, 'on_hold', { reason: 'parts' })
+  shop.at(shop.now + 2 * DAY)
+  await setStatus(job, 'in_progress')
+  await setStatus(job, 'on_hold', { reason: 'crane' })
+  shop.at(shop.now + DAY)
+  await setStatus(job, 'in_progress')
+  shop.at(received + 10 * DAY)
+  await setStatus(job, 'closed')
+  const other = await shop.job({ job_no: '8011' })
+  await setStatus(other, 'on_hold', { reason: 'parts' })
+  shop.at(shop.now + 4 * DAY)
+  expect(await waiting('2026-11-01', '2026-12-31')).toEqual({
+    reasons: [
+      { reason: 'parts', holds: 2, jobs: 2, days: 6, median_days: 2, lasting: 1 },
+      { reason: 'crane', holds: 1, jobs: 1, days: 1, median_days: 1, lasting: 0 },
+    ],
+    closed: { jobs: 1, flow_days: 10, before_work_days: 2, work_days: 0, hold_days: 3, between_days: 5 },
+  })
+  expect(await waiting('2026-10-01', '2026-10-31')).toEqual({ reasons: [], closed: null })
+  expect((await ali.get('/admin/analytics/waiting?from_date=2026-10-01&to_date=2026-10-31')).status).toBe(403)
+})

@@ -1,0 +1,2 @@
+export { beginHolds, followHold, holdOf } from './keeping.ts'
+export { holds } from './routes.ts'
