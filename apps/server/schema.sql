@@ -250,6 +250,35 @@ create table forecast (
   constraint forecast_is_only check (is_only)
 );
 
+-- The first forecast of each open job on each day, and what it was made of; scored by when the job was closed.
+create table forecast_record (
+  job_id int not null,
+  -- in the business time zone
+  made_on date not null,
+  made_at timestamptz(3) not null,
+  p50_at timestamptz(3) not null,
+  p80_at timestamptz(3) not null,
+  remaining_hours real,
+  -- hours of the working calendar for 5, 10 to 95 %, of the trials of its work alone; empty without any
+  work_quantiles real[] not null,
+  -- its age counts from its first work; else from its receipt
+  has_begun boolean not null,
+  -- hours of the working calendar
+  age_hours real not null,
+  job_type_id int,
+  -- how far the flow times of the shop counted beside the trials
+  flow_weight real not null,
+  technicians smallint not null,
+  -- the first one of its job
+  is_first boolean not null,
+  -- made of what was known at that moment, but later: when forecasts were not kept yet
+  is_replayed boolean not null,
+  constraint forecast_record_pkey primary key (job_id, made_on),
+  constraint forecast_record_in_order check (p50_at <= p80_at),
+  constraint forecast_record_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+create index forecast_to_learn_from on forecast_record (made_at) where is_first or extract(isodow from made_on) = 7::numeric;
+
 -- An estimate that an admin holds: whatever is learned, the cell plans with this.
 create table frozen_cell (
   job_type_id int not null,
@@ -339,6 +368,7 @@ create table job (
   constraint job_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
   constraint job_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
 );
+create index job_closed_last on job (closed_at desc, id desc) where closed_at is not null;
 create index job_newest on job (created_at desc, id desc);
 create index job_search on job using gin (search_text gin_trgm_ops) with (fastupdate=off);
 create index job_search_nearly on job using gin (near_forms(search_text)) with (fastupdate=off);

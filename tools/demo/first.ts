@@ -27,6 +27,9 @@ export async function fillFirst(db: Db, made: Workshop, now: Instant): Promise<I
     await insertRows(tx, 'person', persons)
     const ids = await namedIds(tx)
     for (const [table, rows] of Object.entries(rowsOf(made))) await insertRows(tx, table, rows, ids)
+    const jobIds = await namedIds(tx)
+    await insertRows(tx, 'job_hold', made.jobs.flatMap(holdsOf), jobIds)
+    await insertRows(tx, 'planners_estimate', made.jobs.flatMap(plannedFor), jobIds)
   })
   await rebuildCalendar(db, { businessTimeZone: TIME_ZONE, now })
   return namedIds(db)
@@ -47,6 +50,23 @@ function rowsOf({ technicians, estimates, jobs, since }: Workshop) {
       return { ...fields, ...machineOf(machine) }
     }),
   }
+}
+
+type Job = Workshop['jobs'][number]
+
+/** Times in which a job waited, for what its notes say. */
+function holdsOf({ jobNo, states }: Job) {
+  return states.flatMap(({ at: beganAt, status, notes }, i) => {
+    if (status !== 'on_hold') return []
+    const reason = /approv|موافقة/.test(notes ?? '') ? 'approval' : 'parts'
+    return { jobId: `job ${jobNo}`, reason, note: null, beganAt, endedAt: states[i + 1]?.at ?? null }
+  })
+}
+
+function plannedFor({ jobNo, planned }: Job) {
+  return planned.map(({ activity, hours }) => {
+    return { jobId: `job ${jobNo}`, activityTypeId: `activity_type ${activity}`, seconds: hours * 3600 }
+  })
 }
 
 type Machine = { jobType: string | null; power: string | null; poles: number | null }

@@ -13,9 +13,13 @@ export type State = { at: Instant; status: JobStatus; notes: string | null }
 /** `left` is what the foreman would expect of it, up to the moment in which it is its turn. */
 type Step = { activity: string; segment: Segment; left: number }
 
+export type PlannedStep = { activity: string; hours: number }
+
 /** A job's way through the workshop: what remains to be done, and its states, with those of the future. */
 export type Course = Order & {
   steps: Step[]
+  /** hours that the planner gave, for some jobs */
+  planned: PlannedStep[]
   states: [State, ...State[]]
   isBegun: boolean
   readyAt: Instant
@@ -47,6 +51,9 @@ const COUNTED = 0.94
 /** So many machines are taken apart at a time; the others wait at the door. */
 const ROOM = 47
 const HARDLY_ANYTHING = 6 * MINUTE
+/** The share of jobs for which the planner gives hours, and what these are beside the foreman's. */
+const PLANNED = 0.45
+const PLANNERS_HOPE = 0.75
 
 export type Floor = ReturnType<typeof openFloor>
 
@@ -76,11 +83,24 @@ export function openFloor({ first, ...setting }: Setting & { first: Instant }) {
     const steps = partsOf(jobType)
       .filter(({ chance }) => random.chance(chance))
       .map(({ hours, ...step }) => ({ ...step, left: random.lognormal(hours * difficulty, 0.2) * HOUR }))
+    const planned = plannedFor(given.jobNo, steps)
     const notes = random.chance(0.15) ? textAbout('remark', random, writes) : null
     const open: State = { at, status: 'open', notes }
-    const course: Course = { ...given, steps, states: [open], isBegun: false, readyAt: at, holder: null }
+    const course: Course = { ...given, steps, planned, states: [open], isBegun: false, readyAt: at, holder: null }
     showWhatItTakes(course, at)
     return course
+  }
+
+  /** The planner has looked into the machine, but hopes for the best. */
+  function plannedFor(jobNo: string, steps: readonly Step[]): PlannedStep[] {
+    const planner = random.fork(`planner of ${jobNo}`)
+    if (!planner.chance(PLANNED)) return []
+    const hoped = new Map<string, number>()
+    for (const { activity, left } of steps) {
+      const hours = planner.lognormal((left / HOUR) * PLANNERS_HOPE, 0.1)
+      hoped.set(activity, (hoped.get(activity) ?? 0) + hours)
+    }
+    return [...hoped].map(([activity, hours]) => ({ activity, hours: Math.max(1, Math.round(hours * 4)) / 4 }))
   }
 
   /** Only whoever is about to do it finds out. */

@@ -10,10 +10,10 @@ type Numbers = Record<'activity_id' | 'job_type_id' | 'actual' | 'baseline' | 'b
 
 /** All items that were learned from, the first one first. */
 export async function trainedItems(db: Reader, since: Instant, now: Instant) {
-  const rows = await db.rows<Row & Numbers>(sql`
+  const rows = await db.rows<Row & Numbers & { planner_hours: number | null }>(sql`
     select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
       item.activity_type_id as activity_id, item.job_type_id, started_at, actual_seconds as actual,
-      cell.baseline_seconds as baseline, item.baseline_seconds as baseline_then, learned_hours as learned
+      cell.baseline_seconds as baseline, item.baseline_seconds as baseline_then, learned_hours as learned, planner_hours
     from work_item as item
     join learned_cell as cell using (activity_type_id, job_type_id, power_rating_id, rpm_category_id)
     join activity_type on activity_type.id = item.activity_type_id
@@ -38,6 +38,8 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant) {
     /** what the baseline was when it began, and what had been learned by then */
     baselineThen: hours(row.baseline_then),
     learnedThen: row.learned,
+    /** what the planner of the job gave it, where that counted when it began */
+    givenHours: row.planner_hours,
   }))
 }
 

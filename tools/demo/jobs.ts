@@ -18,7 +18,9 @@ export function jobsOf(courses: readonly Course[], { random, now, begun }: Given
     const kind = random.chance(0.98) ? { jobType, power, poles } : { jobType: null, power: null, poles: null }
     const order = { jobNo, customer, description, motor, createdAt, dueOn, ...kind }
     const current = status === 'open' && isBegun ? 'in_progress' : status
-    return { ...order, isBegun, states, status: current, notes, closedAt: closedAtOf({ states }) }
+    // What it needs to be planned for is not known of a job without a type.
+    const planned = kind.jobType ? course.planned : []
+    return { ...order, isBegun, states, planned, status: current, notes, closedAt: closedAtOf({ states }) }
   })
 }
 

@@ -151,9 +151,8 @@ export const activityOfJob = z.object({
   finished: finished.nullable().describe('who said that it is finished on this job; null: nobody, or it went on since'),
   planner: planner
     .nullable()
-    .describe(
-      'what the planner of the job gives it: as it counted when it began, else as it counts now; null: nothing',
-    ),
+    .describe('what the planner gave it: as that counted when it began, else as it counts now; null: nothing'),
+  planned_hours: hours.nullable().describe('what the planner of the job gives it now; null: nothing'),
   ...outcome,
 })
 export type ActivityOfJob = z.infer<typeof activityOfJob>

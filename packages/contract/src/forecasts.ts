@@ -8,15 +8,42 @@ export const noForecastReasons = ['on_hold', 'no_estimate', 'no_technicians', 't
 export const noForecast = z.enum(noForecastReasons)
 export type NoForecast = z.infer<typeof noForecast>
 
-const latePercent = z.number().describe('how likely after the due day, in percent; null without a due day').nullable()
+const latePercent = z
+  .number()
+  .describe('how likely after the due day, in percent; null without a due day, and where dates are guesses')
+  .nullable()
+const isGuess = z
+  .boolean()
+  .describe('the last dates of this shop did not hold in four of five cases, or too few are known: no date is promised')
 
 /** When a job is expected to be finished. */
 export const expectedFinish = z.object({
   p50_at: instant.describe('as likely earlier as later'),
-  p80_at: instant.describe('four of five times earlier'),
+  p80_at: instant.describe('four of five times earlier, unless it is a guess'),
   late_percent: latePercent,
+  is_guess: isGuess,
 })
 export type ExpectedFinish = z.infer<typeof expectedFinish>
+
+const share = z.number().describe('percent').nullable()
+
+/** How the forecasts of the last closed jobs came out. */
+export const forecastRecord = z.object({
+  jobs: z.int().describe('the last closed jobs, 50 at most'),
+  dates: z.int().describe('called P80 for them, one for each day'),
+  held: z.int().describe('of these dates, those by which the job was closed'),
+  replayed: z.int().describe('of these dates, those that were reckoned later, from what was known then'),
+  bias_days: z.number().nullable().describe('mean days from the P50 to the closing; below 0: closed earlier'),
+  horizons: z.array(
+    z.object({
+      up_to_days: z.int().nullable().describe('how far ahead the P80 lay; null: further than the others'),
+      dates: z.int(),
+      p50_held_percent: share,
+      p80_held_percent: share,
+    }),
+  ),
+})
+export type ForecastRecordAnswer = z.infer<typeof forecastRecord>
 
 export const jobForecast = z.object({
   job_id: id,
@@ -44,6 +71,8 @@ export const forecastShapes = {
         /** technicians who worked lately: so many are reckoned with */
         technicians: z.int(),
         utilisation_percent: z.number().describe('how much of their working time goes into jobs').nullable(),
+        is_guess: isGuess,
+        record: forecastRecord,
         jobs: z.array(jobForecast),
       }),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fileLanguage, id, instant, message, paging, text, wholeNumber } from './fields.ts'
-import { expectedFinish, noForecast } from './forecasts.ts'
+import { expectedFinish, forecastRecord, noForecast } from './forecasts.ts'
 import { hold, holdBody } from './holds.ts'
 import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
 import { byId, byJobNumber } from './path-params.ts'
@@ -14,6 +14,8 @@ export const job = z.object({
   created_at: instant.nullable(),
   /** in the list of all and of one that is asked for alone, where the job is open or in progress */
   forecast: expectedFinish.optional(),
+  /** of one that is asked for alone, beside its forecast: how the dates of the last closed jobs came out */
+  forecast_record: forecastRecord.optional(),
   /** of one that is asked for alone, where it is on hold */
   hold: hold.optional(),
   /** why it has no forecast, where that is told; a closed job needs none */

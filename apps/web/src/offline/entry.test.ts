@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completionEntry, correctionEntry, photoEntry, startEntry } from './entry.ts'
+import { completionEntry, correctionEntry, heldStartEntry, photoEntry, startEntry } from './entry.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: Date.UTC(2026, 10, 19, 6) }
 
@@ -37,6 +37,21 @@ test('a completion and a photo reach their session by its key', () => {
     method: 'POST',
     data: { photoId: 'p1', captured_at: '2026-11-19T06:00:00.000Z', sha256: 'abc' },
   })
+})
+
+test('what is finished is said where it is, and nothing of it where it is not', () => {
+  const choice = { jobNo: '0042', activityCode: 'WELD', note: null }
+  const finishing = startEntry(recorded, { ...choice, finishedSession: 'k0' })
+  expect(finishing.request.data).toMatchObject({ unique_key: 'k1', finished_session: 'k0' })
+  expect(heldStartEntry(recorded, { ...choice, finishedSession: 'k0' }).request).toEqual(finishing.request)
+  expect(startEntry(recorded, { ...choice, finishedSession: undefined })).toEqual(startEntry(recorded, choice))
+  expect(Object.keys(startEntry(recorded, choice).request.data)).not.toContain('finished_session')
+
+  expect(completionEntry(recorded, { isFinished: true }).request.data).toEqual({
+    client_ended_at: '2026-11-19T06:00:00.000Z',
+    activity_finished: true,
+  })
+  expect(completionEntry(recorded, { isFinished: false })).toEqual(completionEntry(recorded))
 })
 
 test('a correction reaches its session by its key, has a key of its own and says when it was asked', () => {

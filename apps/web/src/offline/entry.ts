@@ -21,9 +21,15 @@ export type StartData = {
   activity_code: string
   note: string | null
   client_started_at: string
+  /** unique_key of the session that it ends, where that one's activity is finished on its job */
+  finished_session?: string
 }
 
-export type CompletionData = { client_ended_at: string }
+export type CompletionData = {
+  client_ended_at: string
+  /** the activity is finished on its job */
+  activity_finished?: true
+}
 
 /** The requested changes of a recorded session, and the reason; null: unchanged. */
 export type CorrectionData = {
@@ -90,15 +96,23 @@ export const UNDO_TIME = 5 * SECOND
 type Recorded = { id: string; owner: number; sessionKey: string; recordedAt: Instant }
 
 /** What a technician chooses when starting an activity. */
-export type Choice = { jobNo: string; activityCode: string; note: string | null }
+export type Choice = {
+  jobNo: string
+  activityCode: string
+  note: string | null
+  /** unique_key of the session that this one ends, where that one's activity is finished on its job */
+  finishedSession?: string | undefined
+}
 
-export function startEntry(recorded: Recorded, { jobNo, activityCode, note }: Choice): StartEntry {
+export function startEntry(recorded: Recorded, choice: Choice): StartEntry {
+  const { jobNo, activityCode, note, finishedSession } = choice
   const data = {
     unique_key: recorded.sessionKey,
     job_no: jobNo,
     activity_code: activityCode,
     note,
     client_started_at: isoTime(recorded.recordedAt),
+    ...(finishedSession !== undefined && { finished_session: finishedSession }),
   } satisfies BodyOf<'startSession'>
   const { method } = phoneCalls.startSession
   return { ...fresh(recorded), kind: 'start', request: { url: pathOf('startSession'), method, data } }
@@ -109,9 +123,22 @@ export function heldStartEntry(recorded: Recorded, choice: Choice): StartEntry {
   return { ...startEntry(recorded, choice), heldUntil: recorded.recordedAt + UNDO_TIME }
 }
 
-/** @param endedAt by the device's clock: when it is recorded, or before */
-export function completionEntry(recorded: Recorded, endedAt: Instant = recorded.recordedAt): CompletionEntry {
-  const data = { client_ended_at: isoTime(endedAt) } satisfies BodyOf<'completeSession'>
+/** How a session ends: now and with its activity unfinished, unless told. */
+export type SessionEnd = {
+  /** by the device's clock: when it is recorded, or before */
+  endedAt?: Instant
+  /** the activity is finished on its job */
+  isFinished?: boolean
+}
+
+export function completionEntry(
+  recorded: Recorded,
+  { endedAt = recorded.recordedAt, isFinished = false }: SessionEnd = {},
+): CompletionEntry {
+  const data = {
+    client_ended_at: isoTime(endedAt),
+    ...(isFinished && { activity_finished: true as const }),
+  } satisfies BodyOf<'completeSession'>
   const { method } = phoneCalls.completeSession
   const url = pathOf('completeSession', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'completion', request: { url, method, data } }

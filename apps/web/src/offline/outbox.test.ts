@@ -144,6 +144,42 @@ test('a start that was taken back within 5 s was never sent, and what ran before
   expect(await outbox.withdraw(second.id)).toBe(false)
 })
 
+test('what was finished without network is said when there is one, once its start is known', async () => {
+  let clock = now
+  let isThere = false
+  const sent: unknown[] = []
+  const send: OutboxPorts['send'] = ({ data }) => {
+    if (!isThere) return Promise.resolve('unreachable')
+    sent.push(data)
+    const key = 'unique_key' in data ? data.unique_key : last.sessionKey
+    const json = { session_id: `id of ${key}`, unique_key: key, started_at: new Date(now).toISOString() }
+    return Promise.resolve({ status: 201, api: '1', retryAfter: null, json: { ...json, ended_at: null } })
+  }
+  const { outbox } = phone({ now: () => clock, serverNow: () => clock, send })
+  const first = await outbox.recordStart(choice)
+  await outbox.drain('recorded')
+  clock += MINUTE
+  const last = await outbox.recordHeldStart({ ...choice, activityCode: 'TEST', finishedSession: first.sessionKey })
+  clock += MINUTE
+  await outbox.recordCompletion(last.sessionKey, { isFinished: true })
+  isThere = true
+  await outbox.drain('online')
+  expect(sent).toEqual([
+    expect.not.objectContaining({ finished_session: expect.anything() as unknown }),
+    expect.objectContaining({ unique_key: last.sessionKey, finished_session: first.sessionKey }),
+    { client_ended_at: new Date(clock).toISOString(), activity_finished: true },
+  ])
+  expect(await outbox.list()).toEqual([])
+})
+
+test('a start that was taken back takes back that the one before is finished', async () => {
+  const { outbox, disk } = phone()
+  const first = await outbox.recordStart(choice)
+  const second = await outbox.recordHeldStart({ ...choice, activityCode: 'TEST', finishedSession: first.sessionKey })
+  expect(await outbox.withdraw(second.id)).toBe(true)
+  expect(JSON.stringify([...disk.entries.values()])).not.toContain('finished')
+})
+
 test('a phone that died within the 5 s sends the start later, as of the tap; then nothing takes it back', async () => {
   const { outbox, disk } = phone()
   const { id } = await outbox.recordHeldStart(choice)

@@ -10,6 +10,7 @@ import {
   type Entry,
   heldStartEntry,
   photoEntry,
+  type SessionEnd,
   startEntry,
   type TimerAnswer,
   timerAnswerEntry,
@@ -46,8 +47,7 @@ export type Outbox = {
   recordHeldStart: (choice: Choice) => Promise<Entry>
   /** Takes back a start that was never sent. @returns whether that could still be done */
   withdraw: (id: string) => Promise<boolean>
-  /** @param endedAt by the device's clock, where it was before now */
-  recordCompletion: (sessionKey: string, endedAt?: Instant) => Promise<Entry>
+  recordCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
   /** @param sessionKey the unique_key of the session whose timer was asked about */
   recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
   /** @param photo its digest in hex */
@@ -140,7 +140,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (withdrawn) publish()
       return withdrawn
     },
-    recordCompletion: async (sessionKey, endedAt) => added(completionEntry(recorded(sessionKey), endedAt)),
+    recordCompletion: async (sessionKey, end) => added(completionEntry(recorded(sessionKey), end)),
     recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),

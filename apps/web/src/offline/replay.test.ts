@@ -80,7 +80,7 @@ test('a phone whose clock is an hour behind still ends the session before', () =
 })
 
 test('an end that is reported later than it was ends the session then', () => {
-  const later = completionEntry(recorded('k1', '07:30'), at('06:30'))
+  const later = completionEntry(recorded('k1', '07:30'), { endedAt: at('06:30') })
   expect(later.request.data).toEqual({ client_ended_at: '2026-11-19T06:30:00.000Z' })
   const next = { ...confirmed, unique_key: 'k2', started_at: '2026-11-19T07:00:00.000Z' }
   expect(replay(confirmed, [later], clocks).session).toBeNull()

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import styles from './dialog.module.css'
+import styles from './confirm.module.css'
+import dialogStyles from './dialog.module.css'
 
 export type Question = {
   title?: string
@@ -15,19 +16,35 @@ export type Question = {
   details?: ReactNode
 }
 
-type PendingQuestion = Question & { answer: (yes: boolean) => void }
+/** A second way to say yes. */
+export type Alternative = {
+  label: string
+  icon?: ReactNode
+  /** in what it differs from the first */
+  hint: string
+}
+
+export type Answer = 'yes' | 'alternative' | 'no'
+
+type WithAlternative = Question & { alternative?: Alternative | undefined }
+type PendingQuestion = WithAlternative & { answer: (answer: Answer) => void }
 
 const pending = createStore<PendingQuestion | null>(null)
 
 /** Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page. */
-export function confirm(question: Question): Promise<boolean> {
-  pending.get()?.answer(false)
+export async function confirm(question: Question): Promise<boolean> {
+  return (await answerTo(question)) === 'yes'
+}
+
+/** Asks a question that can be answered with yes in two ways, as `confirm` does. */
+export function answerTo(question: WithAlternative): Promise<Answer> {
+  pending.get()?.answer('no')
   return new Promise((resolve) => {
     pending.set({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         pending.set(null)
-        resolve(yes)
+        resolve(answer)
       },
     })
   })
@@ -35,33 +52,51 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Takes the question back that waits for an answer, as if it were answered with no. */
 export function withdrawQuestion(): void {
-  pending.get()?.answer(false)
+  pending.get()?.answer('no')
 }
 
 /** Where questions appear. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(pending.subscribe, pending.get)
   const messageId = useId()
+  const hintId = useId()
   if (!question) return null
-  const { title, message, confirmLabel, cancelLabel, danger, details, answer } = question
+  const { title, message, confirmLabel, cancelLabel, danger, details, alternative, answer } = question
   return (
     <Dialog
       role="alertdialog"
       title={title}
       label={message}
       {...(details !== undefined && { width: 'wide' })}
-      onClose={() => answer(false)}
+      onClose={() => answer('no')}
     >
-      <p id={messageId} className={styles['message']}>
+      <p id={messageId} className={dialogStyles['message']}>
         {message}
       </p>
       {details}
-      <div className={styles['actions']}>
-        <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer(true)}>
+      <div className={dialogStyles['actions']}>
+        <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer('yes')}>
           {confirmLabel}
         </Button>
+        {alternative && (
+          <div className={styles['alternative']}>
+            <Button
+              look={danger ? 'danger-outline' : 'secondary'}
+              size="large"
+              wide
+              icon={alternative.icon}
+              aria-describedby={hintId}
+              onClick={() => answer('alternative')}
+            >
+              {alternative.label}
+            </Button>
+            <p id={hintId} className={styles['hint']}>
+              {alternative.hint}
+            </p>
+          </div>
+        )}
         {/* The safe answer has the focus, and the place at the bottom where the thumb rests. */}
-        <Button size="large" wide data-first onClick={() => answer(false)}>
+        <Button size="large" wide data-first onClick={() => answer('no')}>
           {cancelLabel}
         </Button>
       </div>

@@ -105,6 +105,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           is_running: false,
           finished: { at: '2026-11-16T12:00:00.000Z', by: 'Ali Hassan' },
           planner: { hours: 6, factor: 1.2, trust: 0.5 },
+          planned_hours: 6,
           ...settled,
         },
       ],

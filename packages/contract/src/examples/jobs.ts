@@ -40,7 +40,8 @@ const jobBody = {
   planned_hours: [{ activity_code: 'REPAIR', hours: 6 }],
 } satisfies z.input<typeof jobBodySchema>
 
-const expected = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
+const dates = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
+const expected = { ...dates, is_guess: false }
 const params = { id: 12 }
 
 export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
@@ -158,6 +159,18 @@ export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
       made_at: '2026-11-19T07:00:00.000Z',
       technicians: 8,
       utilisation_percent: 82,
+      is_guess: false,
+      record: {
+        jobs: 50,
+        dates: 412,
+        held: 326,
+        replayed: 0,
+        bias_days: 0.4,
+        horizons: [
+          { up_to_days: 3, dates: 120, p50_held_percent: 55, p80_held_percent: 82 },
+          { up_to_days: null, dates: 0, p50_held_percent: null, p80_held_percent: null },
+        ],
+      },
       jobs: [
         {
           job_id: 12,
@@ -167,7 +180,7 @@ export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
           status: 'open',
           due_on: '2026-11-26',
           remaining_hours: 4.5,
-          ...expected,
+          ...dates,
           no_forecast: null,
           made_at: '2026-11-19T07:00:00.000Z',
         },

@@ -10,7 +10,8 @@ import {
 } from '../calendar.ts'
 import { weekdayOf } from '../local-time.ts'
 import type { InstantSpan } from '../schedule.ts'
-import { finishOf, type Pace } from './finish.ts'
+import { finishOf, finishOfQuantiles, type Pace } from './finish.ts'
+import { SHARES } from './quantiles.ts'
 import { FinishTrials } from './trials.ts'
 
 const range = { first: '2026-02-20', last: '2026-11-10' }
@@ -75,6 +76,22 @@ describe('laid through the working calendar', () => {
     expect(finish?.latePercent).toBe(20)
     expect(finishOf(trials, at('2026-11-01T00:00'), pace('2026-11-01T08:00'))?.latePercent).toBe(100)
     expect(finishOf(took(0), monday, pace('2026-11-01T08:00'))?.latePercent).toBe(0)
+  })
+
+  test('hours of the calendar: half of the jobs are finished after 10 of them, on Monday; two of ten after Tuesday noon', () => {
+    const quantiles = SHARES.map((share) => 20 * share)
+    const finish = finishOfQuantiles(quantiles, at('2026-11-02T24:00'), pace('2026-11-01T08:00'))
+    expect([shown(finish?.p50), shown(finish?.p80)]).toEqual(['2026-11-02T10:00', '2026-11-02T17:00'])
+    expect(finish?.latePercent).toBeCloseTo(20)
+    expect(finishOfQuantiles(quantiles, null, pace('2026-11-01T08:00'))?.latePercent).toBeNull()
+    expect(finishOfQuantiles(quantiles, at('2026-11-01T00:00'), pace('2026-11-01T08:00'))?.latePercent).toBe(100)
+    expect(
+      finishOfQuantiles(
+        SHARES.map(() => 9999),
+        null,
+        pace('2026-11-01T08:00'),
+      ),
+    ).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { instantOfWorkingSecond, type WorkingCalendar, workingSecondsUntil } from '../calendar.ts'
 import { type Instant, wholeSecond } from '../time.ts'
+import { p50Of, p80Of, type Quantiles, shareLater } from './quantiles.ts'
 import type { FinishedWork } from './trials.ts'
 
 /** When a job is expected to be finished. */
@@ -31,6 +32,24 @@ export function finishOf({ finishes }: FinishedWork, dueBy: Instant | null, pace
   const p80 = instantAfter(quantile(finishes, 0.8), pace)
   if (p50 === null || p80 === null) return null
   return { p50, p80, latePercent: dueBy === null ? null : latePercent(finishes, dueBy, pace) }
+}
+
+/**
+ * When a job is finished, by hours of the working calendar from now on; null beyond the calendar's end.
+ * @param dueBy the end of the day on which the job is due
+ */
+export function finishOfQuantiles(
+  quantiles: Quantiles,
+  dueBy: Instant | null,
+  pace: Omit<Pace, 'utilisation'>,
+): Finish | null {
+  const calendarPace = { ...pace, utilisation: 1 }
+  const p50 = instantAfter(p50Of(quantiles), calendarPace)
+  const p80 = instantAfter(p80Of(quantiles), calendarPace)
+  if (p50 === null || p80 === null) return null
+  if (dueBy === null) return { p50, p80, latePercent: null }
+  const late = dueBy <= pace.now ? 1 : shareLater(quantiles, workingHoursBefore(dueBy, calendarPace))
+  return { p50, p80, latePercent: 100 * late }
 }
 
 /** The technician's hours of work that fit in before an instant. */

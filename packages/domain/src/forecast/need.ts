@@ -9,9 +9,10 @@ const PRIOR_WEIGHT = 5
  * whole shop, and this towards certainty. 1 when nothing is known.
  */
 export function chanceOfNeed({ ofType, ofShop }: { ofType: ActivityCount; ofShop: ActivityCount }): number {
-  return shareOf(ofType, shareOf(ofShop, 1))
+  return shrunkShare(ofType, shrunkShare(ofShop, 1))
 }
 
-function shareOf({ jobs, withIt }: ActivityCount, wider: number): number {
+/** The share of jobs that had it, shrunk towards a wider one as by five jobs. */
+export function shrunkShare({ jobs, withIt }: ActivityCount, wider: number): number {
   return (PRIOR_WEIGHT * wider + withIt) / (PRIOR_WEIGHT + jobs)
 }

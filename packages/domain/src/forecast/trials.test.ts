@@ -10,6 +10,7 @@ const activities = fc.record({
   ratio: fc.double({ min: 0.8, max: 1.6, noNaN: true }),
   workedHours: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100, noNaN: true })),
   chance: fc.double({ min: 0, max: 1, noNaN: true }),
+  chanceToResume: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 const aheads = activities.map(({ range, ratio, ...given }): ActivityAhead => {
   return { ...given, p80Hours: given.hours * range, planningHours: given.hours * ratio }
@@ -18,13 +19,19 @@ const shops = fc.array(
   fc.record({
     activities: fc.uniqueArray(aheads, { maxLength: 4, selector: ({ key }) => key }),
     isHeld: fc.boolean(),
+    flowFactor: fc.option(
+      fc.record({
+        typical: fc.double({ min: 0.3, max: 20, noNaN: true }),
+        spread: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    ),
   }),
   { minLength: 1, maxLength: 8 },
 )
 const numbered = (jobs: readonly Omit<JobAhead, 'id'>[]): JobAhead[] => jobs.map((job, i) => ({ ...job, id: i + 1 }))
 
-function played(jobs: readonly JobAhead[], { technicians = 2, seed = 7, trials = 50 } = {}) {
-  const all = new FinishTrials(jobs, { technicians, seed, trials })
+function played(jobs: readonly JobAhead[], { technicians = 2, seed = 7, trials = 50, jobCorrelation = 0.4 } = {}) {
+  const all = new FinishTrials(jobs, { technicians, seed, trials, jobCorrelation, utilisation: 0.5 })
   all.play()
   return jobs.map((_, place) => all.resultOf(place))
 }
@@ -39,7 +46,13 @@ describe('whatever the shop', () => {
     fc.assert(
       fc.property(shops, (shop) => {
         const jobs = numbered(shop)
-        const twice = new FinishTrials(jobs, { technicians: 2, seed: 7, trials: 50 })
+        const twice = new FinishTrials(jobs, {
+          technicians: 2,
+          seed: 7,
+          trials: 50,
+          jobCorrelation: 0.4,
+          utilisation: 0.5,
+        })
         twice.play()
         twice.play()
         expect(jobs.map((_, place) => twice.resultOf(place))).toEqual(played(jobs))
@@ -86,6 +99,10 @@ describe('whatever the shop', () => {
   })
 })
 
+function middlesOf(results: readonly { finishes: Float64Array }[]): number[] {
+  return results.map(({ finishes }) => Math.round(finishes[Math.floor(finishes.length / 2)] ?? 0))
+}
+
 function usual(given: Partial<ActivityAhead> = {}): ActivityAhead {
   return { key: 1, hours: 4, p80Hours: 6, planningHours: 4.5, workedHours: 0, chance: 1, ...given }
 }
@@ -97,8 +114,9 @@ function grownJob(job: JobAhead | undefined, longer: number): JobAhead {
     p80Hours: activity.p80Hours * longer,
     planningHours: activity.planningHours * longer,
     chance: Math.min(1, activity.chance * longer),
+    chanceToResume: Math.min(1, (activity.chanceToResume ?? 1) * longer),
   }))
-  return { id: job?.id ?? 0, isHeld: job?.isHeld ?? false, activities: grown }
+  return { id: 0, isHeld: false, ...job, activities: grown }
 }
 
 describe('worked out by hand', () => {
@@ -148,6 +166,41 @@ describe('worked out by hand', () => {
       played(jobs, { technicians, trials: 400 }).map(({ finishes }) => finishes[200] ?? null)
     expect(middles(1).map((hours) => hours && Math.round(hours))).toEqual([4, null, 8])
     expect(middles(2).map((hours) => hours && Math.round(hours))).toEqual([4, null, 4])
+  })
+
+  test('a job takes four hours of the calendar for each hour of work, and longer behind a longer queue', () => {
+    const sure = { planningHours: 4, hours: 4, p80Hours: 4 }
+    const flowFactor = { typical: 4, spread: 0 }
+    const jobs = [1, 2, 3, 4].map((id) => ({ id, isHeld: false, activities: [usual(sure)], flowFactor }))
+    // Of 16 hours of the calendar, one technician works half: 8. The third starts after 8 hours of work, the fourth after 12.
+    expect(middlesOf(played(jobs, { technicians: 1, trials: 400 }))).toEqual([8, 8, 12, 16])
+    expect(middlesOf(played(jobs, { technicians: 9, trials: 400 }))).toEqual([8, 8, 8, 8])
+  })
+
+  test('the spread of waiting lies on top of it: four of five jobs within e to the 0.84', () => {
+    const sure = { planningHours: 4, hours: 4, p80Hours: 4 }
+    const jobs = [{ id: 1, isHeld: false, activities: [usual(sure)], flowFactor: { typical: 10, spread: 1 } }]
+    const finishes = played(jobs, many)[0]?.finishes
+    expect((finishes?.[10_000] ?? 0) / 20).toBeCloseTo(1, 1)
+    expect((finishes?.[16_000] ?? 0) / (20 * Math.exp(0.8416))).toBeCloseTo(1, 1)
+  })
+
+  test.each([
+    { jobCorrelation: 0, p80: 1.19 },
+    { jobCorrelation: 0.4, p80: 1.34 },
+    { jobCorrelation: 0.99, p80: 1.5 },
+  ])(
+    'ten alike activities that go together by $jobCorrelation: the P80 of their sum is $p80 times the median',
+    (given) => {
+      const activities = Array.from({ length: 10 }, () => ({ planningHours: 4 * Math.exp(0.116), p80Hours: 6 }))
+      const finishes = played(of(...activities), { ...many, ...given })[0]?.finishes
+      expect((finishes?.[16_000] ?? 0) / (finishes?.[10_000] ?? 1)).toBeCloseTo(given.p80, 1)
+    },
+  )
+
+  test('what has begun goes on in one trial out of four', () => {
+    const [job] = played(of({ workedHours: 2, chanceToResume: 0.25 }), many)
+    expect((job?.finishes.filter((hours) => hours > 0).length ?? 0) / 20_000).toBeCloseTo(0.25, 1)
   })
 
   test('an empty shop, and a job of which nothing is left', () => {

@@ -62,7 +62,7 @@ export const LEARNING_PARAMETERS: LearningParameters = {
   windows: { trust: 300, ratio: 300, errors: 400, activityErrors: 200, misses: 50, jobs: 2_000 },
   minHours: 1 / 60,
   minSamples: 5,
-  confidence: { high: 1.75, medium: 2.25 },
+  confidence: { high: 1.8, medium: 2.3 },
 }
 
 /**

@@ -22,8 +22,8 @@ export function settledAt(
   quietTime: number,
 ): Instant | null {
   if (lastEndedAt === null) return null
-  const said = [finishedAt, closedAt].filter((at) => at !== null).map((at) => Math.max(at, lastEndedAt))
-  const settled = Math.min(lastEndedAt + quietTime, ...said)
+  const ends = [finishedAt, closedAt].filter((at) => at !== null).map((at) => Math.max(at, lastEndedAt))
+  const settled = Math.min(lastEndedAt + quietTime, ...ends)
   return settled <= now ? settled : null
 }
 

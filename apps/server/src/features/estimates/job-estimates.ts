@@ -7,7 +7,7 @@ import { route } from '../../platform/route.ts'
 import { jobKeyOf, keyOf, rememberedEngine } from '../learning/index.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { plannedNow } from './planned.ts'
-import { factorOf, presentLevel } from './present.ts'
+import { factorOf, hoursOrNull, presentLevel } from './present.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 /** The estimate of each activity of a job when it began, or as of now, and what it has taken. */
@@ -31,6 +31,7 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
     is_running: row.is_running,
     finished: presentFinish(row),
     planner: presentPlanner(row, engine),
+    planned_hours: hoursOrNull(row.planned_seconds),
     ...presentOutcome(row),
   }
 }

@@ -1,4 +1,4 @@
-import { LEARNING_PARAMETERS, LearningEngine } from '@warsha/domain'
+import { LEARNING_PARAMETERS, LearningEngine, Route } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { aheadOf, type Knowledge } from './ahead.ts'
 import type { OpenJob } from './queries.ts'
@@ -26,6 +26,7 @@ function known(): Knowledge {
     finished: [],
     worked: new Map(),
     planned: new Map(),
+    route: new Route([]),
   }
 }
 

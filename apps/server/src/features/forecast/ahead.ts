@@ -1,10 +1,13 @@
 import {
   type ActivityAhead,
+  type ActivityVisit,
   chanceOfNeed,
   type ActivityCount,
   HOUR,
+  type Instant,
   type JobAhead,
   type LearningEngine,
+  type Route,
   SECOND,
 } from '@warsha/domain'
 import { type baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from '../learning/index.ts'
@@ -23,10 +26,18 @@ export type Knowledge = {
   worked: ReadonlyMap<number, ReadonlyMap<number, Done>>
   /** hours that planners give, by job and then by activity */
   planned: ReadonlyMap<number, ReadonlyMap<number, number>>
+  /** the order in which the shop works */
+  route: Route
 }
 
 /** What was done of an activity on a job. */
-export type Done = { hours: number; isSettled: boolean }
+export type Done = {
+  hours: number
+  isSettled: boolean
+  isRunning: boolean
+  firstStartedAt: Instant
+  lastStartedAt: Instant
+}
 
 /** What remains of each job; null for a job of whose activities none has an estimate. */
 export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead | null)[] {
@@ -45,11 +56,23 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
       const begun = done?.get(key)
       if (begun?.isSettled) continue
       // What somebody planned is needed.
-      const chance = begun || planned?.has(key) ? 1 : chanceOf(job.job_type_id, key)
-      activities.push({ key, ...onJob(hours, jobFactor), workedHours: begun?.hours ?? 0, chance })
+      const visits = visitsIn(done)
+      const chance = planned?.has(key) ? 1 : known.route.chanceToBegin(key, visits, chanceOf(job.job_type_id, key))
+      const own = visits.find((visit) => visit.key === key)
+      activities.push({
+        key,
+        ...onJob(hours, jobFactor),
+        workedHours: begun?.hours ?? 0,
+        chance: begun ? 1 : chance,
+        ...(own && { chanceToResume: begun?.isRunning ? 1 : known.route.chanceToResume(own, visits) }),
+      })
     }
     return hasEstimate ? { id: job.id, activities, isHeld: job.status === 'on_hold' } : null
   })
+}
+
+function visitsIn(done: ReadonlyMap<number, Done> | undefined): ActivityVisit[] {
+  return [...(done ?? [])].map(([key, { firstStartedAt, lastStartedAt }]) => ({ key, firstStartedAt, lastStartedAt }))
 }
 
 type KnownHours = Pick<ActivityAhead, 'hours' | 'p80Hours' | 'planningHours'>

@@ -2,14 +2,17 @@ import {
   byPrecedence,
   effectiveSeconds,
   type Finish,
-  FinishTrials,
-  finishOf,
+  finishOfQuantiles,
+  forecastOf,
   HOUR,
   instantAt,
   type Instant,
+  type JobForecast,
+  type LearningEngine,
   localDateOf,
   type LocalDate,
   MINUTE,
+  type OpenJob as JobToForecast,
   type Pace,
   plusDays,
   type Schedule,
@@ -20,7 +23,7 @@ import {
   workingSecondsUntil,
   workingWindows,
 } from '@warsha/domain'
-import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
 import { storedSchedule } from '../calendar/index.ts'
 import { baselinesOf, rememberedEngine } from '../learning/index.ts'
 import { aheadOf, type Done, type Knowledge } from './ahead.ts'
@@ -37,12 +40,16 @@ import {
   workedActivities,
   workedLately,
 } from './queries.ts'
+import { type RecordRow, saveRecord } from './record-queries.ts'
+import { type ShopPast, shopPastAt, type Stage } from './shop-record.ts'
 
 /** Always the same, so that a forecast changes when what it is made of does, and not otherwise. */
 const SEED = 1
 const TRIALS = 400
 /** A finish further away than this is none. */
 const YEARS_AHEAD = 3
+/** Jobs older than this count as no older. */
+const YEARS_BACK = 3
 /** How long a forecast is new enough. */
 export const FRESH = 10 * MINUTE
 
@@ -63,20 +70,38 @@ export async function computeForecasts(db: Db, occasion: Occasion): Promise<bool
     const last = await takeTurn(tx)
     const { now, unlessWithin = 0 } = occasion
     if (last !== null && now - last < unlessWithin) return false
-    const jobs = (await openJobs(tx)).toSorted(byQueue)
-    const shop = await shopNow(tx, occasion)
-    const known: Knowledge = {
-      engine,
-      baselines: await baselinesOf(tx, null),
-      activities: await activitiesInUse(tx),
-      finished: await finishedJobs(tx, now),
-      worked: await workSoFar(tx, occasion, shop.pace.calendar),
-      planned: await plannedHours(tx),
-    }
-    const rows = forecastRows(jobs, known, { ...shop, ...occasion })
+    const { shop, rows, records } = await reckon(tx, { ...occasion, engine, isPast: false })
     await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, rows })
+    await saveRecord(tx, records, madeAt(occasion), { isReplayed: false })
     return true
   })
+}
+
+function madeAt({ now, businessTimeZone }: Occasion) {
+  return { at: now, on: localDateOf(now, businessTimeZone) }
+}
+
+/** What the engine had learned by then; `isPast`: `now` is a moment of the past. */
+export type Moment = Occasion & { engine: LearningEngine; isPast: boolean }
+
+export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[] }
+
+/** Reckons when each job that is open at a moment is finished, from nothing but what was known by then. */
+export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
+  const { now, engine, isPast } = moment
+  const jobs = (await openJobs(db, isPast ? now : null)).toSorted(byQueue)
+  const shop = await shopNow(db, moment)
+  const past = await shopPastAt(db, now, shop.pace.calendar)
+  const known: Knowledge = {
+    engine,
+    baselines: await baselinesOf(db, null),
+    activities: await activitiesInUse(db),
+    finished: await finishedJobs(db, now),
+    worked: await workSoFar(db, moment, shop.pace.calendar),
+    planned: await plannedHours(db),
+    route: past.route,
+  }
+  return { shop, ...forecastRows(jobs, { known, past, given: { ...shop, ...moment } }) }
 }
 
 function byQueue(a: OpenJob, b: OpenJob): number {
@@ -87,15 +112,15 @@ function precedenceOf({ id, status, due_on, created_at }: OpenJob) {
   return { id, status, dueOn: due_on, createdAt: created_at }
 }
 
-type ShopNow = { technicians: number; pace: Pace }
+export type ShopNow = { technicians: number; pace: Pace }
 
 /** Who works at present, when, and how much of it goes into jobs. */
-async function shopNow(tx: Tx, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
+async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
   const today = localDateOf(now, businessTimeZone)
-  const lately = await workedLately(tx, today)
+  const lately = await workedLately(db, { today, at: now })
   const firstDay = lately.first_day ?? today
-  const schedule = await storedSchedule(tx, businessTimeZone)
-  const calendar = calendarOf(schedule, plusDays(firstDay, -1), plusDays(today, YEARS_AHEAD * 365))
+  const schedule = await storedSchedule(db, businessTimeZone)
+  const calendar = calendarOf(schedule, plusDays(today, -YEARS_BACK * 365), plusDays(today, YEARS_AHEAD * 365))
   const secondsUntil = (date: LocalDate) => workingSecondsUntil(calendar, instantAt(date, 0, businessTimeZone))
   const utilisation = utilisationOf({
     technicians: lately.technicians,
@@ -111,30 +136,37 @@ function calendarOf(schedule: Schedule, first: LocalDate, last: LocalDate): Work
 
 /** What was done of each activity, running sessions up to now; one that is stalled up to when it stalled. */
 async function workSoFar(
-  tx: Tx,
+  db: Reader,
   { now, stalledAfterHours }: Occasion,
   calendar: WorkingCalendar,
 ): Promise<Knowledge['worked']> {
   const worked = new Map<number, Map<number, Done>>()
-  for (const { job_id, activity_type_id, seconds, is_settled } of await workedActivities(tx)) {
+  for (const { job_id, activity_type_id, seconds, is_settled, ...started } of await workedActivities(db, now)) {
     const ofJob = worked.get(job_id) ?? new Map<number, Done>()
-    ofJob.set(activity_type_id, { hours: (seconds * SECOND) / HOUR, isSettled: is_settled })
+    ofJob.set(activity_type_id, {
+      hours: (seconds * SECOND) / HOUR,
+      isSettled: is_settled,
+      isRunning: false,
+      firstStartedAt: started.first_started_at,
+      lastStartedAt: started.last_started_at,
+    })
     worked.set(job_id, ofJob)
   }
-  for (const { job_id, activity_type_id, started_at } of await runningWork(tx)) {
+  for (const { job_id, activity_type_id, started_at } of await runningWork(db, now)) {
     const done = worked.get(job_id)?.get(activity_type_id)
     if (!done) continue
     const until = Math.min(now, started_at + stalledAfterHours * HOUR)
     done.hours += (Math.max(0, effectiveSeconds(calendar, started_at, until)) * SECOND) / HOUR
     done.isSettled = false
+    done.isRunning = true
   }
   return worked
 }
 
 /** What planners give activities of open jobs. */
-async function plannedHours(tx: Tx): Promise<Knowledge['planned']> {
+async function plannedHours(db: Reader): Promise<Knowledge['planned']> {
   const planned = new Map<number, Map<number, number>>()
-  for (const { job_id, activity_type_id, seconds } of await plannedActivities(tx)) {
+  for (const { job_id, activity_type_id, seconds } of await plannedActivities(db)) {
     const ofJob = planned.get(job_id) ?? new Map<number, number>()
     ofJob.set(activity_type_id, (seconds * SECOND) / HOUR)
     planned.set(job_id, ofJob)
@@ -143,37 +175,66 @@ async function plannedHours(tx: Tx): Promise<Knowledge['planned']> {
 }
 
 type Given = Occasion & ShopNow
+type Grounds = { known: Knowledge; past: ShopPast; given: Given }
 
 /** @param jobs in the order in which they are worked on */
-function forecastRows(jobs: readonly OpenJob[], known: Knowledge, given: Given): ForecastRow[] {
+function forecastRows(jobs: readonly OpenJob[], { known, past, given }: Grounds): Pick<Reckoned, 'rows' | 'records'> {
   const ahead = aheadOf(jobs, known)
-  const { technicians, seed = SEED } = given
-  const trials = new FinishTrials(
-    ahead.map((each, i) => each ?? { id: jobs[i]?.id ?? 0, activities: [], isHeld: true }),
-    { technicians, seed, trials: TRIALS },
-  )
-  trials.play()
-  return jobs.map((job, place) => (ahead[place] ? rowOf(job, trials.resultOf(place), given) : withoutEstimate(job)))
+  const toForecast = jobs.map((job, place): JobToForecast => {
+    const stage = past.stages.get(job.id) ?? NEW
+    return {
+      id: job.id,
+      isHeld: job.status === 'on_hold',
+      jobType: job.job_type_id === null ? null : String(job.job_type_id),
+      activities: ahead[place]?.activities ?? null,
+      ...stage,
+    }
+  })
+  const { technicians, pace, seed = SEED } = given
+  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS }
+  const { forecasts, tuning } = forecastOf(toForecast, past.record, options)
+  const rows = jobs.map((job, place) => rowOf(job, forecasts[place], given))
+  const records = jobs.flatMap((job, place) => {
+    const [row, forecast, stage] = [rows[place], forecasts[place], toForecast[place]]
+    if (!row || !forecast || !stage || row.p50_at === null || row.p80_at === null) return []
+    return {
+      job_id: job.id,
+      p50_at: row.p50_at,
+      p80_at: row.p80_at,
+      remaining_hours: forecast.remainingHours,
+      work_quantiles: forecast.work ?? [],
+      has_begun: stage.hasBegun,
+      age_hours: stage.age,
+      job_type_id: job.job_type_id,
+      flow_weight: forecast.work ? tuning.flowWeight : 1,
+      technicians,
+    }
+  })
+  return { rows, records }
 }
 
-function withoutEstimate({ id, status, due_on }: OpenJob): ForecastRow {
-  const because = status === 'on_hold' ? 'on_hold' : 'no_estimate'
-  return { job_id: id, remaining_hours: null, ...none, due_on, none_because: because }
-}
+const NEW: Stage = { hasBegun: false, age: 0, workedHours: 0 }
 
 const none = { p50_at: null, p80_at: null, late_percent: null }
 
 function rowOf(
   { id, status, due_on }: OpenJob,
-  result: ReturnType<FinishTrials['resultOf']>,
-  { businessTimeZone, pace }: Given,
+  forecast: JobForecast | undefined,
+  { businessTimeZone, pace, technicians }: Given,
 ): ForecastRow {
-  const dueBy = due_on === null ? null : instantAt(plusDays(due_on, 1), 0, businessTimeZone)
-  const finish = finishOf(result, dueBy, pace)
-  const kept = { job_id: id, remaining_hours: result.remainingHours, due_on }
-  if (finish) return { ...kept, ...finishColumns(finish), none_because: null }
+  const kept = { job_id: id, remaining_hours: forecast?.remainingHours ?? null, due_on }
   if (status === 'on_hold') return { ...kept, ...none, none_because: 'on_hold' }
-  return { ...kept, ...none, none_because: result.finishes.length === 0 ? 'no_technicians' : 'too_far' }
+  if (!forecast?.finish) {
+    const because = kept.remaining_hours === null ? 'no_estimate' : 'no_technicians'
+    return { ...kept, ...none, none_because: because }
+  }
+  // Where nobody works, the past says nothing of what comes.
+  if (technicians === 0) return { ...kept, ...none, none_because: 'no_technicians' }
+  const dueBy = due_on === null ? null : instantAt(plusDays(due_on, 1), 0, businessTimeZone)
+  const finish = finishOfQuantiles(forecast.finish, dueBy, pace)
+  return finish
+    ? { ...kept, ...finishColumns(finish), none_because: null }
+    : { ...kept, ...none, none_because: 'too_far' }
 }
 
 function finishColumns({ p50, p80, latePercent }: Finish) {

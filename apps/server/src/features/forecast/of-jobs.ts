@@ -1,29 +1,31 @@
 import type { Job } from '@warsha/contract'
 import { type Reader, timestamptz } from '../../platform/database.ts'
 import { forecastsOfJobs, type OfJob } from './queries.ts'
+import { forecastRecord } from './record.ts'
 
 export type ForecastInList = Pick<Job, 'forecast' | 'no_forecast'>
 
 /** By their ids, the jobs that are not closed with their forecast, or why they have none. */
 export async function forecastsForList(db: Reader): Promise<ReadonlyMap<number, ForecastInList>> {
-  const rows = await forecastsOfJobs(db)
-  return new Map(rows.map((row) => [row.job_id, inList(row)]))
+  const [rows, { isGuess }] = await Promise.all([forecastsOfJobs(db), forecastRecord(db)])
+  return new Map(rows.map((row) => [row.job_id, inList(row, isGuess)]))
 }
 
 /** What `forecastsForList` has of one job; nothing of one that is closed. */
-export async function forecastOfJob(db: Reader, jobId: number): Promise<ForecastInList> {
-  const [row] = await forecastsOfJobs(db, jobId)
-  return row ? inList(row) : {}
+export async function forecastOfJob(db: Reader, jobId: number): Promise<ForecastInList & Pick<Job, 'forecast_record'>> {
+  const [[row], { isGuess, answer }] = await Promise.all([forecastsOfJobs(db, jobId), forecastRecord(db)])
+  return row ? { ...inList(row, isGuess), forecast_record: answer } : {}
 }
 
-function inList(row: OfJob): ForecastInList {
+function inList(row: OfJob, isGuess: boolean): ForecastInList {
   if (row.no_forecast !== null) return { no_forecast: row.no_forecast }
   const { p50_at, p80_at, late_percent } = row
   return {
     forecast: {
       p50_at: timestamptz(p50_at),
       p80_at: timestamptz(p80_at),
-      late_percent: late_percent === null ? null : Math.round(late_percent),
+      late_percent: late_percent === null || isGuess ? null : Math.round(late_percent),
+      is_guess: isGuess,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
 import { DAY, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
-import { empty, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 export type OpenJob = {
@@ -13,33 +13,63 @@ export type OpenJob = {
   rpm_category_id: number | null
 }
 
-/** All jobs that are not closed. */
-export function openJobs(db: Reader): Promise<OpenJob[]> {
-  return db.rows<OpenJob>(sql`
-    select id, status, due_on, created_at, job_type_id, power_rating_id, rpm_category_id
-    from job where status <> 'closed'`)
+/** Whether the row `job` was there and not closed at a moment, this one or one that is past. */
+function wasOpen(at: Instant): Sql {
+  return sql`(job.closed_at is null or job.closed_at > ${timestamptz(at)}) and job.created_at <= ${timestamptz(at)}`
 }
 
-export type WorkedActivity = { job_id: number; activity_type_id: number; seconds: number; is_settled: boolean }
+/** All jobs that are not closed. @param at a moment of the past: as it was then, as far as that is known */
+export function openJobs(db: Reader, at: Instant | null): Promise<OpenJob[]> {
+  if (at === null) {
+    return db.rows<OpenJob>(sql`
+      select id, status, due_on, created_at, job_type_id, power_rating_id, rpm_category_id
+      from job where status <> 'closed'`)
+  }
+  return db.rows<OpenJob>(sql`
+    select id, due_on, created_at, job_type_id, power_rating_id, rpm_category_id,
+      case
+        when exists (
+          select from job_hold where job_id = job.id and began_at <= ${timestamptz(at)}
+            and (ended_at is null or ended_at > ${timestamptz(at)})
+        ) then 'on_hold'
+        when exists (
+          select from work_session
+          where job_id = job.id and voided_at is null and started_at < ${timestamptz(at)}
+        ) then 'in_progress'
+        else 'open' end as status
+    from job where ${wasOpen(at)}`)
+}
 
-/** What was done on jobs that are not closed: effective seconds of sessions that have ended. */
-export function workedActivities(db: Reader): Promise<WorkedActivity[]> {
+export type WorkedActivity = {
+  job_id: number
+  activity_type_id: number
+  seconds: number
+  is_settled: boolean
+  first_started_at: Instant
+  last_started_at: Instant
+}
+
+/** What was done until a moment on jobs that were not closed then: effective seconds of sessions that had ended. */
+export function workedActivities(db: Reader, at: Instant): Promise<WorkedActivity[]> {
   return db.rows<WorkedActivity>(sql`
-    select s.job_id, s.activity_type_id, coalesce(sum(${workedSeconds(sql`s`)}), 0) as seconds,
-      bool_or(item.settled_at is not null) as is_settled
+    select s.job_id, s.activity_type_id,
+      coalesce(sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)}), 0) as seconds,
+      coalesce(bool_or(item.settled_at <= ${timestamptz(at)}), false) as is_settled,
+      min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
     from job
-    join work_session as s on s.job_id = job.id and s.voided_at is null
+    join work_session as s on s.job_id = job.id and s.voided_at is null and s.started_at <= ${timestamptz(at)}
     left join work_item as item on item.job_id = s.job_id and item.activity_type_id = s.activity_type_id
-    where job.status <> 'closed'
+    where ${wasOpen(at)}
     group by s.job_id, s.activity_type_id`)
 }
 
 export type RunningWork = { job_id: number; activity_type_id: number; technician_id: number; started_at: Instant }
 
-export function runningWork(db: Reader): Promise<RunningWork[]> {
+export function runningWork(db: Reader, at: Instant): Promise<RunningWork[]> {
   return db.rows<RunningWork>(sql`
     select job_id, activity_type_id, technician_id, started_at from work_session
-    where ended_at is null and voided_at is null`)
+    where voided_at is null and started_at <= ${timestamptz(at)}
+      and (ended_at is null or ended_at > ${timestamptz(at)})`)
 }
 
 /** What planners give activities of jobs that are not closed. */
@@ -67,7 +97,7 @@ export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> 
   return db.rows<FinishedJobs>(sql`
     select job.job_type_id, item.activity_type_id, count(distinct job.id) as jobs
     from job join work_item as item on item.job_id = job.id
-    where job.closed_at > ${timestamptz(now - FINISHED_WITHIN)}
+    where job.closed_at > ${timestamptz(now - FINISHED_WITHIN)} and job.closed_at <= ${timestamptz(now)}
     group by grouping sets ((job.job_type_id), (job.job_type_id, item.activity_type_id))`)
 }
 
@@ -80,7 +110,7 @@ export type Lately = { technicians: number; seconds: number; first_day: LocalDat
  * Who worked within two weeks, today as well; and what they did from `first_day` on up to yesterday, the first of these
  * days on which anybody did anything.
  */
-export async function workedLately(db: Reader, today: LocalDate): Promise<Lately> {
+export async function workedLately(db: Reader, { today, at }: { today: LocalDate; at: Instant }): Promise<Lately> {
   const found = await db.row<Lately>(sql`
     with lately as (
       select day, technician_id, effective_seconds
@@ -90,7 +120,8 @@ export async function workedLately(db: Reader, today: LocalDate): Promise<Lately
       select technician_id from lately
       union
       select technician_id from work_session join person on person.id = technician_id and person.is_active
-      where ended_at is null and voided_at is null
+      where started_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at)})
+        and voided_at is null
     )
     select (select count(*) from workers) as technicians,
       coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day

@@ -6,6 +6,7 @@ import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
 import { ForecastScheduler } from './scheduler.ts'
 import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
+import { forecastRecord } from './record.ts'
 
 type Parts = {
   db: Db
@@ -25,12 +26,18 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
     return last?.made_at == null ? null : (app.now() - last.made_at) / SECOND
   })
   route(app, 'jobForecasts', async () => {
-    const [last, jobs] = await Promise.all([lastForecastRun(db), allForecasts(db)])
+    const [last, jobs, { isGuess, answer }] = await Promise.all([
+      lastForecastRun(db),
+      allForecasts(db),
+      forecastRecord(db),
+    ])
     return {
       made_at: timestamptz(last?.made_at ?? null),
       technicians: last?.technicians ?? 0,
       utilisation_percent: last?.utilisation == null ? null : Math.round(last.utilisation * 100),
-      jobs: jobs.map(present),
+      is_guess: isGuess,
+      record: answer,
+      jobs: jobs.map((job) => present(job, isGuess)),
     }
   })
   return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }
@@ -56,13 +63,14 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
 }
 
 /** Trials are a few hundred: parts of a percent say nothing. */
-function present(row: ForecastOfJob) {
+function present(row: ForecastOfJob, isGuess: boolean) {
   return {
     ...row,
     remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
     p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
     p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
-    late_percent: row.no_forecast === null && row.late_percent !== null ? Math.round(row.late_percent) : null,
+    late_percent:
+      row.no_forecast === null && row.late_percent !== null && !isGuess ? Math.round(row.late_percent) : null,
     made_at: timestamptz(row.made_at),
   }
 }

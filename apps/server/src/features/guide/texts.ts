@@ -50,7 +50,10 @@ export const guides: Record<'en' | 'ar', Guide> = {
       {
         drawing: 'end',
         title: 'End',
-        lines: ['Press “End Current Activity” when you are done.'],
+        lines: [
+          'Press “End Current Activity” when you are done.',
+          'Press “End: it is finished” when the job needs no more of this activity. Starting it again undoes that.',
+        ],
       },
       {
         drawing: 'offline',
@@ -108,7 +111,10 @@ export const guides: Record<'en' | 'ar', Guide> = {
       {
         drawing: 'end',
         title: 'أنهِ العمل',
-        lines: ['اضغط «إنهاء النشاط الحالي» عندما تنتهي.'],
+        lines: [
+          'اضغط «إنهاء النشاط الحالي» عندما تنتهي.',
+          'اضغط «إنهاء: اكتمل النشاط» إذا لم يعد أمر العمل يحتاج إلى هذا النشاط. وبدؤه من جديد يلغي ذلك.',
+        ],
       },
       {
         drawing: 'offline',

@@ -67,8 +67,10 @@ describe('a job on hold', () => {
 
   test('is one hold, however often and by whom it is said at once', async () => {
     const job = await shop.job({ job_no: '8003' })
-    const said = await Promise.all(['parts', 'crane', 'payment'].map((reason) => setStatus(job, 'on_hold', { reason })))
-    expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+    const answers = await Promise.all(
+      ['parts', 'crane', 'payment'].map((reason) => setStatus(job, 'on_hold', { reason })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await stored(job)).toHaveLength(1)
   })
 

@@ -240,11 +240,11 @@ describe('hours that its planner gives', () => {
     expect(await planned(job.id)).toEqual([{ code: 'REPAIR', seconds: 8 * 3600 }])
     await put(admin, job.id, { ...body, planned_hours: [] })
     expect(await planned(job.id)).toEqual([])
-    const said = (entry: { before: object | null; after: object | null }) =>
+    const plannedIn = (entry: { before: object | null; after: object | null }) =>
       [entry.before, entry.after].map((fields) =>
         fields && 'planned_hours' in fields ? fields.planned_hours : undefined,
       )
-    expect((await auditOf(number)).map(said)).toEqual([
+    expect((await auditOf(number)).map(plannedIn)).toEqual([
       [undefined, 'REPAIR 12; TEST 1.5'],
       ['REPAIR 12; TEST 1.5', 'REPAIR 8'],
       ['REPAIR 8', undefined],

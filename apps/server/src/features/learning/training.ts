@@ -2,7 +2,9 @@ import {
   canGoOn,
   replayExamples,
   HOUR,
+  type Instant,
   isBefore,
+  LEARNING_PARAMETERS,
   LearningEngine,
   type PlannersPart,
   type LearningParameters,
@@ -126,6 +128,30 @@ function estimateAtStartOf(item: ItemRow): EstimateWithBaseline | null {
 function plannersPartOf({ planner_hours, planner_deviation, planner_trust }: ItemRow): PlannersPart | null {
   if (planner_hours === null || planner_deviation === null || planner_trust === null) return null
   return { hours: planner_hours, deviation: planner_deviation, trust: planner_trust }
+}
+
+/**
+ * The engine as it was at moments of the past: from the items that had settled by then, each with its estimate at start.
+ * Moments are asked for in the order of time.
+ */
+export async function engineOfThePast(
+  db: Reader,
+  parameters: LearningParameters = LEARNING_PARAMETERS,
+): Promise<(at: Instant) => LearningEngine> {
+  const examples = examplesOf(await allTrainingItems(db), await baselinesOf(db, null))
+  const settled = examples
+    .filter(({ settledAt, atStart }) => settledAt !== null && atStart !== null)
+    .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0) || a.id - b.id)
+  const engine = new LearningEngine(parameters)
+  let next = 0
+  return (at) => {
+    for (let first = settled[next]; first?.settledAt != null && first.settledAt <= at; first = settled[next]) {
+      const { job, jobType, band, activity, baselineHours, actualHours, atStart } = first
+      if (atStart) engine.learn({ job, jobType, band, activity, baselineHours, actualHours, atStart })
+      next += 1
+    }
+    return engine
+  }
 }
 
 type EstimatedItem = { item: ItemRow; atStart: EstimateWithBaseline }

@@ -1,10 +1,11 @@
 import { type AuditEntry, jobFieldTexts, weekdayName } from '@warsha/contract'
-import { type Weekday, weekdays } from '@warsha/domain'
+import { type HoldReason, holdReasons, type Weekday, weekdays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { fullWorkshopMomentText } from '../../i18n/workshop-time.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { holdReasonText } from '../holds/index.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './audit.module.css'
 import { type ChangedField, changedFields } from './changed-fields.ts'
@@ -34,6 +35,7 @@ export function Value({ field, value }: { field: string; value: unknown }) {
   if (isNothing) return <span className={styles['nothing']}>{'–'}</span>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (field === 'weekday' && isWeekday(value)) return weekdayName(value, language)
+  if (field === 'hold_reason' && isHoldReason(value)) return holdReasonText(value, t)
   if (Array.isArray(value)) return <Several field={field} values={value} />
   const word = `audit.values.${asText(value)}`
   if (typeof value === 'string' && WORDED.has(field) && i18n.exists(word, { ns: 'admin' })) {
@@ -52,6 +54,8 @@ function Several({ field, values }: { field: string; values: readonly unknown[] 
 }
 
 const isWeekday = (value: unknown): value is Weekday => weekdays.some((weekday) => weekday === value)
+
+const isHoldReason = (value: unknown): value is HoldReason => holdReasons.some((reason) => reason === value)
 
 /** Fields whose values are a few words of the product. */
 const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence', 'recurrence_pattern', 'proposed'])

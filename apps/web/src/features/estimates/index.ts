@@ -1,3 +1,4 @@
+export { hoursOfText } from './hours-text.ts'
 export { ConfidenceWord } from './why/confidence.tsx'
-export type { EstimateCell } from './why/data.ts'
+export { type EstimateCell, readEstimatesAgain } from './why/data.ts'
 export { WhyPanel } from './why/why-panel.tsx'

@@ -1,9 +1,10 @@
 import type { EstimateStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { IconHistory } from '../../ui/icons.ts'
 import { IconLock } from '../../ui/admin/icons.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
-import { ConfidenceBars } from './why/confidence.tsx'
+import { boundsOfConfidence, ConfidenceBars } from './why/confidence.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './estimates.module.css'
 import { StatusMark } from './status-mark.tsx'
@@ -13,6 +14,7 @@ const statuses: readonly EstimateStatus[] = ['no_data', 'good', 'warning', 'crit
 /** What the colours and marks of the cells mean. */
 export function Legend() {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   return (
     <Hints>
       <ul className={styles['legend']} aria-label={t('estimates.legend')}>
@@ -32,7 +34,7 @@ export function Legend() {
           <IconLock size={15} stroke={2} aria-hidden />
           {t('estimates.frozen')}
         </li>
-        <li className={styles['meaning']} data-hint={t('estimates.confidenceHint')}>
+        <li className={styles['meaning']} data-hint={t('estimates.confidenceHint', boundsOfConfidence(language))}>
           <ConfidenceBars confidence="medium" />
           {t('why.confidence')}
         </li>

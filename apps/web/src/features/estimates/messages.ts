@@ -32,7 +32,8 @@ export const en = {
     frozen: 'Frozen',
     frozenHint: 'An admin holds the hours that are planned, whatever is learned',
     frozenAt: 'frozen at {{hours}} h',
-    confidenceHint: 'One bar low, two medium, three high: how sure the learned hours are',
+    confidenceHint:
+      'Three bars, high: half of such work differs from its estimate by {{high}} at most, up or down. Two, medium: by {{medium}} at most. One, low: by more, or not known yet.',
     keys: 'Arrow keys move, typing or Enter edits, Enter saves and goes down, Tab saves and goes on, Escape cancels, Space tells why, Ctrl+Z undoes.',
 
     cell: '{{jobType}}, {{activity}}',
@@ -103,7 +104,8 @@ export const ar = {
     frozen: 'مثبّت',
     frozenHint: 'ثبّت مسؤول الساعات المخطَّطة مهما كان المستفاد',
     frozenAt: 'مثبّت عند {{hours}} س',
-    confidenceHint: 'شريط واحد منخفضة، شريطان متوسطة، ثلاثة عالية: مدى الثقة بالساعات المستفادة',
+    confidenceHint:
+      'ثلاثة أشرطة عالية: نصف هذا العمل لا يختلف عن تقديره بأكثر من {{high}} زيادةً أو نقصًا. شريطان متوسطة: بأكثر من {{medium}}. شريط واحد منخفضة: أكثر من ذلك، أو غير معروف بعد.',
     keys: 'الأسهم للتنقل، والكتابة أو Enter للتعديل، وEnter للحفظ والنزول، وTab للحفظ والمتابعة، وEscape للإلغاء، ومفتاح المسافة لمعرفة السبب، وCtrl+Z للتراجع.',
 
     cell: '\u2068{{jobType}}\u2069، \u2068{{activity}}\u2069',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/api.ts'
 
 /** What a job has taken so far, read anew each time it is opened. */
@@ -13,12 +13,17 @@ export function useJobAccount(id: number) {
 /** While something is being learned, the numbers are asked for again so often. */
 const LEARNING_MS = 400
 
-/** The estimates of a job's activities, and their hours. */
-export function useJobEstimates(id: number) {
-  return useQuery({
+export const jobEstimatesQuery = (id: number) =>
+  queryOptions({
     queryKey: ['admin', 'job-estimates', id],
     queryFn: ({ signal }) => call('jobEstimates', { params: { id }, signal }),
     staleTime: 0,
+  })
+
+/** The estimates of a job's activities, and their hours. */
+export function useJobEstimates(id: number) {
+  return useQuery({
+    ...jobEstimatesQuery(id),
     refetchInterval: ({ state }) => (state.data?.is_learning ? LEARNING_MS : false),
   })
 }

@@ -1,4 +1,4 @@
-import type { ActivityOfJob, JobEstimates } from '@warsha/contract'
+import type { ActivityOfJob, EstimateAtStart, JobEstimates } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,12 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { IconLock } from '../../ui/admin/icons.ts'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconInfoCircle } from '../../ui/icons.ts'
 import { ConfidenceWord, type EstimateCell } from '../estimates/index.ts'
 import styles from './account.module.css'
+import { ActivityActions } from './activity-actions.tsx'
+import { ActivityState } from './activity-state.tsx'
+import { PlannerHours } from './planner-hours.tsx'
 
 type Props = { estimates: JobEstimates; onWhy: (cell: EstimateCell) => void }
 type Of = { activity: ActivityOfJob }
@@ -71,12 +72,12 @@ function columnsOf(
       id: 'state',
       header: t('why.job.state'),
       look: { least: 180, rank: 1, grow: 1 },
-      cell: (row) => <State activity={row} />,
+      cell: (row) => <ActivityState activity={row} />,
     },
     {
       id: 'bar',
       header: t('why.job.bar'),
-      look: { rank: 2, grow: 4 },
+      look: { rank: 3, grow: 4 },
       cell: (row) => <ActivityBar activity={row} scale={scale} />,
     },
     {
@@ -85,12 +86,12 @@ function columnsOf(
       look: { align: 'end' },
       cell: (row) => <Planned activity={row} />,
     },
+    ...plannersColumn(estimates, t),
     {
       id: 'range',
       header: t('why.job.range'),
       look: { align: 'end', rank: 4 },
-      cell: ({ estimate_at_start: estimate }) =>
-        estimate ? `${hoursText(estimate.learned_hours)}–${hoursText(estimate.p80_hours)}` : '–',
+      cell: ({ estimate_at_start: estimate }) => (estimate ? <Range estimate={estimate} /> : '–'),
     },
     {
       id: 'worked',
@@ -101,16 +102,36 @@ function columnsOf(
     {
       id: 'confidence',
       header: t('why.job.confidence'),
-      look: { rank: 3, grow: 1 },
+      look: { rank: 2, grow: 1 },
       cell: ({ confidence }) => (confidence ? <ConfidenceWord confidence={confidence} /> : '–'),
     },
     {
       id: 'actions',
-      header: t('why.job.why'),
-      look: { least: 60 },
-      cell: (row) => <Why activity={row} cell={cellOf(estimates, row)} onWhy={onWhy} />,
+      header: t('why.job.actions'),
+      look: { align: 'end' },
+      cell: (row) => (
+        <ActivityActions jobId={estimates.job_id} activity={row} cell={cellOf(estimates, row)} onWhy={onWhy} />
+      ),
     },
   ]
+}
+
+/** Most jobs have no hours of their planner; a column of dashes would take the others' room. */
+function plannersColumn({ activities }: JobEstimates, t: TFunction<'admin'>): StaticColumn<ActivityOfJob>[] {
+  if (activities.every(({ planner }) => planner === null)) return []
+  return [
+    {
+      id: 'planner',
+      header: t('why.job.planner'),
+      look: { align: 'end', rank: 5 },
+      cell: (row) => <PlannerHours activity={row} />,
+    },
+  ]
+}
+
+/** From the left to the right in every language. */
+function Range({ estimate: { learned_hours, p80_hours } }: { estimate: EstimateAtStart }) {
+  return <bdi dir="ltr">{`${hoursText(learned_hours)}–${hoursText(p80_hours)}`}</bdi>
 }
 
 function Planned({ activity: { by, estimate_at_start: estimate } }: Of) {
@@ -134,20 +155,6 @@ function Worked({ activity }: Of) {
     <span className={styles['over']} data-hint={t('why.job.beyond')}>
       {hoursText(worked)}
     </span>
-  )
-}
-
-type WhyProps = Of & Pick<Props, 'onWhy'> & { cell: EstimateCell | null }
-
-function Why({ activity: { activity_label: activity }, cell, onWhy }: WhyProps) {
-  const { t } = useTranslation('admin')
-  if (!cell) return null
-  return (
-    <IconButton
-      label={t('why.job.whyOf', { activity })}
-      icon={<IconInfoCircle {...smallIcon} />}
-      onClick={() => onWhy(cell)}
-    />
   )
 }
 
@@ -183,20 +190,6 @@ function ActivityBar({ activity, scale }: BarProps) {
       )}
     </span>
   )
-}
-
-/** The status of the activity, and whether the engine learned from it. */
-function State({ activity }: Of) {
-  return <CutText text={useStateText(activity)} />
-}
-
-function useStateText({ began_at, is_running, settled_at, left_out, exclusion }: ActivityOfJob): string {
-  const { t } = useTranslation('admin')
-  if (exclusion) return t('why.leftOut.excluded')
-  if (left_out !== null) return t(`why.leftOut.${left_out}`)
-  if (is_running) return t('why.job.running')
-  if (settled_at !== null) return t('why.job.settled')
-  return t(began_at === null ? 'why.job.notBegun' : 'why.job.begun')
 }
 
 /** Null where the job has no type: nothing is estimated then. */

@@ -1,4 +1,4 @@
 export { AccountButton } from './account-button.tsx'
 export { ACCOUNT, AccountPart } from './account-part.tsx'
-export { useJobAccount } from './data.ts'
+export { jobEstimatesQuery, useJobAccount } from './data.ts'
 export { ProgressPart, WorkedSoFar } from './progress-part.tsx'

@@ -94,7 +94,10 @@ function Columns() {
     listed.format(jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => text[language]))
   return (
     <div className={styles['columns']}>
-      <p>{t('jobImport.columns', { required: named(true), optional: named(false) })}</p>
+      <div className={styles['about']}>
+        <p>{t('jobImport.columns', { required: named(true), optional: named(false) })}</p>
+        <p>{t('jobImport.planned')}</p>
+      </div>
       <Button icon={<IconDownload {...smallIcon} />} busy={template.isPending} onClick={() => template.mutate()}>
         {t('jobImport.template')}
       </Button>

@@ -1,5 +1,5 @@
 import type { ImportedRow } from '@warsha/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
@@ -10,7 +10,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './import-dialog.module.css'
-import { RowsTable } from './rows-table.tsx'
+import { filledColumns, RowsTable } from './rows-table.tsx'
 
 const SIZES = [25, 50, 100] as const
 
@@ -27,6 +27,7 @@ export function ReadRows({ rows, ready }: Props) {
   const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(SIZES[0])
   const shown = onlyBad ? rows.filter(({ errors }) => errors.length > 0) : rows
+  const columns = useMemo(() => filledColumns(rows), [rows])
   const page = pageShown(requestedPage, shown.length, size)
   return (
     <div className={styles['panel']}>
@@ -45,7 +46,7 @@ export function ReadRows({ rows, ready }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles['scroll']} tabIndex={0} aria-label={t('jobImport.rows')}>
         <Hints>
-          <RowsTable rows={shown.slice((page - 1) * size, page * size)} />
+          <RowsTable rows={shown.slice((page - 1) * size, page * size)} columns={columns} />
         </Hints>
       </section>
       {shown.length > SIZES[0] && (

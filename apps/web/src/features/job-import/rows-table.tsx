@@ -1,4 +1,4 @@
-import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
+import { type ImportedRow, jobFieldTexts, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -10,14 +10,32 @@ import styles from './import-dialog.module.css'
 /** Below this width of the list, in pixels, the columns have no room for what they are to show. */
 const LEAST_TABLE = 860
 
-/** Each row with its values, and below them what is wrong with it. */
-export function RowsTable({ rows }: { rows: readonly ImportedRow[] }) {
-  const list = useRef<HTMLDivElement>(null)
-  const width = useWidth(list)
-  return <div ref={list}>{width !== null && (width < LEAST_TABLE ? <Cards rows={rows} /> : <Table rows={rows} />)}</div>
+/** What the column of planned hours needs besides, where there is one. */
+const PLANNED = 120
+
+type Props = {
+  rows: readonly ImportedRow[]
+  /** what the file fills: a column that it may leave out would only take the others' room */
+  columns: readonly FileColumn[]
 }
 
-function Table({ rows }: { rows: readonly ImportedRow[] }) {
+type FileColumn = (typeof jobFileColumns)[number]
+
+/** The columns that every file has, and of the others those that some row fills. */
+export function filledColumns(rows: readonly ImportedRow[]): FileColumn[] {
+  return jobFileColumns.filter(({ name, isRequired }) => isRequired || rows.some((row) => row[name] !== ''))
+}
+
+/** Each row with its values, and below them what is wrong with it. */
+export function RowsTable(props: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const width = useWidth(list)
+  const isPlanned = props.columns.some(({ name }) => name === 'planned_hours')
+  const least = isPlanned ? LEAST_TABLE + PLANNED : LEAST_TABLE
+  return <div ref={list}>{width !== null && (width < least ? <Cards rows={props.rows} /> : <Table {...props} />)}</div>
+}
+
+function Table({ rows, columns }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
@@ -27,7 +45,7 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
           <th scope="col" className={styles['rowNumber']}>
             {t('jobImport.row')}
           </th>
-          {jobFileColumns.map(({ name, text }) => (
+          {columns.map(({ name, text }) => (
             <th key={name} scope="col" className={styles[name]}>
               {text[language]}
             </th>
@@ -41,7 +59,7 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
               <th scope="row" rowSpan={row.errors.length > 0 ? 2 : 1}>
                 {row.row}
               </th>
-              {jobFileColumns.map(({ name }) => (
+              {columns.map(({ name }) => (
                 <td key={name} className={classes(isWrong(row, name) && styles['wrong'])}>
                   <Cell row={row} column={name} />
                 </td>
@@ -49,7 +67,7 @@ function Table({ rows }: { rows: readonly ImportedRow[] }) {
             </tr>
             {row.errors.length > 0 && (
               <tr className={classes(styles['faulty'], styles['reasons'])}>
-                <td colSpan={jobFileColumns.length}>
+                <td colSpan={columns.length}>
                   <Reasons row={row} />
                 </td>
               </tr>
@@ -84,8 +102,9 @@ function Reasons({ row }: { row: ImportedRow }) {
   )
 }
 
-function Cards({ rows }: { rows: readonly ImportedRow[] }) {
+function Cards({ rows }: Pick<Props, 'rows'>) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   return (
     <ul className={styles['cards']}>
       {rows.map((row) => (
@@ -100,6 +119,12 @@ function Cards({ rows }: { rows: readonly ImportedRow[] }) {
           <span className={classes(styles['muted'], isWrong(row, 'description') && styles['wrong'])}>
             <Cell row={row} column="description" />
           </span>
+          {row.planned_hours !== '' && (
+            <span className={classes(styles['planned'], isWrong(row, 'planned_hours') && styles['wrong'])}>
+              {`${jobFieldTexts.planned_hours[language]}: `}
+              <Cell row={row} column="planned_hours" />
+            </span>
+          )}
           {row.errors.length > 0 && <Reasons row={row} />}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '@warsha/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../../testing/network.ts'
 import {
@@ -224,6 +224,63 @@ describe('ending it', () => {
     await expect.element(nothingRuns).toBeVisible()
     expect(network.requests('completeSession')).toHaveLength(1)
     await expectAccessible()
+  })
+
+  test('says nothing of being finished, unless that is chosen', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await endIt()
+    await expect.element(nothingRuns).toBeVisible()
+    expect(network.requests('completeSession').map(({ body }) => body)).toEqual([
+      { client_ended_at: expect.stringMatching(/Z$/) as unknown },
+    ])
+  })
+
+  test('and saying that it is finished is one answer, which says what it means', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await page.getByRole('button', { name: 'End Current Activity' }).click()
+    const finished = question.getByRole('button', { name: 'End: it is finished' })
+    await expect
+      .element(finished)
+      .toHaveAccessibleDescription(
+        'No more \u2068Repair\u2069 is needed on job \u20661001\u2069. Starting it again undoes this.',
+      )
+    await expectAccessible()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(finished).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message('Activity completed successfully')).toBeVisible()
+    await expect.element(nothingRuns).toBeVisible()
+    expect(network.requests('completeSession').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ activity_finished: true }),
+    ])
+  })
+
+  test('as finished without network tells the server when there is one again', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await expect.element(tag).toBeVisible()
+    await chooseLanguage('ar')
+    phone.goes('offline')
+    await page.getByRole('button', { name: 'إنهاء النشاط الحالي' }).click()
+    await question.getByRole('button', { name: 'إنهاء: اكتمل النشاط' }).click()
+    await expect.element(message('تم حفظ الإنهاء على الجهاز. ستتم المزامنة عند عودة الاتصال.')).toBeVisible()
+    expect(network.requests('completeSession')).toEqual([])
+    phone.goes('online')
+    await expect.poll(() => network.requests('completeSession').length).toBe(1)
+    expect(network.requests('completeSession')[0]?.body).toEqual({
+      client_ended_at: expect.stringMatching(/Z$/) as unknown,
+      activity_finished: true,
+    })
+  })
+
+  test('a break is over, and never finished', async () => {
+    workshop.session = session({ activity_code: 'BREAK', activity_label: 'Break' })
+    await open('/technician/active')
+    await page.getByRole('button', { name: 'End Current Activity' }).click()
+    await expect.element(question.getByRole('button', { name: 'End activity' })).toBeVisible()
+    expect(question.getByRole('button').elements()).toHaveLength(2)
   })
 
   test('without network is saved on the phone', async () => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { IconPlayerStop, IconPlus, IconSwitchHorizontal } from '../../ui/icons.ts'
+import { IconCircleCheck, IconPlayerStop, IconPlus, IconSwitchHorizontal } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { answerTo } from '../../ui/confirm.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { timeOrDayText } from '../../i18n/formats.ts'
@@ -17,6 +17,7 @@ import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
 import { sessionTexts } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { canBeFinished } from './finished-choice.tsx'
 import { KeptMark } from './kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { PlanLine } from './plan-line.tsx'
@@ -24,6 +25,7 @@ import { Photos } from './photos.tsx'
 import { useEnd } from './recording.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
 import { useActivityName } from './use-activity-name.ts'
+import { useFinishedTexts } from './use-finished-texts.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
 
 /** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
@@ -116,6 +118,7 @@ function Actions({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayStartNew = useMayStartNew()
+  const askHowToEnd = useEndQuestion(session)
   const { end, busy } = useEnd()
   const [isSwitching, setIsSwitching] = useState(false)
 
@@ -124,14 +127,9 @@ function Actions({ session }: { session: ShownSession }) {
   }
 
   async function askAndEnd(): Promise<void> {
-    const yes = await confirm({
-      message: t('session.endQuestion'),
-      confirmLabel: t('session.endYes'),
-      cancelLabel: t('cancel'),
-      danger: true,
-    })
-    if (!yes) return
-    await end(session)
+    const ending = await askHowToEnd()
+    if (!ending) return
+    await end(session, ending)
     document.getElementById('main')?.focus()
   }
 
@@ -161,4 +159,21 @@ function Actions({ session }: { session: ShownSession }) {
       {isSwitching && <SwitchSheet session={session} onClose={() => setIsSwitching(false)} />}
     </div>
   )
+}
+
+/** Asks whether the running activity is to be ended, and whether it is finished with that; null: neither. */
+function useEndQuestion(session: ShownSession): () => Promise<{ isFinished: boolean } | null> {
+  const { t } = useTranslation()
+  const { endHint: hint } = useFinishedTexts(session)
+  const finished = { label: t('finished.end'), icon: <IconCircleCheck {...icon} />, hint }
+  return async () => {
+    const answer = await answerTo({
+      message: t('session.endQuestion'),
+      confirmLabel: t('session.endYes'),
+      alternative: canBeFinished(session) ? finished : undefined,
+      cancelLabel: t('cancel'),
+      danger: true,
+    })
+    return answer === 'no' ? null : { isFinished: answer === 'alternative' }
+  }
 }

@@ -75,6 +75,60 @@ describe('the last step', () => {
     await expectAccessible()
   })
 
+  test('can say of the current activity that it is finished, on its own job', async () => {
+    workshop.session = session({
+      unique_key: 'k7',
+      job_no: '0240311',
+      activity_code: 'WELD',
+      activity_label: 'Welding',
+    })
+    await openConfirm()
+    const isFinished = page.getByRole('checkbox', {
+      name: '\u2068Welding\u2069 is finished on job \u20660240311\u2069',
+    })
+    await expect.element(isFinished).not.toBeChecked()
+    await isFinished.click()
+    await expectAccessible()
+    await startButton.click()
+    await expect.element(running).toHaveTextContent('1001')
+    expect(network.requests('startSession').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ job_no: '1001', finished_session: 'k7' }),
+    ])
+  })
+
+  test('says nothing of it where that is not ticked', async () => {
+    workshop.session = session({ job_no: '0240311' })
+    await openConfirm()
+    await expect.element(page.getByRole('checkbox')).toBeVisible()
+    await startButton.click()
+    await expect.poll(() => network.requests('startSession').length).toBe(1)
+    expect(network.requests('startSession')[0]?.body).not.toHaveProperty('finished_session')
+  })
+
+  test.each([
+    ['the same activity goes on', session({ job_no: '1001', activity_code: 'REPAIR' })],
+    ['a break ends', session({ job_no: '0240311', activity_code: 'BREAK', activity_label: 'Break' })],
+  ])('is not asked where %s', async (_case, current) => {
+    workshop.session = current
+    await openConfirm()
+    await expect.element(page.getByText(/^Ends your activity/)).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
+  test('without network it is kept with the start, and told with it', async () => {
+    workshop.session = session({ unique_key: 'k7', job_no: '0240311' })
+    await openConfirm()
+    await expect.element(page.getByRole('checkbox')).toBeVisible()
+    phone.goes('offline')
+    await page.getByRole('checkbox').click()
+    await startButton.click()
+    await expect.element(running).toHaveTextContent('Saved on phone')
+    expect(network.requests('startSession')).toEqual([])
+    phone.goes('online')
+    await expect.element(running).toHaveTextContent('Sent')
+    expect(network.requests('startSession')[0]?.body).toMatchObject({ finished_session: 'k7' })
+  })
+
   test('a draft survives that the page is closed', async () => {
     const visit = await openConfirm()
     await note.fill('Ask for the drawing')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAlertTriangle, IconPlayerPlay } from '../../ui/icons.ts'
@@ -10,6 +10,7 @@ import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import styles from './confirm-start.module.css'
 import { useCurrentSession } from './current-session.ts'
 import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withNote } from './draft.ts'
+import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
 import { useStart } from './recording.ts'
 import { useActivityName } from './use-activity-name.ts'
 import { type Ways, WizardActions } from './wizard-actions.tsx'
@@ -30,7 +31,10 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
   const { t } = useTranslation()
   const { session: running } = useCurrentSession()
   const nameOf = useActivityName()
-  const begin = useBegin({ draft, job, activity, onChange, onKept })
+  const [finishedSession, setFinishedSession] = useState<string>()
+  const begin = useBegin({ draft, job, activity, finishedSession, onChange, onKept })
+  // What goes on is not finished.
+  const goesOn = running?.jobNo === job.job_no && running.activityCode === activity.code
   return (
     <>
       <dl className={styles['summary']}>
@@ -56,6 +60,16 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
           </dd>
         </div>
       </dl>
+      {running && !goesOn && canBeFinished(running) && (
+        <div className={styles['finished']}>
+          <FinishedChoice
+            session={running}
+            finishedSession={finishedSession}
+            onChange={setFinishedSession}
+            disabled={begin.busy}
+          />
+        </div>
+      )}
       <TextArea
         label={t('wizard.note')}
         longest={NOTE_LONGEST}
@@ -86,7 +100,8 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
 }
 
 /** A second tap while one is under way is nothing. */
-function useBegin({ draft, job, activity, onChange, onKept }: Omit<Props, 'ways'>) {
+function useBegin(props: Omit<Props, 'ways'> & { finishedSession: string | undefined }) {
+  const { draft, job, activity, finishedSession, onChange, onKept } = props
   const navigate = useNavigate()
   const { start, busy } = useStart()
   const underWay = useRef(false)
@@ -94,7 +109,7 @@ function useBegin({ draft, job, activity, onChange, onKept }: Omit<Props, 'ways'
   async function begin(): Promise<void> {
     if (underWay.current) return
     underWay.current = true
-    const started = await start({ job, activity, note: draft.note.trim() || null }, onKept)
+    const started = await start({ job, activity, note: draft.note.trim() || null, finishedSession }, onKept)
     underWay.current = false
     onChange(started ? emptyDraft : draft)
     if (started) await navigate(paths.technicianActive, { replace: true })

@@ -26,7 +26,7 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const activity = `\u2068${nameOf(activityCode, confirmed?.activity_label)}\u2069`
 
   async function goOn(): Promise<void> {
-    if (await startAtOnce({ job_no: jobNo, ...sessionTexts(session) }, activityCode)) {
+    if (await startAtOnce({ job_no: jobNo, ...sessionTexts(session) }, { activityCode })) {
       await navigate(paths.technicianActive)
     }
   }

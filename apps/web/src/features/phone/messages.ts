@@ -64,6 +64,12 @@ export const en = {
     answers: 'New answers: {{total}}',
   },
 
+  finished: {
+    choice: '{{activity}} is finished on job {{job}}',
+    endHint: 'No more {{activity}} is needed on job {{job}}. Starting it again undoes this.',
+    end: 'End: it is finished',
+  },
+
   wizard: {
     page: 'New activity',
     step: 'Step {{step}} of 3',
@@ -292,6 +298,12 @@ export const ar = {
     own: 'جلساتي',
     ownText: 'آخر 7 أيام',
     answers: 'ردود جديدة: {{total}}',
+  },
+
+  finished: {
+    choice: 'اكتمل نشاط {{activity}} على أمر العمل {{job}}',
+    endHint: 'لا يحتاج أمر العمل {{job}} إلى مزيد من نشاط {{activity}}. بدؤه من جديد يلغي ذلك.',
+    end: 'إنهاء: اكتمل النشاط',
   },
 
   wizard: {

@@ -37,7 +37,13 @@ export function useRefusal() {
   }
 }
 
-export type Start = { job: DraftJob; activity: DraftActivity; note: string | null }
+export type Start = {
+  job: DraftJob
+  activity: DraftActivity
+  note: string | null
+  /** the unique_key of the session that it ends, where that one's activity is finished on its job */
+  finishedSession: string | undefined
+}
 
 /** Starts an activity: kept on the phone first, then sent. */
 export function useStart() {
@@ -51,7 +57,7 @@ export function useStart() {
    * @param onKept called as soon as the start is safe on the phone
    * @returns whether it was recorded and not refused
    */
-  async function start({ job, activity, note }: Start, onKept: () => void): Promise<boolean> {
+  async function start({ job, activity, note, finishedSession }: Start, onKept: () => void): Promise<boolean> {
     try {
       const found = keptJob(job.job_no) ?? (await askFor(job))
       if (found === null) {
@@ -59,7 +65,7 @@ export function useStart() {
         return false
       }
       // First of all on its way to the phone's database; drawing "Starting..." takes a slow phone longer.
-      const recording = outbox.recordStart({ jobNo: job.job_no, activityCode: activity.code, note })
+      const recording = outbox.recordStart({ jobNo: job.job_no, activityCode: activity.code, note, finishedSession })
       setBusy(true)
       const recorded = await recording.catch(notSaved)
       if (!recorded) return false
@@ -116,8 +122,9 @@ export function useEnd() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  async function end({ uniqueKey }: ShownSession): Promise<void> {
-    const recording = outbox.recordCompletion(uniqueKey)
+  /** @param ending whether its activity is finished on its job */
+  async function end({ uniqueKey }: ShownSession, ending: { isFinished: boolean }): Promise<void> {
+    const recording = outbox.recordCompletion(uniqueKey, ending)
     setBusy(true)
     try {
       const recorded = await recording.catch(() => null)

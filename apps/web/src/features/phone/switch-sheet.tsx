@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownSession } from '../../offline/replay.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sessionTexts } from './current-session.ts'
+import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
 import styles from './lists.module.css'
 import sheetStyles from './switch-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
@@ -18,17 +20,24 @@ export function SwitchSheet({ session, onClose }: { session: ShownSession; onClo
   const { t } = useTranslation()
   const nameOf = useActivityName()
   const startAtOnce = useStartAtOnce()
+  const [finishedSession, setFinishedSession] = useState<string>()
   const { activities, isError, isFetching, refetch } = useActivitiesToSwitchTo(session)
 
-  async function switchTo(code: string): Promise<void> {
+  async function switchTo(activityCode: string): Promise<void> {
     const { customer, description } = sessionTexts(session)
-    const isStarted = await startAtOnce({ job_no: session.jobNo, customer, description }, code)
+    const isStarted = await startAtOnce(
+      { job_no: session.jobNo, customer, description },
+      { activityCode, finishedSession },
+    )
     if (isStarted) onClose()
   }
 
   return (
     <Dialog title={t('session.switch')} onClose={onClose}>
       <p className={sheetStyles['job']}>{t('session.switchText', { job: `\u2066${session.jobNo}\u2069` })}</p>
+      {canBeFinished(session) && (
+        <FinishedChoice session={session} finishedSession={finishedSession} onChange={setFinishedSession} />
+      )}
       {activities?.length === 0 && <EmptyState title={t('wizard.noActivities')} />}
       {activities && (
         <ul className={sheetStyles['tiles']}>

@@ -1,6 +1,6 @@
 import { HOUR } from '@warsha/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { network } from '../../../testing/network.ts'
 import {
@@ -185,6 +185,73 @@ describe('another activity on the same job', () => {
     await expect.element(message('بدأ \u2068اختبار\u2069 على أمر العمل \u20661001\u2069')).toBeVisible()
     await page.getByRole('button', { name: 'تراجع' }).click()
     await expect.element(message('تم التراجع')).toBeVisible()
+  })
+})
+
+describe('what was done is finished', () => {
+  const isFinished = sheet.getByRole('checkbox', { name: 'Repair' })
+
+  test('where that is ticked: the start says so, and where it is not, nothing', async () => {
+    await open('/technician/active')
+    await switchButton.click()
+    await expect.element(isFinished).not.toBeChecked()
+    await expect.element(sheet.getByRole('button', { name: 'Testing' })).toHaveFocus()
+    await expect.element(isFinished).toHaveAccessibleName('\u2068Repair\u2069 is finished on job \u20661001\u2069')
+    await isFinished.click()
+    await expectAccessible()
+    await isFinished.click()
+    await sheet.getByRole('button', { name: 'Testing' }).click()
+    await expect.element(started).toBeVisible()
+    momentsPass()
+    await expect.poll(starts).toHaveLength(1)
+    expect(starts()[0]).not.toHaveProperty('finished_session')
+    const { unique_key } = starts()[0] ?? {}
+
+    await switchButton.click()
+    await sheet.getByRole('checkbox', { name: 'Testing' }).click()
+    await sheet.getByRole('button', { name: 'Welding' }).click()
+    momentsPass()
+    await expect.poll(starts).toHaveLength(2)
+    expect(starts()[1]).toMatchObject({ activity_code: 'WELD', finished_session: unique_key })
+  })
+
+  test('without network too, and the server hears of it later', async () => {
+    await open('/technician/active')
+    await expect.element(tag).toBeVisible()
+    await expect.poll(() => network.requests('activityTypes').length).toBe(1)
+    await chooseLanguage('ar')
+    phone.goes('offline')
+    await page.getByRole('button', { name: 'تبديل النشاط' }).click()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift} ')
+    await expect
+      .element(page.getByRole('checkbox', { name: 'اكتمل نشاط \u2068إصلاح\u2069 على أمر العمل \u20661001\u2069' }))
+      .toBeChecked()
+    await page.getByRole('dialog').getByRole('button', { name: 'اختبار' }).click()
+    await expect.element(page.getByRole('button', { name: 'تراجع' })).toBeVisible()
+    expect(starts()).toEqual([])
+    phone.goes('online')
+    momentsPass()
+    await expect.poll(starts).toEqual([expect.objectContaining({ activity_code: 'TEST', finished_session: 'k1' })])
+  })
+
+  test('and is not, when the start is taken back; the next time it is asked anew', async () => {
+    await open('/technician/active')
+    await switchButton.click()
+    await isFinished.click()
+    await sheet.getByRole('button', { name: 'Testing' }).click()
+    await undo.click()
+    await expect.element(tag).toHaveTextContent(/1001.*Repair/)
+    expect(await outbox.list()).toEqual([])
+    await switchButton.click()
+    await expect.element(isFinished).not.toBeChecked()
+  })
+
+  test('is not asked of a break', async () => {
+    workshop.session = session({ activity_code: 'BREAK', activity_label: 'Break' })
+    await open('/technician/active')
+    await switchButton.click()
+    await expect.element(sheet.getByRole('button', { name: 'Testing' })).toBeVisible()
+    expect(sheet.getByRole('checkbox').elements()).toEqual([])
   })
 })
 

@@ -177,7 +177,7 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
   async function recorded(): Promise<Entry | null> {
     if (what === 'start' || what === 'switch') {
       const jobNo = chance.happens(0.1) ? '9999' : chance.pick(JOBS)
-      const choice = { jobNo, activityCode: 'REPAIR', note: null }
+      const choice = { jobNo, activityCode: 'REPAIR', note: null, finishedSession: running.get(owner) }
       const started = await (what === 'start' ? page.outbox.recordStart(choice) : page.outbox.recordHeldStart(choice))
       running.set(owner, started.sessionKey)
       return started

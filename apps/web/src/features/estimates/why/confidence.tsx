@@ -1,4 +1,8 @@
+import { LEARNING_PARAMETERS } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { decimalText } from '../../../i18n/admin-formats.ts'
+import type { Language } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './confidence.module.css'
 
@@ -17,11 +21,19 @@ export function ConfidenceBars({ confidence }: { confidence: Confidence }) {
   )
 }
 
+/** What the texts about confidence name: by which factors half of such work may differ, and from how many items that is known. */
+export function boundsOfConfidence(language: Language) {
+  const { confidence, minItems } = LEARNING_PARAMETERS
+  const times = (factor: number) => `\u2066×${decimalText(factor, 1, language)}\u2069`
+  return { high: times(confidence.high), medium: times(confidence.medium), items: minItems }
+}
+
 /** The same with its word. */
 export function ConfidenceWord({ confidence }: { confidence: Confidence }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   return (
-    <span className={styles['word']} title={t(`why.confidenceHints.${confidence}`)}>
+    <span className={styles['word']} title={t(`why.confidenceHints.${confidence}`, boundsOfConfidence(language))}>
       <ConfidenceBars confidence={confidence} />
       {t(`why.confidences.${confidence}`)}
     </span>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/api.ts'
 
 /** What an estimate is for; null where the motor is not known. */
@@ -45,4 +45,10 @@ export function sentCell({ jobTypeId, powerRatingId, rpmCategoryId, activityCode
     rpm_category_id: rpmCategoryId,
     activity_code: activityCode,
   }
+}
+
+/** All that a decision reaches: the reasons, the matrix, the jobs' estimates. */
+export async function readEstimatesAgain(client: QueryClient): Promise<void> {
+  const parts = ['estimate-reasons', 'estimates', 'job-estimates', 'job-account']
+  await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['admin', part] })))
 }

@@ -23,9 +23,9 @@ export const en = {
     confidence: 'Confidence',
     confidences: { low: 'Low', medium: 'Medium', high: 'High' },
     confidenceHints: {
-      low: 'Too few finished items, or they differ too much',
-      medium: '5 finished items or more of a usable range',
-      high: '10 finished items or more that do not differ much',
+      low: 'Half of such work differs from its estimate by more than {{medium}}, or that is not known yet: it takes {{items}} finished items',
+      medium: 'Half of such work differs from its estimate by {{medium}} at most, up or down',
+      high: 'Half of such work differs from its estimate by {{high}} at most, up or down',
     },
 
     range: 'Half of such work takes less than {{p50}}, four of five less than {{p80}}.',
@@ -57,6 +57,9 @@ export const en = {
     totals: 'For totals and finish dates',
     totalsText: 'Higher where single items take much longer',
     average: 'Average of what finished work took',
+    planners: 'Against planners’ own hours',
+    plannersText: 'In the whole shop, from {{items}}; such hours count for {{trust}} beside what was learned',
+    plannersNone: 'In the whole shop, from {{items}}; such hours do not count beside what was learned yet',
 
     decide: 'Your decision',
     accept: 'Take {{hours}} as the baseline',
@@ -103,7 +106,7 @@ export const en = {
       title: 'Progress and estimates',
       state: 'State',
       bar: 'Progress',
-      why: 'Why',
+      actions: 'Actions',
       text: 'Each activity against the estimate of when it began; for those that have not begun, the estimate as of now. The line is the plan, the dashed one the P80.',
       own_one:
         'So far its work took {{times}} what such work takes (shrunk, from {{number}} settled item); what is still to come is estimated with that.',
@@ -123,6 +126,19 @@ export const en = {
       frozen: 'Frozen',
       beyond: 'Beyond its P80',
       whyOf: 'Why this number: {{activity}}',
+      planner: 'Planner’s own h',
+      plannerCounts:
+        'The planner gave {{hours}}. Such hours count for {{trust}} beside what was learned; work takes {{times}} what planners say.',
+      plannerNotYet:
+        'The planner gave {{hours}}. Such hours do not count beside what was learned yet: it takes {{items}} finished activities with planned hours to know how good they are.',
+      plannerNotThen: 'The planner gave {{hours}}, which did not count when the work began.',
+      finished: 'Finished, said by {{name}}, {{moment}}',
+      finish: 'This activity is finished: {{activity}}',
+      resume: 'Not finished after all: {{activity}}',
+      nowFinished: '{{activity}} is finished on this job',
+      nowResumed: '{{activity}} is not finished on this job',
+      finishFailed: 'Failed to say that {{activity}} is finished.',
+      resumeFailed: 'Failed to say that {{activity}} is not finished.',
     },
   },
 } as const
@@ -150,9 +166,9 @@ export const ar = {
     confidence: 'الثقة',
     confidences: { low: 'منخفضة', medium: 'متوسطة', high: 'عالية' },
     confidenceHints: {
-      low: 'البنود المنجزة قليلة أو متفاوتة كثيرًا',
-      medium: '5 بنود منجزة أو أكثر بمدى مقبول',
-      high: '10 بنود منجزة أو أكثر قليلة التفاوت',
+      low: 'نصف هذا العمل يختلف عن تقديره بأكثر من {{medium}}، أو لم يُعرف ذلك بعد: عدد البنود المنجزة اللازمة {{items}}',
+      medium: 'نصف هذا العمل لا يختلف عن تقديره بأكثر من {{medium}} زيادةً أو نقصًا',
+      high: 'نصف هذا العمل لا يختلف عن تقديره بأكثر من {{high}} زيادةً أو نقصًا',
     },
 
     range: 'نصف هذا العمل يستغرق أقل من {{p50}}، وأربعة أخماسه أقل من {{p80}}.',
@@ -192,6 +208,9 @@ export const ar = {
     totals: 'للمجاميع ومواعيد الانتهاء',
     totalsText: 'أعلى حيث تطول بعض البنود كثيرًا',
     average: 'متوسط ما استغرقه العمل المنجز',
+    planners: 'مقابل ساعات المخططين',
+    plannersText: 'في الورشة كلها، \u2068{{items}}\u2069، وتُعتمد هذه الساعات بنسبة {{trust}} إلى جانب المستفاد',
+    plannersNone: 'في الورشة كلها، \u2068{{items}}\u2069، ولا تُعتمد هذه الساعات إلى جانب المستفاد بعد',
 
     decide: 'قرارك',
     accept: 'اعتماد {{hours}} تقديرًا أساسيًا',
@@ -238,7 +257,7 @@ export const ar = {
       title: 'التقدم والتقديرات',
       state: 'الحالة',
       bar: 'التقدم',
-      why: 'السبب',
+      actions: 'الإجراءات',
       text: 'كل نشاط مقابل تقديره حين بدأ، وتقدير اليوم لما لم يبدأ بعد. الخط المتصل هو الخطة، والمتقطع P80.',
       own_zero: 'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من لا بنود)، وعليه يُقدَّر ما بقي.',
       own_one: 'استغرق عمله حتى الآن {{times}} ما يستغرقه مثله (تقدير متحفظ من بند مستقر واحد)، وعليه يُقدَّر ما بقي.',
@@ -263,6 +282,19 @@ export const ar = {
       frozen: 'مثبّت',
       beyond: 'تجاوز P80',
       whyOf: 'لماذا هذا الرقم: \u2068{{activity}}\u2069',
+      planner: 'تقدير المخطِّط',
+      plannerCounts:
+        'قدّر المخطِّط {{hours}}. تُعتمد هذه الساعات بنسبة {{trust}} إلى جانب المستفاد، ويستغرق العمل {{times}} ما يقوله المخططون.',
+      plannerNotYet:
+        'قدّر المخطِّط {{hours}}. لا تُعتمد هذه الساعات إلى جانب المستفاد بعد: تُعرف جودتها بعد إنجاز أنشطة لها ساعات مخطَّطة، وعددها اللازم {{items}}.',
+      plannerNotThen: 'قدّر المخطِّط {{hours}}، ولم يُعتمد ذلك حين بدأ العمل.',
+      finished: 'أُنجز بحسب \u2068{{name}}\u2069، {{moment}}',
+      finish: 'أُنجز هذا النشاط: \u2068{{activity}}\u2069',
+      resume: 'لم يُنجز بعد: \u2068{{activity}}\u2069',
+      nowFinished: 'أُنجز نشاط \u2068{{activity}}\u2069 في أمر العمل هذا',
+      nowResumed: 'لم يُنجز نشاط \u2068{{activity}}\u2069 في أمر العمل هذا بعد',
+      finishFailed: 'تعذّر تسجيل إنجاز نشاط \u2068{{activity}}\u2069.',
+      resumeFailed: 'تعذّر إلغاء إنجاز نشاط \u2068{{activity}}\u2069.',
     },
   },
 } satisfies ArabicOf<typeof en>

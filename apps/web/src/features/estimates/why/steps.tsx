@@ -17,7 +17,7 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
   const { t } = useTranslation('admin')
   const hours = useHours()
   const { times, items, percent } = useTexts()
-  const { baseline_hours, activity, job_type, cell, trust, learned, historical_avg_hours } = reasons
+  const { baseline_hours, activity, job_type, cell, trust, learned, historical_avg_hours, planners } = reasons
   const baseline = baseline_hours === null ? '–' : hours(baseline_hours)
   return (
     <section className={styles['part']}>
@@ -54,6 +54,14 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
         {historical_avg_hours !== null && (
           <Step name={t('why.average')} value={hours(historical_avg_hours)}>
             {items(cell)}
+          </Step>
+        )}
+        {planners.item_count > 0 && (
+          <Step name={t('why.planners')} value={times(planners)}>
+            {t(planners.trust === 0 ? 'why.plannersNone' : 'why.plannersText', {
+              items: items(planners),
+              trust: percent(planners.trust),
+            })}
           </Step>
         )}
       </dl>

@@ -1,10 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/api.ts'
 import { reasonFor } from '../../../api/errors.ts'
 import { toasts } from '../../../ui/toasts.tsx'
-import { type EstimateCell, reasonsQuery, sentCell } from './data.ts'
+import { type EstimateCell, readEstimatesAgain, reasonsQuery, sentCell } from './data.ts'
 import { useHours } from './hours.ts'
 
 type Decision = {
@@ -30,7 +30,7 @@ export function useDecisions(cell: EstimateCell) {
     } catch (error) {
       toasts.error(reasonFor(error, t('why.undoFailed')))
     }
-    readAgain(client)
+    void readEstimatesAgain(client)
   }
 
   async function decide(decision: Decision): Promise<void> {
@@ -44,7 +44,7 @@ export function useDecisions(cell: EstimateCell) {
       client.setQueryData(queryKey, before)
       toasts.error(reasonFor(error, decision.failed))
     }
-    readAgain(client)
+    void readEstimatesAgain(client)
   }
 
   const accept = (learned: number, former: { hours: number; isExact: boolean }) => {
@@ -115,11 +115,4 @@ function withItem(item: ItemOfCell, next: ItemOfCell): (reasons: EstimateReasons
     items: reasons.items.map((one) => (one.job_id === item.job_id ? next : one)),
     is_learning: true,
   })
-}
-
-/** All that a decision reaches: the reasons, the matrix, the jobs' estimates. */
-function readAgain(client: QueryClient): void {
-  for (const part of ['estimate-reasons', 'estimates', 'job-estimates', 'job-account']) {
-    void client.invalidateQueries({ queryKey: ['admin', part] })
-  }
 }

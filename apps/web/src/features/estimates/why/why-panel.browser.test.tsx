@@ -1,5 +1,6 @@
 import type { EstimateReasons } from '@warsha/contract'
-import { expect, test } from 'vitest'
+import { LEARNING_PARAMETERS } from '@warsha/domain'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
@@ -21,6 +22,7 @@ const reasons: EstimateReasons = {
   job_type: { factor: 1.3, item_count: 12 },
   cell: { factor: 1.5, item_count: 6 },
   trust: 1,
+  planners: { factor: 1, item_count: 0, trust: 0 },
   learned: {
     learned_hours: 12,
     p80_hours: 15,
@@ -66,6 +68,41 @@ test('the number in plain words, from the baseline to what is planned', async ()
   ]) {
     await expect.element(panel).toHaveTextContent(text)
   }
+})
+
+test('how planners’ own hours fare in the whole shop, where there are any', async () => {
+  network.answer('estimateReasons', () => json(reasons))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await expect.element(panel).toHaveTextContent('14.40 h with the buffer')
+  await expect.element(panel).not.toHaveTextContent('planners’ own hours')
+})
+
+test.each([
+  [0.5, 'from 31 finished items; such hours count for 50% beside what was learned'],
+  [0, 'from 31 finished items; such hours do not count beside what was learned yet'],
+])('planners’ own hours that are believed by %d', async (trust, text) => {
+  network.answer('estimateReasons', () => json({ ...reasons, planners: { factor: 1.2, item_count: 31, trust } }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await expect.element(panel).toHaveTextContent('planners’ own hours')
+  await expect.element(panel).toHaveTextContent('×1.20')
+  await expect.element(panel).toHaveTextContent(text)
+})
+
+const { confidence: bounds, minItems } = LEARNING_PARAMETERS
+test.each([
+  ['high', `differs from its estimate by ×${bounds.high.toFixed(1)} at most, up or down`],
+  ['medium', `differs from its estimate by ×${bounds.medium.toFixed(1)} at most, up or down`],
+  ['low', `more than ×${bounds.medium.toFixed(1)}, or that is not known yet: it takes ${minItems} finished items`],
+] as const)('what confidence %s says', async (confidence, text) => {
+  network.answer('estimateReasons', () => json({ ...reasons, learned: { ...reasons.learned, confidence } }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  const hint = await vi.waitFor(() =>
+    panel
+      .getByTitle(/such work differs/)
+      .element()
+      .getAttribute('title'),
+  )
+  expect(hint?.replaceAll(/[\u2066\u2069]/g, '')).toContain(text)
 })
 
 test('a decision that is refused is put back, and says why', async () => {

@@ -24,7 +24,7 @@ export function useAnswer() {
     if (stoppedAt !== null && check.kind === 'ended_by_next' && check.isMonthClosed) {
       await outbox.recordCorrection(uniqueKey, { ...unchanged, ended_at: iso(stoppedAt), reason: t('timer.reason') })
     } else if (stoppedAt !== null) {
-      await outbox.recordCompletion(uniqueKey, byThisClock(stoppedAt))
+      await outbox.recordCompletion(uniqueKey, { endedAt: byThisClock(stoppedAt) })
     }
     await outbox.recordTimerAnswer(uniqueKey, {
       kind,

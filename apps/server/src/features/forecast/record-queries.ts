@@ -1,0 +1,56 @@
+import { type Instant, JOBS_OF_RECORD, type LocalDate, type ScoredForecast } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** A forecast to be kept, and what it was made of. */
+export type RecordRow = {
+  job_id: number
+  p50_at: string
+  p80_at: string
+  remaining_hours: number | null
+  work_quantiles: readonly number[]
+  has_begun: boolean
+  age_hours: number
+  job_type_id: number | null
+  flow_weight: number
+  technicians: number
+}
+
+/** Keeps the forecasts of a day: of each job the first one stands, as what comes later that day knew more. */
+export async function saveRecord(
+  tx: Tx,
+  rows: readonly RecordRow[],
+  made: { at: Instant; on: LocalDate },
+  { isReplayed }: { isReplayed: boolean },
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, remaining_hours, work_quantiles, has_begun,
+      age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
+    select row.job_id, ${made.on}::date, ${timestamptz(made.at)}, row.p50_at, row.p80_at, row.remaining_hours,
+      row.work_quantiles, row.has_begun, row.age_hours, row.job_type_id, row.flow_weight, row.technicians,
+      not exists (select from forecast_record as before where before.job_id = row.job_id and before.made_on < ${made.on}::date),
+      ${isReplayed}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (job_id int, p50_at timestamptz, p80_at timestamptz,
+      remaining_hours real, work_quantiles real[], has_begun boolean, age_hours real, job_type_id int, flow_weight real,
+      technicians smallint)
+    join job on job.id = row.job_id
+    order by row.job_id
+    for key share of job
+    on conflict (job_id, made_on) do nothing`)
+}
+
+export type KeptForecast = ScoredForecast & { isReplayed: boolean }
+
+/** The forecasts of the jobs that were closed last, among those of which any were kept. */
+export function forecastsOfClosedJobs(db: Reader): Promise<KeptForecast[]> {
+  return db.rows<KeptForecast>(sql`
+    select kept.job_id as "jobId", made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", closed_at as "closedAt",
+      is_replayed as "isReplayed"
+    from (
+      select id, closed_at from job
+      where closed_at is not null
+        and exists (select from forecast_record where job_id = job.id and made_at < job.closed_at)
+      order by closed_at desc, id desc limit ${JOBS_OF_RECORD}
+    ) as closed
+    join forecast_record as kept on kept.job_id = closed.id and made_at < closed.closed_at`)
+}

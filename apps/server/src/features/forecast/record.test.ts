@@ -1,0 +1,203 @@
+import type { AnswerOf, Job } from '@warsha/contract'
+import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
+import { learnNow } from '../learning/index.ts'
+import { computeForecasts } from './index.ts'
+import { replayForecasts } from './replay.ts'
+
+/** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
+const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+03:00`)
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  shop.at(at(1, '08:00'))
+  huda = await shop.admin()
+  ali = await shop.technician()
+  await shop.db.run(sql`
+    insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+    select 1, id, 4 * 3600 from activity_type where code = 'REPAIR'`)
+})
+afterEach(() => shop.close())
+
+const occasion = () => ({ businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now })
+const compute = () => computeForecasts(shop.db, occasion())
+const answer = async () => (await huda.get<AnswerOf<'jobForecasts'>>('/admin/forecasts')).body
+
+async function job(jobNo: string, given: Partial<Job> = {}): Promise<number> {
+  const motor = { job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 }
+  const body = { ...motor, job_no: jobNo, customer: 'Saline Water', description: 'Rewind of a motor', ...given }
+  return (await huda.post<Job & { id: number }>('/admin/jobs', body)).body.id
+}
+
+async function worked(jobNo: string, from: Instant, hours: number): Promise<void> {
+  shop.at(from)
+  const { body } = await ali.start({ job: jobNo })
+  shop.at(from + hours * HOUR)
+  await ali.complete(body.session_id)
+}
+
+const setStatus = (id: number, status: string) => huda.call('PATCH', `/admin/jobs/${id}/status`, { status })
+
+type Kept = { day: string; at: Instant; p50: Instant; first: boolean; replayed: boolean; begun: boolean; age: number }
+const kept = (id: number) =>
+  shop.db.rows<Kept>(sql`
+    select made_on::text as day, made_at as at, p50_at as p50, is_first as first, is_replayed as replayed,
+      has_begun as begun, age_hours as age
+    from forecast_record where job_id = ${id} order by made_on`)
+
+describe('each day’s forecast', () => {
+  test('is kept as it was first made that day, with what it was made of', async () => {
+    const id = await job('1')
+    await worked('1', at(1, '08:00'), 1)
+    await compute()
+    const [morning] = await kept(id)
+    expect(morning).toMatchObject({ day: '2026-11-01', at: at(1, '09:00'), first: true, replayed: false, begun: true })
+    expect(morning?.age).toBeCloseTo(1, 5)
+    shop.at(at(1, '15:00'))
+    await compute()
+    expect(await kept(id)).toEqual([morning])
+    shop.at(at(2, '09:00'))
+    await compute()
+    expect(await kept(id)).toMatchObject([morning, { day: '2026-11-02', first: false }])
+    const made = await shop.db.row<{ quantiles: number[]; hours: number; technicians: number }>(sql`
+      select work_quantiles as quantiles, remaining_hours as hours, technicians from forecast_record
+      where job_id = ${id} and made_on = '2026-11-01'`)
+    expect(made?.quantiles).toHaveLength(19)
+    expect(made?.technicians).toBe(1)
+    expect(made?.hours).toBeGreaterThan(0)
+  })
+
+  test('is not made of jobs on hold, and goes with a job that is deleted', async () => {
+    const [held, other] = [await job('1', { status: 'on_hold' }), await job('2')]
+    await job('3')
+    await worked('3', at(1, '08:00'), 1)
+    await compute()
+    expect(await kept(held)).toEqual([])
+    expect(await kept(other)).toHaveLength(1)
+    await huda.call('DELETE', `/admin/jobs/${other}`)
+    expect(await kept(other)).toEqual([])
+  })
+})
+
+/** Jobs that were closed, one each day, of which so many were closed by their P80. */
+async function scoredJobs(count: number, held: number): Promise<void> {
+  const made = timestamptz(at(1, '09:00') - 200 * DAY)
+  await shop.db.run(sql`
+    insert into job (job_no, customer, description, status, created_at, closed_at)
+    select (5000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', ${made}::timestamptz + i * interval '1 day',
+      ${made}::timestamptz + i * interval '1 day' + case when i < ${held} then interval '4 days' else interval '6 days' end
+    from generate_series(0, ${count - 1}) as i`)
+  await shop.db.run(sql`
+    insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
+      flow_weight, technicians, is_first, is_replayed)
+    select id, created_at::date, created_at, created_at + interval '3 days', created_at + interval '5 days', '{}', false,
+      0, 0.5, 2, true, job_no::int % 2 = 0
+    from job where status = 'closed'`)
+}
+
+describe('how the dates held', () => {
+  async function dueJob(): Promise<number> {
+    const id = await job('1', { due_on: '2026-11-20' })
+    await worked('1', at(1, '08:00'), 1)
+    await compute()
+    return id
+  }
+
+  test('is told of the last fifty closed jobs; a shop whose P80 holds has dates and a chance', async () => {
+    await scoredJobs(60, 49)
+    const id = await dueJob()
+    const { is_guess, record, jobs } = await answer()
+    // The ten oldest, all of which held, are not among them.
+    expect(record).toMatchObject({ jobs: 50, dates: 50, held: 39, replayed: 25, bias_days: 1.4 })
+    expect(record.horizons[1]).toEqual({ up_to_days: 7, dates: 50, p50_held_percent: 0, p80_held_percent: 78 })
+    expect(is_guess).toBe(false)
+    expect(jobs[0]?.late_percent).not.toBeNull()
+    const single = (await huda.get<Job>(`/admin/jobs/${id}`)).body
+    expect(single.forecast).toMatchObject({ is_guess: false, late_percent: jobs[0]?.late_percent })
+    expect(single.forecast_record).toEqual(record)
+  })
+
+  test.each([
+    ['dates come too early', 50, 30],
+    ['dates come too late', 50, 49],
+    ['too few jobs were closed', 49, 39],
+    ['none were closed', 1, 1],
+  ])('where %s nothing is called P80: it is a guess without a chance', async (_, count, held) => {
+    await scoredJobs(count, held)
+    await dueJob()
+    const { is_guess, record, jobs } = await answer()
+    expect([is_guess, record.held]).toEqual([true, held])
+    expect(jobs.map(({ p80_at, late_percent }) => [p80_at === null, late_percent])).toEqual([[false, null]])
+    const list = (await huda.get<Job[]>('/admin/jobs')).body.find(({ job_no }) => job_no === '1')
+    expect(list?.forecast).toMatchObject({ is_guess: true, late_percent: null })
+  })
+
+  test('a forecast is scored when its job is closed, and not while it is open again', async () => {
+    const id = await dueJob()
+    expect((await answer()).record.dates).toBe(0)
+    shop.at(at(3, '10:00'))
+    await setStatus(id, 'closed')
+    expect((await answer()).record).toMatchObject({ jobs: 1, dates: 1 })
+    await setStatus(id, 'in_progress')
+    expect((await answer()).record.dates).toBe(0)
+  })
+})
+
+describe('a shop from before forecasts were kept', () => {
+  /** Four weeks: each Sunday two jobs come in and are closed on the Tuesday after. */
+  async function fourWeeks(): Promise<number[]> {
+    const ids: number[] = []
+    for (const [i, sunday] of [1, 8, 15, 22].entries()) {
+      shop.at(at(sunday, '08:00'))
+      for (const k of [0, 1]) ids.push(await job(String(100 + 2 * i + k)))
+      await worked(String(100 + 2 * i), at(sunday, '08:00'), 0.5)
+      await worked(String(101 + 2 * i), at(sunday, '10:00'), 4)
+      if (sunday < 22) {
+        shop.at(at(sunday + 2, '12:00'))
+        for (const id of ids.slice(-2)) await setStatus(id, 'closed')
+      }
+    }
+    return ids
+  }
+
+  test('has those made that it would have had, from what was known by then', async () => {
+    const ids = await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await learnNow(shop.db, shop.now)
+    expect(await replayForecasts(shop.db, occasion())).toBe(3)
+    expect((await kept(ids[2] ?? 0)).map(({ day, at: made, replayed, first }) => [day, made, replayed, first])).toEqual(
+      [['2026-11-08', at(8, '09:00'), true, true]],
+    )
+    const before = await shop.db.rows(sql`select * from forecast_record where made_on = '2026-11-15' order by job_id`)
+    // Whatever happens later changes nothing of what was known.
+    await shop.db.run(sql`delete from forecast_record`)
+    await shop.db.run(sql`update work_session set ended_at = ended_at + interval '1 hour',
+      reported_ended_at = ended_at + interval '1 hour' where started_at > ${timestamptz(at(15, '09:00'))}`)
+    await shop.db.run(
+      sql`update job set closed_at = closed_at + interval '9 days' where closed_at > ${timestamptz(at(15, '09:00'))}`,
+    )
+    await replayForecasts(shop.db, occasion())
+    expect(await shop.db.rows(sql`select * from forecast_record where made_on = '2026-11-15' order by job_id`)).toEqual(
+      before,
+    )
+  })
+
+  test('goes on where it was stopped, and leaves what was kept since alone', async () => {
+    await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await learnNow(shop.db, shop.now)
+    await replayForecasts(shop.db, occasion())
+    const whole = await shop.db.rows(sql`select * from forecast_record order by made_on, job_id`)
+    await shop.db.run(sql`delete from forecast_record where made_on > '2026-11-08'`)
+    expect(await replayForecasts(shop.db, occasion())).toBe(2)
+    expect(await shop.db.rows(sql`select * from forecast_record order by made_on, job_id`)).toEqual(whole)
+    await compute()
+    await shop.db.run(sql`delete from forecast_record where is_replayed`)
+    expect(await replayForecasts(shop.db, occasion())).toBe(0)
+  })
+})

@@ -1,0 +1,140 @@
+import {
+  type ActivityVisit,
+  DAY,
+  type FlowTime,
+  type Instant,
+  type JobPassage,
+  type PastForecast,
+  Route,
+  type ShopRecord,
+  type WorkingCalendar,
+  workingSecondsUntil,
+} from '@warsha/domain'
+import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { workedSeconds } from '../periods/index.ts'
+
+const HOUR_SECONDS = 3600
+/** What is longer ago says nothing of how the shop works today. */
+export const RECORD_WITHIN = 365 * DAY
+
+type PassageRow = {
+  job_id: number
+  job_type_id: number | null
+  received_at: Instant
+  /** null: nobody has worked on it */
+  begun_at: Instant | null
+  /** null: it was open then */
+  closed_at: Instant | null
+  seconds: number
+}
+
+/** Jobs that were open at a moment or closed in the year before, with the work that was done by then. */
+function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
+  return db.rows<PassageRow>(sql`
+    select job.id as job_id, job.job_type_id, least(job.created_at, begun.first_start) as received_at,
+      begun.first_start as begun_at, case when job.closed_at <= ${timestamptz(at)} then job.closed_at end as closed_at,
+      coalesce(begun.seconds, 0) as seconds
+    from job
+    left join (
+      select job_id, min(s.started_at) as first_start,
+        sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)}) as seconds
+      from work_session as s join job on job.id = job_id
+      where s.voided_at is null and s.started_at <= ${timestamptz(at)}
+        and (job.closed_at is null or job.closed_at > ${timestamptz(at - RECORD_WITHIN)})
+      group by job_id
+    ) as begun on begun.job_id = job.id
+    where (job.closed_at is null or job.closed_at > ${timestamptz(at - RECORD_WITHIN)})
+      and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
+}
+
+type VisitRow = { job_id: number; activity_type_id: number; first_started_at: Instant; last_started_at: Instant }
+
+/** When activities were worked on within the jobs that were closed in the year before a moment. */
+function visits(db: Reader, at: Instant): Promise<VisitRow[]> {
+  return db.rows<VisitRow>(sql`
+    select s.job_id, s.activity_type_id, min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
+    from work_session as s join job on job.id = s.job_id
+    where s.voided_at is null and job.closed_at <= ${timestamptz(at)}
+      and job.closed_at > ${timestamptz(at - RECORD_WITHIN)}
+    group by s.job_id, s.activity_type_id
+    order by s.job_id, first_started_at, s.activity_type_id`)
+}
+
+type PastRow = {
+  job_id: number
+  job_type_id: number | null
+  made_at: Instant
+  has_begun: boolean
+  age_hours: number
+  work_quantiles: number[]
+  is_first: boolean
+  closed_at: Instant | null
+}
+
+/** The first forecast of each job and one a week, of the year before a moment, as far as trials made them. */
+function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
+  return db.rows<PastRow>(sql`
+    select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, is_first,
+      case when job.closed_at <= ${timestamptz(at)} then job.closed_at end as closed_at
+    from forecast_record as past join job on job.id = past.job_id
+    where (is_first or extract(isodow from made_on) = 7)
+      and made_at < ${timestamptz(at)} and made_at > ${timestamptz(at - RECORD_WITHIN)}
+      and cardinality(work_quantiles) > 0
+    order by past.job_id, made_on`)
+}
+
+/** How jobs went through the shop until a moment, and in which order they were worked on. */
+export type ShopPast = { record: ShopRecord; route: Route; stages: ReadonlyMap<number, Stage> }
+
+/** Where a job stands. */
+export type Stage = { hasBegun: boolean; age: number; workedHours: number }
+
+/** Reads it. @param calendar everybody's, from long before on */
+export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalendar): Promise<ShopPast> {
+  const hoursUntil = (instant: Instant) => workingSecondsUntil(calendar, instant) / HOUR_SECONDS
+  const hoursBetween = (from: Instant, till: Instant) => Math.max(0, hoursUntil(till) - hoursUntil(from))
+  const sinceBegun: JobPassage[] = []
+  const sinceReceipt: FlowTime[] = []
+  const stages = new Map<number, Stage>()
+  for (const row of await passages(db, at)) {
+    const end = row.closed_at ?? at
+    const common = { isClosed: row.closed_at !== null, jobType: typeOf(row) }
+    sinceReceipt.push({ ...common, hours: hoursBetween(row.received_at, end) })
+    if (row.begun_at !== null) {
+      const workedHours = row.seconds / HOUR_SECONDS
+      sinceBegun.push({ ...common, hours: hoursBetween(row.begun_at, end), workedHours })
+    }
+    if (row.closed_at === null) {
+      stages.set(row.job_id, {
+        hasBegun: row.begun_at !== null,
+        age: hoursBetween(row.begun_at ?? row.received_at, at),
+        workedHours: row.seconds / HOUR_SECONDS,
+      })
+    }
+  }
+  const past = (await pastForecasts(db, at)).map((row): PastForecast => ({
+    jobId: row.job_id,
+    jobType: typeOf(row),
+    hasBegun: row.has_begun,
+    age: row.age_hours,
+    isFirst: row.is_first,
+    work: row.work_quantiles,
+    passedHours: hoursBetween(row.made_at, at),
+    closedAfter: row.closed_at === null ? null : hoursBetween(row.made_at, row.closed_at),
+  }))
+  return { record: { sinceBegun, sinceReceipt, pastForecasts: past }, route: await routeAt(db, at), stages }
+}
+
+function typeOf({ job_type_id }: { job_type_id: number | null }): string | null {
+  return job_type_id === null ? null : String(job_type_id)
+}
+
+async function routeAt(db: Reader, at: Instant): Promise<Route> {
+  const byJob = new Map<number, ActivityVisit[]>()
+  for (const { job_id, activity_type_id, first_started_at, last_started_at } of await visits(db, at)) {
+    const ofJob = byJob.get(job_id) ?? []
+    ofJob.push({ key: activity_type_id, firstStartedAt: first_started_at, lastStartedAt: last_started_at })
+    byJob.set(job_id, ofJob)
+  }
+  return new Route([...byJob.values()])
+}

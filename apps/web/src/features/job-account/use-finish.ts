@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ActivityOfJob } from '@warsha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { readEstimatesAgain } from '../estimates/index.ts'
+
+type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label'>
+
+/** Says of an activity of a job that it is finished, or not; for a moment that can be undone. */
+export function useFinish(jobId: number, { activity_code: code, activity_label: activity }: Of) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const [isSaying, setSaying] = useState(false)
+
+  const send = (isFinished: boolean) => call(isFinished ? 'finishItem' : 'resumeItem', { params: { id: jobId, code } })
+
+  async function undo(isFinished: boolean): Promise<void> {
+    try {
+      await send(!isFinished)
+      toasts.info(t('why.takenBack'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('why.undoFailed')))
+    }
+    await readEstimatesAgain(client)
+  }
+
+  async function say(isFinished: boolean): Promise<void> {
+    if (isSaying) return
+    setSaying(true)
+    try {
+      await send(isFinished)
+      const done = t(isFinished ? 'why.job.nowFinished' : 'why.job.nowResumed', { activity })
+      toasts.success(done, { label: t('form.undo'), act: () => void undo(isFinished) })
+    } catch (error) {
+      toasts.error(reasonFor(error, t(isFinished ? 'why.job.finishFailed' : 'why.job.resumeFailed', { activity })))
+    }
+    await readEstimatesAgain(client)
+    setSaying(false)
+  }
+
+  return { say, isSaying }
+}

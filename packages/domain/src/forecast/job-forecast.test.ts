@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forecastOf, type JobPassage, type OpenJob, type ShopRecord } from './job-forecast.ts'
+import { p50Of, p80Of, SHARES } from './quantiles.ts'
+
+const options = { technicians: 3, utilisation: 0.5, seed: 1, trials: 100 }
+const NOTHING: ShopRecord = { sinceBegun: [], sinceReceipt: [], pastForecasts: [] }
+const activity = { key: 1, hours: 4, p80Hours: 4, planningHours: 4, workedHours: 0, chance: 1 }
+const job = (given: Partial<OpenJob> = {}): OpenJob => {
+  return { id: 1, jobType: null, hasBegun: true, age: 0, isHeld: false, activities: [activity], ...given }
+}
+/** Ten closed jobs of 10 to 100 hours, two hours of the calendar for each hour of work. */
+const tens: JobPassage[] = Array.from({ length: 10 }, (_, i) => {
+  return { hours: 10 * (i + 1), isClosed: true, jobType: null, workedHours: 5 * (i + 1) }
+})
+const only = (open: OpenJob, record: ShopRecord) => forecastOf([open], record, options).forecasts[0]
+
+test('in a shop without a past it is the hours of work alone: four of them, at half the calendar eight', () => {
+  const made = only(job(), NOTHING)
+  expect(made?.remainingHours).toBeCloseTo(4, 0)
+  expect(made?.finish).toEqual(made?.work)
+  expect(p50Of(made?.finish ?? [])).toBeCloseTo(8, 0)
+})
+
+test('without an estimate it is the flow times alone: of those older than 45 hours, half are finished at 70', () => {
+  const made = only(job({ activities: null, age: 45 }), { ...NOTHING, sinceBegun: tens })
+  expect(made).toMatchObject({ remainingHours: null, work: null })
+  expect(p50Of(made?.finish ?? [])).toBe(25)
+  expect(only(job({ activities: null }), NOTHING)?.finish).toBeNull()
+})
+
+test('with both it is the mean of both: work of 8 hours of the calendar, and half of the jobs in 50', () => {
+  const made = only(job(), { ...NOTHING, sinceBegun: tens })
+  expect(p50Of(made?.work ?? [])).toBeCloseTo(8, 0)
+  expect(p50Of(made?.finish ?? [])).toBeCloseTo((8 + 50) / 2, 0)
+})
+
+test('a job that nobody has worked on yet is compared with the time since receipt', () => {
+  const waited = tens.map((time) => ({ ...time, hours: 3 * time.hours }))
+  const made = only(job({ activities: null, hasBegun: false }), { ...NOTHING, sinceBegun: tens, sinceReceipt: waited })
+  expect(p50Of(made?.finish ?? [])).toBe(150)
+})
+
+test('nobody knows when a held job is finished, only what is left of it', () => {
+  const made = only(job({ isHeld: true }), { ...NOTHING, sinceBegun: tens })
+  expect(made).toMatchObject({ finish: null, work: null, remainingHours: expect.closeTo(4, 0) })
+})
+
+test('P80 dates of later forecasts that were half of what jobs took are stretched, first ones stay', () => {
+  const past = (jobId: number, isFirst: boolean) => {
+    const closedAfter = (isFirst ? 1 : 2) * (jobId % 100)
+    return {
+      jobId,
+      jobType: null,
+      hasBegun: true,
+      age: 0,
+      isFirst,
+      work: SHARES.map((share) => 100 * share),
+      passedHours: 900,
+      closedAfter,
+    }
+  }
+  const hundred = Array.from({ length: 100 }, (_, i) => {
+    return { hours: i + 1, isClosed: true, jobType: null, workedHours: i + 1 }
+  })
+  const pastForecasts = Array.from({ length: 1000 }, (_, i) => past(i, i % 2 === 0))
+  const { forecasts, tuning } = forecastOf(
+    [job({ id: 4, activities: null }), job({ id: 5000, activities: null })],
+    { ...NOTHING, sinceBegun: hundred, pastForecasts },
+    options,
+  )
+  expect(tuning.stretch.later.p80).toBeCloseTo(2, 0)
+  expect(tuning.stretch.first.p80).toBeCloseTo(1, 1)
+  expect(forecasts.map(({ finish }) => p80Of(finish ?? []))).toEqual([
+    expect.closeTo(80 * tuning.stretch.later.p80),
+    expect.closeTo(80 * tuning.stretch.first.p80),
+  ])
+})
+
+test('whatever the shop, quantiles are not negative and never fall, and the same input gives the same forecast', () => {
+  const hours = fc.double({ min: 0, max: 300, noNaN: true })
+  const types = fc.constantFrom(null, 'pump', 'fan')
+  const shops = fc.record({
+    jobs: fc.array(
+      fc.record({
+        jobType: types,
+        hasBegun: fc.boolean(),
+        age: hours,
+        isHeld: fc.boolean(),
+        workedHours: hours,
+        hasEstimate: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
+    times: fc.array(fc.record({ hours, isClosed: fc.boolean(), jobType: types, workedHours: hours }), {
+      maxLength: 12,
+    }),
+  })
+  fc.assert(
+    fc.property(shops, ({ jobs, times }) => {
+      const open = jobs.map(({ hasEstimate, ...each }, i) =>
+        job({ ...each, id: i, activities: hasEstimate ? [activity] : null }),
+      )
+      const record = { ...NOTHING, sinceBegun: times, sinceReceipt: times }
+      const made = forecastOf(open, record, { ...options, trials: 20 })
+      expect(forecastOf(open, record, { ...options, trials: 20 })).toEqual(made)
+      for (const { finish } of made.forecasts) {
+        expect(finish?.toSorted((a, b) => a - b)).toEqual(finish ?? undefined)
+        expect(finish?.[0] ?? 0).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
