@@ -292,6 +292,7 @@ const keptByNumber = [
   'security_event',
   'session_change',
   'work_item_exclusion',
+  'work_item_finish',
   'work_item_share',
   'work_session',
 ]

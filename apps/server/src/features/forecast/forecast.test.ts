@@ -127,6 +127,7 @@ describe('with two technicians, who record two thirds of their time', () => {
     expect(inList?.forecast).toEqual({
       p50_at: order[0]?.p50_at,
       p80_at: order[0]?.p80_at,
+      is_guess: false,
       late_percent: order[0]?.late_percent,
     })
   })

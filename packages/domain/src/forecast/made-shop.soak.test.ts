@@ -139,7 +139,7 @@ describe.each([
   let outcomes: Outcome[] = []
   beforeAll(() => {
     outcomes = [1, 2].map((seed) => runShop(seed, estimated))
-  })
+  }, 120_000)
   const share = (kind: keyof Outcome, held: Exclude<keyof Held, 'dates'>) => {
     const sum = (of: keyof Held) => outcomes.reduce((total, outcome) => total + outcome[kind][of], 0)
     return sum(held) / sum('dates')
