@@ -54,7 +54,8 @@ export type ShopRecord = {
 }
 
 export type ForecastOptions = {
-  technicians: number
+  /** of each team; a number: all in one */
+  technicians: number | readonly number[]
   /** the share of the working calendar that a technician records on jobs, above 0 and 1 at most */
   utilisation: number
   seed: number

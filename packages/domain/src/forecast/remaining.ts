@@ -14,6 +14,8 @@ export type ActivityAhead = {
   workedHours: number
   /** how likely it is to be done at all, from 0 to 1; one that has begun is */
   chance: number
+  /** the team that does it, by its place among the teams; without it, the first */
+  team?: number
   /** how likely one that has begun is worked on again, from 0 to 1; without it, surely */
   chanceToResume?: number
 }

@@ -11,6 +11,7 @@ const activities = fc.record({
   workedHours: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100, noNaN: true })),
   chance: fc.double({ min: 0, max: 1, noNaN: true }),
   chanceToResume: fc.double({ min: 0, max: 1, noNaN: true }),
+  team: fc.integer({ min: 0, max: 3 }),
 })
 const aheads = activities.map(({ range, ratio, ...given }): ActivityAhead => {
   return { ...given, p80Hours: given.hours * range, planningHours: given.hours * ratio }
@@ -30,7 +31,12 @@ const shops = fc.array(
 )
 const numbered = (jobs: readonly Omit<JobAhead, 'id'>[]): JobAhead[] => jobs.map((job, i) => ({ ...job, id: i + 1 }))
 
-function played(jobs: readonly JobAhead[], { technicians = 2, seed = 7, trials = 50, jobCorrelation = 0.4 } = {}) {
+type Given = { technicians?: number | readonly number[]; seed?: number; trials?: number; jobCorrelation?: number }
+
+function played(
+  jobs: readonly JobAhead[],
+  { technicians = 2, seed = 7, trials = 50, jobCorrelation = 0.4 }: Given = {},
+) {
   const all = new FinishTrials(jobs, { technicians, seed, trials, jobCorrelation, utilisation: 0.5 })
   all.play()
   return jobs.map((_, place) => all.resultOf(place))
@@ -65,8 +71,11 @@ describe('whatever the shop', () => {
 
   test('more work finishes nothing earlier, be it longer, likelier, or a job that goes first', () => {
     const more = fc.record({ job: fc.nat(), longer: fc.double({ min: 1, max: 3, noNaN: true }), extra: aheads })
+    const teams = fc
+      .array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 4 })
+      .map(([first = 0, ...rest]) => [first + 1, ...rest])
     fc.assert(
-      fc.property(shops, more, fc.integer({ min: 1, max: 4 }), (shop, { job, longer, extra }, technicians) => {
+      fc.property(shops, more, teams, (shop, { job, longer, extra }, technicians) => {
         const jobs = numbered(shop)
         const before = played(jobs, { technicians })
         const grown = jobs.with(job % jobs.length, grownJob(jobs[job % jobs.length], longer))
@@ -208,5 +217,33 @@ describe('worked out by hand', () => {
     expect(played([{ id: 1, isHeld: false, activities: [] }], { trials: 2 })).toEqual([
       { remainingHours: 0, finishes: new Float64Array([0, 0]) },
     ])
+  })
+})
+
+describe('teams', () => {
+  const ahead = (key: number, team: number, hours: number): ActivityAhead => {
+    return { key, team, hours, p80Hours: hours, planningHours: hours, workedHours: 0, chance: 1 }
+  }
+  /** Half of the trials end before it, of hours that hardly vary. */
+  const middlesOf = (jobs: readonly JobAhead[], technicians: number | readonly number[]) =>
+    played(jobs, { technicians, trials: 401, jobCorrelation: 0 }).map(({ finishes }) => finishes[200])
+  const about = (hours: number[]) => hours.map((each) => expect.closeTo(each, -1))
+
+  test('do their parts of a job beside one another, and each has a queue of its own', () => {
+    const jobs = numbered([
+      { isHeld: false, activities: [ahead(1, 0, 100), ahead(2, 1, 40)] },
+      { isHeld: false, activities: [ahead(1, 1, 40)] },
+      { isHeld: false, activities: [ahead(1, 0, 100)] },
+    ])
+    expect(middlesOf(jobs, [1, 1])).toEqual(about([100, 80, 200]))
+    expect(middlesOf(jobs, 2)).toEqual(about([140, 40, 140]))
+  })
+
+  test('in which nobody works leave their work to the first', () => {
+    const jobs = numbered([
+      { isHeld: false, activities: [ahead(1, 1, 100)] },
+      { isHeld: false, activities: [ahead(1, 0, 100)] },
+    ])
+    expect(middlesOf(jobs, [1, 0])).toEqual(about([100, 200]))
   })
 })

@@ -22,8 +22,8 @@ export type FinishedWork = {
 }
 
 type Options = {
-  /** how many work; without any there are no finishes */
-  technicians: number
+  /** how many work, in each team; without any there are no finishes */
+  technicians: number | readonly number[]
   seed: number
   trials: number
   /** how far the hours of a job's activities go together: the correlation of their logarithms, from 0 (none) to below 1 */
@@ -37,15 +37,19 @@ export const JOB_CORRELATION = 0.4
 
 /**
  * Plays the shop's open jobs through many times: in each trial every activity takes hours drawn from what is known of
- * it, and the jobs go, in the order given, each to the technician who is free first. One technician does what remains
- * of a job in one go; two at once on a job are not foreseen. Of a job with a flow factor, its work and all its waiting take
+ * it, and the jobs go, in the order given, each to the technicians who are free first: what remains of it for a team is done
+ * by one of the team in one go, beside what other teams do. Of a job with a flow factor, its work and all its waiting take
  * as long as they do in this shop, and longer where the queue is.
  */
 export class FinishTrials {
   readonly trials: number
   readonly #jobs: readonly JobAhead[]
   readonly #seed: number
+  /** of each technician, one team's after the other's */
   readonly #free: Float64Array
+  readonly #firstOfTeam: readonly number[]
+  /** of the job that is drawn, by team */
+  readonly #hoursOfTeam: Float64Array
   readonly #finishes: Float64Array
   readonly #remaining: Float64Array
   readonly #firstOf: Int32Array
@@ -61,6 +65,7 @@ export class FinishTrials {
   readonly #share: Float64Array
   readonly #most: Float64Array
   readonly #worked: Float64Array
+  readonly #team: Int32Array
 
   /** @param jobs in the order in which they are worked on */
   constructor(jobs: readonly JobAhead[], { technicians, seed, trials, jobCorrelation = 0, utilisation = 1 }: Options) {
@@ -68,7 +73,10 @@ export class FinishTrials {
     this.trials = trials
     this.#jobs = jobs
     this.#seed = mixed(seed, 0)
-    this.#free = new Float64Array(technicians)
+    const sizes = typeof technicians === 'number' ? [technicians] : technicians
+    this.#firstOfTeam = sizes.reduce<number[]>((firsts, size) => [...firsts, (firsts.at(-1) ?? 0) + size], [0])
+    this.#free = new Float64Array(this.#firstOfTeam.at(-1) ?? 0)
+    this.#hoursOfTeam = new Float64Array(Math.max(1, sizes.length))
     this.#finishes = new Float64Array(jobs.length * trials)
     this.#remaining = new Float64Array(jobs.length)
     this.#firstOf = new Int32Array(jobs.length + 1)
@@ -83,6 +91,7 @@ export class FinishTrials {
     this.#share = new Float64Array(count)
     this.#most = new Float64Array(count)
     this.#worked = new Float64Array(count)
+    this.#team = new Int32Array(count)
     this.#fill()
   }
 
@@ -99,6 +108,7 @@ export class FinishTrials {
         this.#share[at] = share
         this.#most[at] = most
         this.#worked[at] = workedHours
+        this.#team[at] = this.#teamOf(activity)
         at += 1
       }
     }
@@ -123,15 +133,25 @@ export class FinishTrials {
 
   /** What the flow factor says has the usual queue in it: a longer one delays the job, a shorter one does not speed it up. */
   #finishOf(job: number, hours: number, trial: number): number {
-    const start = this.#startAtNextFree(hours)
     const factor = this.#jobs[job]?.flowFactor
-    if (!factor) return start + hours
-    const flow = this.#flowHours(job, hours, trial, factor)
-    return Math.max(flow, start + Math.min(hours, flow))
+    const flow = factor ? this.#flowHours(job, hours, trial, factor) : null
+    let finish = flow ?? 0
+    for (const [team, ofTeam] of this.#hoursOfTeam.entries()) {
+      if (ofTeam <= 0) continue
+      const start = this.#startAtNextFree(team, ofTeam)
+      finish = Math.max(finish, start + Math.min(ofTeam, flow ?? ofTeam))
+    }
+    return finish
+  }
+
+  /** A team in which nobody works leaves its work to the first. */
+  #teamOf({ team = 0 }: ActivityAhead): number {
+    return (this.#firstOfTeam[team + 1] ?? 0) > (this.#firstOfTeam[team] ?? 0) ? team : 0
   }
 
   #hoursOf(job: number, trial: number): number {
     let hours = 0
+    this.#hoursOfTeam.fill(0)
     const common = this.#common > 0 ? this.#common * valueAbove(randomAt(this.#jobKey[job] ?? 0, trial)) : 0
     const end = this.#firstOf[job + 1] ?? 0
     for (let i = this.#firstOf[job] ?? 0; i < end; i += 1) {
@@ -140,7 +160,10 @@ export class FinishTrials {
       if (chance < 1 && randomAt(~key, trial) >= chance) continue
       const z = this.#standardNormal(this.#share[i] ?? 1, randomAt(key, trial), common)
       const total = (this.#scale[i] ?? 0) * Math.exp((this.#spread[i] ?? 0) * z)
-      hours += Math.max(0, Math.min(total, this.#most[i] ?? 0) - (this.#worked[i] ?? 0))
+      const left = Math.max(0, Math.min(total, this.#most[i] ?? 0) - (this.#worked[i] ?? 0))
+      const team = this.#team[i] ?? 0
+      this.#hoursOfTeam[team] = (this.#hoursOfTeam[team] ?? 0) + left
+      hours += left
     }
     return hours
   }
@@ -158,11 +181,12 @@ export class FinishTrials {
     return hours * typical * this.#utilisation * Math.exp(spread * z)
   }
 
-  /** Has the technician who is free first do this, too. @returns after how many hours that one starts with it */
-  #startAtNextFree(hours: number): number {
+  /** Has the technician of a team who is free first do this, too. @returns after how many hours that one starts with it */
+  #startAtNextFree(team: number, hours: number): number {
     const free = this.#free
-    let first = 0
-    for (let i = 1; i < free.length; i += 1) if ((free[i] ?? 0) < (free[first] ?? 0)) first = i
+    let first = this.#firstOfTeam[team] ?? 0
+    const end = this.#firstOfTeam[team + 1] ?? 0
+    for (let i = first + 1; i < end; i += 1) if ((free[i] ?? 0) < (free[first] ?? 0)) first = i
     const start = free[first] ?? 0
     free[first] = start + hours
     return start

@@ -27,6 +27,7 @@ function known(): Knowledge {
     worked: new Map(),
     planned: new Map(),
     route: new Route([]),
+    teams: new Map(),
   }
 }
 

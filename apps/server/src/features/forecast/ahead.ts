@@ -28,6 +28,8 @@ export type Knowledge = {
   planned: ReadonlyMap<number, ReadonlyMap<number, number>>
   /** the order in which the shop works */
   route: Route
+  /** by activity, the team that does it */
+  teams: ReadonlyMap<number, number>
 }
 
 /** What was done of an activity on a job. */
@@ -64,6 +66,7 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
         ...onJob(hours, jobFactor),
         workedHours: begun?.hours ?? 0,
         chance: begun ? 1 : chance,
+        team: known.teams.get(key) ?? 0,
         ...(own && { chanceToResume: begun?.isRunning ? 1 : known.route.chanceToResume(own, visits) }),
       })
     }

@@ -34,8 +34,10 @@ import {
   openJobs,
   type OpenJob,
   plannedActivities,
+  type Lately,
   runningWork,
   saveForecasts,
+  segmentsOfActivities,
   takeTurn,
   workedActivities,
   workedLately,
@@ -100,6 +102,7 @@ export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
     worked: await workSoFar(db, moment, shop.pace.calendar),
     planned: await plannedHours(db),
     route: past.route,
+    teams: await teamsByActivity(db, shop, now),
   }
   return { shop, ...forecastRows(jobs, { known, past, given: { ...shop, ...moment } }) }
 }
@@ -112,7 +115,7 @@ function precedenceOf({ id, status, due_on, created_at }: OpenJob) {
   return { id, status, dueOn: due_on, createdAt: created_at }
 }
 
-export type ShopNow = { technicians: number; pace: Pace }
+export type ShopNow = { technicians: number; teams: Lately['teams']; pace: Pace }
 
 /** Who works at present, when, and how much of it goes into jobs. */
 async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
@@ -127,7 +130,14 @@ async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise
     workedSeconds: lately.seconds,
     calendarSeconds: secondsUntil(today) - secondsUntil(firstDay),
   })
-  return { technicians: lately.technicians, pace: { calendar, now, utilisation } }
+  return { technicians: lately.technicians, teams: lately.teams, pace: { calendar, now, utilisation } }
+}
+
+/** Work goes to the team of which somebody has done most of it; what nobody has done, to the largest. */
+async function teamsByActivity(db: Reader, { teams }: ShopNow, now: Instant): Promise<Knowledge['teams']> {
+  const places = new Map(teams.map(({ segment }, place) => [segment, place]))
+  const segments = await segmentsOfActivities(db, now)
+  return new Map([...segments].map(([activity, segment]) => [activity, places.get(segment) ?? 0]))
 }
 
 function calendarOf(schedule: Schedule, first: LocalDate, last: LocalDate): WorkingCalendar {
@@ -191,7 +201,8 @@ function forecastRows(jobs: readonly OpenJob[], { known, past, given }: Grounds)
     }
   })
   const { technicians, pace, seed = SEED } = given
-  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS }
+  const sizes = given.teams.map((team) => team.technicians)
+  const options = { technicians: sizes, utilisation: pace.utilisation, seed, trials: TRIALS }
   const { forecasts, tuning } = forecastOf(toForecast, past.record, options)
   const rows = jobs.map((job, place) => rowOf(job, forecasts[place], given))
   const records = jobs.flatMap((job, place) => {

@@ -104,7 +104,13 @@ export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> 
 /** How far back it is looked who works, and how much. */
 const LATELY_DAYS = 14
 
-export type Lately = { technicians: number; seconds: number; first_day: LocalDate | null }
+/** `teams`: how many of them are in each segment, the largest first */
+export type Lately = {
+  technicians: number
+  seconds: number
+  first_day: LocalDate | null
+  teams: { segment: string | null; technicians: number }[]
+}
 
 /**
  * Who worked within two weeks, today as well; and what they did from `first_day` on up to yesterday, the first of these
@@ -124,9 +130,28 @@ export async function workedLately(db: Reader, { today, at }: { today: LocalDate
         and voided_at is null
     )
     select (select count(*) from workers) as technicians,
+      (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
+        select segment, count(*)::int as technicians
+        from workers join person on person.id = technician_id group by segment
+      ) as team) as teams,
       coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
     from lately where day < ${today}::date`)
-  return found ?? { technicians: 0, seconds: 0, first_day: null }
+  return found ?? { technicians: 0, seconds: 0, first_day: null, teams: [] }
+}
+
+/** Of each activity the segment whose technicians did most of it in the year before a moment. */
+export async function segmentsOfActivities(db: Reader, at: Instant): Promise<ReadonlyMap<number, string | null>> {
+  const found = await db.rows<{ activity_type_id: number; segment: string | null }>(sql`
+    select distinct on (activity_type_id) activity_type_id, segment
+    from (
+      select s.activity_type_id, person.segment, sum(${workedSeconds(sql`s`)}) as seconds
+      from work_session as s join person on person.id = s.technician_id
+      where s.voided_at is null and s.ended_at <= ${timestamptz(at)}
+        and s.started_at > ${timestamptz(at - FINISHED_WITHIN)}
+      group by s.activity_type_id, person.segment
+    ) as worked
+    order by activity_type_id, seconds desc nulls last, segment`)
+  return new Map(found.map(({ activity_type_id, segment }) => [activity_type_id, segment]))
 }
 
 /** Instances take turns; whoever is second finds what the first one has made. */
