@@ -122,6 +122,7 @@ const acts: { text: string; of: RegExp; path: string; act: Act }[] = [
     path: '/admin/jobs?q=7300001',
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Status of job 7300001' }).selectOption('on_hold')
+      await page.getByRole('dialog').getByRole('button', { name: 'Parts' }).click()
     },
   },
   {

@@ -172,6 +172,7 @@ test('a job is edited; what was typed does not go without a question', { tag: '@
 
   await test.step('saved', async () => {
     await form.getByLabel('Status').selectOption('On Hold')
+    await form.getByLabel('Waits for').selectOption('Payment')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Job 71001 updated successfully!')).toBeVisible()
     await expect(rowOf(page, '71001')).toContainText('Najran Stone')
@@ -218,7 +219,11 @@ test(
     const page = await pageOfAdmin(desk, 'en')
     await openJobs(page, '?q=yanbu')
     await statusOf(page, '72001').selectOption('On Hold')
-    await expect(page.getByText('Job 72001 is now On Hold')).toBeVisible()
+    await page
+      .getByRole('dialog', { name: 'What does job 72001 wait for?' })
+      .getByRole('button', { name: 'Parts' })
+      .click()
+    await expect(page.getByText('Job 72001 is now On Hold (Parts)')).toBeVisible()
     expect(await storedStatus(warsha, '72001')).toBe('on_hold')
 
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -289,7 +294,11 @@ test(
       await tick('73002').click()
       await tick('73003').click()
       await bar.getByRole('button', { name: 'Put On Hold' }).click()
-      await expect(page.getByText('3 jobs updated to On Hold')).toBeVisible()
+      await page
+        .getByRole('dialog', { name: 'What do the 3 jobs wait for?' })
+        .getByRole('button', { name: 'Crane' })
+        .click()
+      await expect(page.getByText('3 jobs updated to On Hold (Crane)')).toBeVisible()
       await expect(bar).toHaveCount(0)
       expect(await storedStatus(warsha, '73002')).toBe('on_hold')
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -490,7 +499,9 @@ test('jobs in Arabic, in the dark, and on a phone', { tag: '@soak' }, async ({ w
   await arabic.getByRole('checkbox', { name: 'تحديد أمر العمل 77002' }).click()
   await screenshotAndAxe(arabic, 'ar-desk-dark-jobs')
   await arabic.getByRole('button', { name: 'تعليق' }).click()
-  await expect(arabic.getByText('حُدّث أمرا عمل إلى: معلّق')).toBeVisible()
+  await screenshotAndAxe(arabic, 'ar-desk-dark-job-hold')
+  await arabic.getByRole('dialog').getByRole('button', { name: 'قطع الغيار' }).click()
+  await expect(arabic.getByText('حُدّث أمرا عمل إلى: معلّق (قطع الغيار)')).toBeVisible()
   expect(await storedStatus(warsha, '77002')).toBe('on_hold')
   await arabic.getByRole('button', { name: 'تعديل أمر العمل 77001' }).click()
   const form = arabic.getByRole('dialog', { name: 'أمر العمل 77001' })

@@ -1065,6 +1065,16 @@ create table work_item_share (
 );
 create index share_settled on work_item_share (settled_at) include (technician_id, session_count, actual_seconds, estimated_seconds);
 
+-- Jobs that a foreman has put first; all others follow by due date, progress and age.
+create table work_order (
+  job_id int not null,
+  place int not null,
+  constraint work_order_pkey primary key (job_id),
+  constraint work_order_place_taken unique (place),
+  constraint work_order_place_counts check (place > 0),
+  constraint work_order_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+
 -- A technician's work on a job. Sessions of one technician never overlap, and at most one runs.
 create table work_session (
   id uuid not null,

@@ -24,6 +24,7 @@ import { live } from './features/live/index.ts'
 import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData, namesInArabic } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
+import { nextWork } from './features/next-work/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
 import { privacy } from './features/privacy/index.ts'
 import { reports } from './features/reports/index.ts'
@@ -190,6 +191,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isOn: parts.learns,
   })
   await jobs(app, { db, liveUpdates, imagesJobs, forecasts: forecastsKept })
+  await nextWork(app, {
+    db,
+    connection: db.connection,
+    businessTimeZone,
+    stalledAfterHours: parts.stalledAfterHours,
+    forecasts: forecastsKept,
+  })
   await jobImport(app, { db })
   await jobAccount(app, { db })
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })

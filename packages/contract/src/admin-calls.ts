@@ -55,6 +55,9 @@ export const adminCalls = {
   importJobs: call('POST', '/admin/job-import', 'admin'),
   jobImportTemplate: call('GET', '/admin/job-import/template', 'admin'),
   jobForecasts: call('GET', '/admin/forecasts', 'admin'),
+  nextWork: call('GET', '/admin/next-work', 'admin'),
+  tryWorkOrder: call('POST', '/admin/next-work/what-if', 'admin'),
+  setWorkOrder: call('PUT', '/admin/next-work/order', 'admin'),
 
   technicians: call('GET', '/admin/technicians', 'admin'),
   createTechnician: call('POST', '/admin/technicians', 'admin'),

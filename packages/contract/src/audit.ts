@@ -15,6 +15,7 @@ export const auditKinds = [
   'department',
   'estimate',
   'work_item',
+  'work_order',
   'schedule_rule',
   'schedule_exception',
   'session',

@@ -8,11 +8,13 @@ export const noForecastReasons = ['on_hold', 'no_estimate', 'no_technicians', 't
 export const noForecast = z.enum(noForecastReasons)
 export type NoForecast = z.infer<typeof noForecast>
 
-const latePercent = z
+export const latePercent = z
   .number()
-  .describe('how likely after the due day, in percent; null without a due day, and where dates are guesses')
+  .describe(
+    'how likely after the due day, in percent; 100 when that has passed; null without one, and where dates are guesses',
+  )
   .nullable()
-const isGuess = z
+export const isGuess = z
   .boolean()
   .describe('the last dates of this shop did not hold in four of five cases, or too few are known: no date is promised')
 

@@ -561,6 +561,8 @@ export const fieldMessages = {
   job_no_taken: { en: 'This job number already exists', ar: 'رقم أمر العمل هذا موجود مسبقًا' },
   job_no_twice: { en: 'This job number stands in the file twice', ar: 'رقم أمر العمل هذا مكرر في الملف' },
   activity_unknown: { en: 'There is no such activity in use', ar: 'لا يوجد نشاط مستخدم بهذا الاسم' },
+  too_many_jobs: { en: 'There are too many jobs here', ar: 'عدد أوامر العمل هنا كبير جدًا' },
+  job_put_twice: { en: 'A job stands here twice', ar: 'يوجد هنا أمر عمل مكرر' },
   hold_note_required: { en: 'Say in a word what it waits for', ar: 'اذكر بكلمة ما الذي ينتظره' },
   too_many_activities: { en: 'There are too many activities here', ar: 'عدد الأنشطة هنا كبير جدًا' },
   activity_planned_twice: { en: 'An activity stands here twice', ar: 'يوجد هنا نشاط مكرر' },

@@ -9,6 +9,7 @@ import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
+import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
 import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
@@ -62,6 +63,7 @@ export const shapes = {
   ...analyticsShapes,
   ...forecastShapes,
   ...holdShapes,
+  ...nextWorkShapes,
   ...healthShapes,
   ...systemShapes,
 } satisfies Record<CallName, Shape>

@@ -1,6 +1,6 @@
 import type { FoundJob, FoundRunning, FoundTechnician } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useExport } from '../features/exports/index.ts'
@@ -25,16 +25,25 @@ const EndSession = lazy(loadEndSession)
 /** Something that can be done about what is chosen, beside opening it. */
 export type EntryAction = { id: string; label: string; icon: ReactNode; act: () => void }
 
-const Ending = createContext<(session: FoundRunning) => void>(() => undefined)
+/** What asks for more in a window of its own. */
+type Asking = {
+  end: (session: FoundRunning) => void
+  setStatus: ReturnType<typeof useStatusInPlace>['setStatus']
+}
 
-/** What is inside can ask for a session to be ended; the window for it outlives the palette. */
-export function WithEnding({ children }: { children: ReactNode }) {
+const Windows = createContext<Asking>({ end: () => undefined, setStatus: () => undefined })
+
+/** What is inside can end a session and change a job's status; the windows for that outlive the palette. */
+export function WithWindows({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<FoundRunning | null>(null)
+  const { setStatus, holdDialog } = useStatusInPlace()
+  const windows = useMemo(() => ({ end: setSession, setStatus }), [setStatus])
   return (
-    <Ending value={setSession}>
+    <Windows value={windows}>
       {children}
       <Suspense>{session && <EndSession session={session} onClose={() => setSession(null)} />}</Suspense>
-    </Ending>
+      {holdDialog}
+    </Windows>
   )
 }
 
@@ -45,9 +54,8 @@ const ENDS_SHOWN = 2
 export function useEntryActions() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const end = useContext(Ending)
+  const { end, setStatus } = useContext(Windows)
   const openCard = useOpenJobCard()
-  const setStatus = useStatusInPlace()
   const makeFile = useExport()
   const { data: workshop } = useWorkshop()
 

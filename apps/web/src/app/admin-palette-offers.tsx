@@ -20,7 +20,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { smallIcon } from '../ui/icon-size.ts'
 import { IconSearch } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { type EntryAction, WithEnding } from './admin-palette-actions.tsx'
+import { type EntryAction, WithWindows } from './admin-palette-actions.tsx'
 import type { Entry, EntryGroup } from './admin-palette-entries.tsx'
 import { type Listed, useGroups } from './admin-palette-groups.tsx'
 import { paletteRequests } from '../ui/admin/palette-requests.ts'
@@ -31,7 +31,7 @@ import styles from './admin-palette.module.css'
 export function Offers({ onListKeys }: { onListKeys: () => void }) {
   const [isOpen, setOpen] = useState(true)
   useEffect(() => paletteRequests.subscribe(() => setOpen((open) => !open)), [])
-  return <WithEnding>{isOpen && <PaletteDialog onListKeys={onListKeys} onClose={() => setOpen(false)} />}</WithEnding>
+  return <WithWindows>{isOpen && <PaletteDialog onListKeys={onListKeys} onClose={() => setOpen(false)} />}</WithWindows>
 }
 
 /** The longest text that is looked for. */

@@ -144,10 +144,14 @@ test('Tab goes to what can be done: a job is put on hold, and that can be undone
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(toolbar.getByRole('button', { name: 'Put on hold' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'What does job 1042 wait for?' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Parts' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
   const sent = () => network.requests('setJobStatus').map(({ body }) => body)
-  await expect.poll(sent).toEqual([{ status: 'on_hold' }])
+  const hold = { reason: 'approval', note: null }
+  await expect.poll(sent).toEqual([{ status: 'on_hold', hold }])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(sent).toEqual([{ status: 'on_hold' }, { status: 'in_progress' }])
+  await expect.poll(sent).toEqual([{ status: 'on_hold', hold }, { status: 'in_progress' }])
 })
 
 test('Escape leads from the actions to the field, and from there out', async () => {

@@ -5,6 +5,7 @@ import {
   activityTypeExamples,
   forecastExamples,
   holdExamples,
+  nextWorkExamples,
   jobAccountExamples,
   jobExamples,
   liveExamples,
@@ -53,6 +54,7 @@ export const examples: Record<CallName, Example> = {
   ...analyticsExamples,
   ...forecastExamples,
   ...holdExamples,
+  ...nextWorkExamples,
   ...healthExamples,
   ...systemExamples,
 } satisfies ExamplesOf<CallName>

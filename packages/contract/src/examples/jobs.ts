@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
 import type { holdShapes } from '../holds.ts'
+import type { nextWorkShapes } from '../next-work.ts'
 import { blankFileCells, blankJobFields } from '../job-fields.ts'
 import type { Job, jobBody as jobBodySchema, jobShapes } from '../jobs.ts'
 import type { jobAccountShapes } from '../job-account.ts'
@@ -138,6 +139,41 @@ export const jobAccountExamples: ExamplesOf<keyof typeof jobAccountShapes> = {
 function sums() {
   const { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar } = work
   return { session_count, seconds_raw, seconds_effective, hours_effective, cost_sar }
+}
+
+export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
+  nextWork: {
+    answer: {
+      made_at: '2026-11-19T07:00:00.000Z',
+      is_guess: false,
+      jobs: [
+        {
+          job_id: 12,
+          job_no: '1001',
+          customer: job.customer,
+          description: job.description,
+          status: 'in_progress',
+          due_on: '2026-11-26',
+          queue_place: 1,
+          is_put_first: true,
+          remaining_hours: 4.5,
+          ...dates,
+          no_forecast: null,
+          hold: null,
+          working: [],
+          next_activity: {
+            ...activity,
+            has_begun: false,
+            usual_technicians: [
+              { technician_id: worker.technician_id, technician_name: worker.technician_name, is_free: true },
+            ],
+          },
+        },
+      ],
+    },
+  },
+  tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...dates }] } },
+  setWorkOrder: { body: { job_ids: [12] } },
 }
 
 export const holdExamples: ExamplesOf<keyof typeof holdShapes> = {

@@ -4,11 +4,13 @@ import { chanceOfNeed } from './need.ts'
 import { byPrecedence, type Precedence } from './order.ts'
 import { utilisationOf } from './pace.ts'
 
-test('the job due first goes first, then the one in progress, then the older one', () => {
+test('the job that was put first goes first, then the one due first, then the one in progress, then the older one', () => {
   const job = (id: number, given: Partial<Precedence> = {}): Precedence => {
-    return { id, status: 'open', dueOn: null, createdAt: 100, ...given }
+    return { id, status: 'open', dueOn: null, createdAt: 100, place: null, ...given }
   }
   const queue = [
+    job(9, { place: 1 }),
+    job(8, { place: 2, dueOn: '2026-11-19' }),
     job(1, { dueOn: '2026-11-20', createdAt: 900 }),
     job(2, { dueOn: '2026-11-22', status: 'in_progress' }),
     job(3, { dueOn: '2026-11-22' }),

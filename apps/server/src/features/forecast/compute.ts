@@ -14,6 +14,7 @@ import {
   MINUTE,
   type OpenJob as JobToForecast,
   type Pace,
+  type Precedence,
   plusDays,
   type Schedule,
   SECOND,
@@ -83,15 +84,27 @@ function madeAt({ now, businessTimeZone }: Occasion) {
   return { at: now, on: localDateOf(now, businessTimeZone) }
 }
 
-/** What the engine had learned by then; `isPast`: `now` is a moment of the past. */
-export type Moment = Occasion & { engine: LearningEngine; isPast: boolean }
+/** What dates another order would come to; nothing of it is kept. @param first the jobs that would be worked on first */
+export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<ForecastRow[]> {
+  const engine = await rememberedEngine(db)
+  return db.snapshot(new AbortController().signal, async (tx) => {
+    const { rows } = await reckon(tx, { ...occasion, engine, isPast: false, first })
+    return rows
+  })
+}
+
+/**
+ * What the engine had learned by then; `isPast`: `now` is a moment of the past; `first`: the jobs that are worked on first,
+ * in the place of those that a foreman has put there.
+ */
+export type Moment = Occasion & { engine: LearningEngine; isPast: boolean; first?: readonly number[] }
 
 export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[] }
 
 /** Reckons when each job that is open at a moment is finished, from nothing but what was known by then. */
 export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
   const { now, engine, isPast } = moment
-  const jobs = (await openJobs(db, isPast ? now : null)).toSorted(byQueue)
+  const jobs = inOrder(await openJobs(db, isPast ? now : null), moment.first)
   const shop = await shopNow(db, moment)
   const past = await shopPastAt(db, now, shop.pace.calendar)
   const known: Knowledge = {
@@ -107,12 +120,14 @@ export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
   return { shop, ...forecastRows(jobs, { known, past, given: { ...shop, ...moment } }) }
 }
 
-function byQueue(a: OpenJob, b: OpenJob): number {
-  return byPrecedence(precedenceOf(a), precedenceOf(b))
+function inOrder(jobs: readonly OpenJob[], first: readonly number[] | undefined): OpenJob[] {
+  const places = first && new Map(first.map((id, i) => [id, i + 1]))
+  const placed = places ? jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null })) : jobs
+  return placed.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
 }
 
-function precedenceOf({ id, status, due_on, created_at }: OpenJob) {
-  return { id, status, dueOn: due_on, createdAt: created_at }
+export function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {
+  return { id, status, dueOn: due_on, createdAt: created_at, place }
 }
 
 export type ShopNow = { technicians: number; teams: Lately['teams']; pace: Pace }

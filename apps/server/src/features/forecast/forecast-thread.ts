@@ -1,17 +1,22 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
 import type { Occasion } from './compute.ts'
+import type { ForecastRow } from './queries.ts'
 
 /** Of a shop with very many open jobs, and when another instance is at it. */
 const TIME_LIMIT_MS = 300_000
 /** 20,000 open jobs need less than an eighth of it. */
 const MEMORY_MB = 512
 
+/** `first`: jobs that would be worked on first; what that comes to is only told. Without it forecasts are made and kept. */
+export type ForecastOrder = Occasion & { first?: readonly number[] }
+export type ForecastAnswer = { tried: ForecastRow[] } | { isDone: boolean }
+
 /**
  * Reckons forecasts, see `computeForecasts`, in a thread of its own that ends with it, on a connection of its own: of many
  * open jobs it takes seconds of computing, in which nobody else would be served. Closing it ends what it is at, of which nothing is kept.
  */
-export function forecastThread(connection: Connection): WorkerThread<Occasion, boolean> {
+export function forecastThread(connection: Connection): WorkerThread<ForecastOrder, ForecastAnswer> {
   return new WorkerThread(workerFile('forecast-worker', import.meta.url), {
     timeLimitMs: TIME_LIMIT_MS,
     data: connection,

@@ -1,17 +1,19 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
-import { type Occasion, computeForecasts } from './compute.ts'
+import { computeForecasts, tryOrder } from './compute.ts'
+import type { ForecastAnswer, ForecastOrder } from './forecast-thread.ts'
 import { replayForecasts } from './replay.ts'
 
 const connection = initialData() as Connection
 
-lowerPriority()
-serveOrders(async (occasion: Occasion): Promise<boolean> => {
+serveOrders(async ({ first, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
   const db = new Db(connection, { size: 1 })
   try {
+    if (first) return { tried: await tryOrder(db, occasion, first) }
+    lowerPriority()
     // Once, where a shop has a history from before forecasts were kept.
     await replayForecasts(db, occasion)
-    return await computeForecasts(db, occasion)
+    return { isDone: await computeForecasts(db, occasion) }
   } finally {
     await db.close()
   }

@@ -11,6 +11,8 @@ export type OpenJob = {
   job_type_id: number | null
   power_rating_id: number | null
   rpm_category_id: number | null
+  /** among those that a foreman has put first */
+  place: number | null
 }
 
 /** Whether the row `job` was there and not closed at a moment, this one or one that is past. */
@@ -22,11 +24,11 @@ function wasOpen(at: Instant): Sql {
 export function openJobs(db: Reader, at: Instant | null): Promise<OpenJob[]> {
   if (at === null) {
     return db.rows<OpenJob>(sql`
-      select id, status, due_on, created_at, job_type_id, power_rating_id, rpm_category_id
-      from job where status <> 'closed'`)
+      select id, status, due_on, created_at, job_type_id, power_rating_id, rpm_category_id, place
+      from job left join work_order on job_id = id where status <> 'closed'`)
   }
   return db.rows<OpenJob>(sql`
-    select id, due_on, created_at, job_type_id, power_rating_id, rpm_category_id,
+    select id, due_on, created_at, job_type_id, power_rating_id, rpm_category_id, null::int as place,
       case
         when exists (
           select from job_hold where job_id = job.id and began_at <= ${timestamptz(at)}
@@ -197,17 +199,25 @@ const current = {
     when made.job_id is null or made.none_because = 'on_hold' then 'not_yet'
     else made.none_because end`,
   latePercent: sql`case when made.due_on is not distinct from job.due_on then made.late_percent end`,
+  /** then it is late for sure, and no forecast */
+  isPastDue: sql`coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false)`,
 }
 
 export type OfJob = { job_id: number } & (
   | { no_forecast: NoForecast }
-  | (Omit<ExpectedFinish, 'p50_at' | 'p80_at'> & { p50_at: Instant; p80_at: Instant; no_forecast: null })
+  | (Pick<ExpectedFinish, 'late_percent'> & {
+      p50_at: Instant
+      p80_at: Instant
+      is_past_due: boolean
+      no_forecast: null
+    })
 )
 
 /** What the list of jobs tells of each that is not closed, or of that one alone. */
 export function forecastsOfJobs(db: Reader, only?: number): Promise<OfJob[]> {
   return db.rows<OfJob>(sql`
     select job.id as job_id, made.p50_at, made.p80_at, ${current.latePercent} as late_percent,
+      ${current.isPastDue} as is_past_due,
       ${current.reason} as no_forecast
     from job left join job_forecast as made on made.job_id = job.id
     where job.status <> 'closed' ${only === undefined ? empty : sql`and job.id = ${only}`}`)
@@ -224,6 +234,7 @@ export type ForecastOfJob = {
   p50_at: Instant | null
   p80_at: Instant | null
   late_percent: number | null
+  is_past_due: boolean
   no_forecast: NoForecast | null
   made_at: Instant | null
 }
@@ -232,7 +243,8 @@ export type ForecastOfJob = {
 export function allForecasts(db: Reader): Promise<ForecastOfJob[]> {
   return db.rows<ForecastOfJob>(sql`
     select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
-      made.p50_at, made.p80_at, ${current.latePercent} as late_percent, ${current.reason} as no_forecast, made.made_at
+      made.p50_at, made.p80_at, ${current.latePercent} as late_percent, ${current.isPastDue} as is_past_due,
+      ${current.reason} as no_forecast, made.made_at
     from job left join job_forecast as made on made.job_id = job.id
     where job.status <> 'closed'
     order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id`)

@@ -137,6 +137,17 @@ describe('how the dates held', () => {
     expect(list?.forecast).toMatchObject({ is_guess: true, late_percent: null })
   })
 
+  test('a job whose due day has passed is late, whatever dates are worth', async () => {
+    const id = await dueJob()
+    await worked('1', at(22, '08:00'), 1)
+    await compute()
+    expect((await answer()).jobs[0]).toMatchObject({ late_percent: 100 })
+    expect((await huda.get<Job>(`/admin/jobs/${id}`)).body.forecast).toMatchObject({
+      is_guess: true,
+      late_percent: 100,
+    })
+  })
+
   test('a forecast is scored when its job is closed, and not while it is open again', async () => {
     const id = await dueJob()
     expect((await answer()).record.dates).toBe(0)

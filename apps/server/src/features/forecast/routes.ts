@@ -1,12 +1,12 @@
-import { HOUR, hoursOfSeconds, type Instant, SECOND } from '@warsha/domain'
+import { HOUR, type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
 import { ForecastScheduler } from './scheduler.ts'
-import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
-import { forecastRecord } from './record.ts'
+import { presentedForecasts } from './present.ts'
+import { lastForecastRun } from './queries.ts'
 
 type Parts = {
   db: Db
@@ -25,21 +25,7 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
     const last = await lastForecastRun(db)
     return last?.made_at == null ? null : (app.now() - last.made_at) / SECOND
   })
-  route(app, 'jobForecasts', async () => {
-    const [last, jobs, { isGuess, answer }] = await Promise.all([
-      lastForecastRun(db),
-      allForecasts(db),
-      forecastRecord(db),
-    ])
-    return {
-      made_at: timestamptz(last?.made_at ?? null),
-      technicians: last?.technicians ?? 0,
-      utilisation_percent: last?.utilisation == null ? null : Math.round(last.utilisation * 100),
-      is_guess: isGuess,
-      record: answer,
-      jobs: jobs.map((job) => present(job, isGuess)),
-    }
-  })
+  route(app, 'jobForecasts', () => presentedForecasts(db))
   return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }
 }
 
@@ -47,7 +33,10 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
   const { db, liveUpdates, now, businessTimeZone, stalledAfterHours } = parts
   const thread = forecastThread(db.connection)
   const scheduler = new ForecastScheduler({
-    compute: (unlessWithin) => thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin }),
+    compute: async (unlessWithin) => {
+      const answer = await thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin })
+      return 'isDone' in answer && answer.isDone
+    },
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })
   const unwatch = liveUpdates.watch(() => scheduler.changed())
@@ -60,17 +49,4 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
     await Promise.all([scheduler.close(), thread.close()])
   })
   return scheduler
-}
-
-/** Trials are a few hundred: parts of a percent say nothing. */
-function present(row: ForecastOfJob, isGuess: boolean) {
-  return {
-    ...row,
-    remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
-    p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
-    p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
-    late_percent:
-      row.no_forecast === null && row.late_percent !== null && !isGuess ? Math.round(row.late_percent) : null,
-    made_at: timestamptz(row.made_at),
-  }
 }

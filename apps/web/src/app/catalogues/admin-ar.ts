@@ -11,6 +11,7 @@ import { ar as exceptions } from '../../features/exceptions/messages.ts'
 import { ar as exports } from '../../features/exports/messages.ts'
 import { ar as firstSteps } from '../../features/first-steps/messages.ts'
 import { ar as forecast } from '../../features/forecast/messages.ts'
+import { ar as holds } from '../../features/holds/messages.ts'
 import { ar as jobAccount } from '../../features/job-account/messages.ts'
 import { ar as jobImport } from '../../features/job-import/messages.ts'
 import { ar as jobPage } from '../../features/jobs/page/messages.ts'
@@ -51,6 +52,7 @@ export const adminAr = {
   ...exports,
   ...firstSteps,
   ...forecast,
+  ...holds,
   ...jobAccount,
   ...jobImport,
   ...jobPage,

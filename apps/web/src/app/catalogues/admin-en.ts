@@ -11,6 +11,7 @@ import { en as exceptions } from '../../features/exceptions/messages.ts'
 import { en as exports } from '../../features/exports/messages.ts'
 import { en as firstSteps } from '../../features/first-steps/messages.ts'
 import { en as forecast } from '../../features/forecast/messages.ts'
+import { en as holds } from '../../features/holds/messages.ts'
 import { en as jobAccount } from '../../features/job-account/messages.ts'
 import { en as jobImport } from '../../features/job-import/messages.ts'
 import { en as jobPage } from '../../features/jobs/page/messages.ts'
@@ -51,6 +52,7 @@ export const adminEn = {
   ...exports,
   ...firstSteps,
   ...forecast,
+  ...holds,
   ...jobAccount,
   ...jobImport,
   ...jobPage,

@@ -12,6 +12,7 @@ import { Efficiency } from './efficiency/efficiency.tsx'
 import { Forecast } from './forecast/forecast.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Trends } from './trends/trends.tsx'
+import { Waiting } from './waiting/waiting.tsx'
 import { fields, type Preset, presets, rangeOf, type TabName } from './view.ts'
 
 const parts: Record<TabName, (props: { days: Days }) => ReactNode> = {
@@ -20,6 +21,7 @@ const parts: Record<TabName, (props: { days: Days }) => ReactNode> = {
   accuracy: Accuracy,
   trends: Trends,
   costs: Costs,
+  waiting: Waiting,
   forecast: Forecast,
   cockpit: Cockpit,
 }

@@ -8,3 +8,4 @@ export type LearningAnswer = AnswerOf<'learningEffectiveness'>
 export type CockpitAnswer = AnswerOf<'estimateCockpit'>
 export type TrendPoint = AnswerOf<'timeTrends'>[number]
 export type CostRow = AnswerOf<'costBreakdown'>[number]
+export type WaitingAnswer = AnswerOf<'jobWaiting'>

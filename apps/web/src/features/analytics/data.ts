@@ -63,3 +63,19 @@ export function useCockpit(days: Days) {
     queryFn: ({ signal }) => call('estimateCockpit', { query: query(days), signal }),
   })
 }
+
+/** When open jobs are expected to be finished, and how such dates held. */
+export function useJobForecasts() {
+  return useQuery({
+    queryKey: ['admin', 'forecasts'],
+    queryFn: ({ signal }) => call('jobForecasts', { signal }),
+    staleTime: MINUTE,
+  })
+}
+
+export function useWaiting(days: Days) {
+  return useQuery({
+    queryKey: key('waiting', days.from, days.to),
+    queryFn: ({ signal }) => call('jobWaiting', { query: query(days), signal }),
+  })
+}

@@ -6,7 +6,16 @@ import { type Days, hasOwnDays, ownDay } from '../../ui/admin/own-days.ts'
 /** The parts of Advanced Analytics, in their order. */
 export const advancedTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'forecast'] as const
 /** The parts of the dashboard, which has more room. */
-export const dashboardTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'] as const
+export const dashboardTabs = [
+  'overview',
+  'efficiency',
+  'accuracy',
+  'trends',
+  'costs',
+  'waiting',
+  'forecast',
+  'cockpit',
+] as const
 export type TabName = (typeof dashboardTabs)[number]
 
 export const presets = ['last7', 'last30', 'last90', 'last365', 'week', 'last_week', 'month', 'last_month'] as const

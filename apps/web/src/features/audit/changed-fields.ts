@@ -20,6 +20,7 @@ const LEADING = [
   'customer',
   'description',
   'status',
+  'hold_reason',
 ]
 
 /** The names of all fields of a thing, those that it is known by first. */

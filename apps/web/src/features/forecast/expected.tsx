@@ -1,3 +1,4 @@
+import type { ForecastRecordAnswer } from '@warsha/contract'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { type FinishTexts, isLikelyLate } from './finish-texts.ts'
 import styles from './expected.module.css'
@@ -35,16 +36,22 @@ export function Expected({ finish, texts }: Props) {
   )
 }
 
-/** The same as a sentence, on the job itself. A job that is closed has none. */
-export function ExpectedSentence({ finish, texts }: Props) {
+/**
+ * The same as a sentence, on the job itself. A job that is closed has none.
+ * @param record how such dates held, where that is known; of a guess it says nothing
+ */
+export function ExpectedSentence({ finish, texts, record }: Props & { record?: ForecastRecordAnswer | undefined }) {
   if (!finish) return null
   const { forecast, reason } = finish
   if (reason) return <p className={styles['none']}>{texts.why[reason]}</p>
   const isLate = isLikelyLate(forecast)
   return (
-    <p className={isLate ? styles['warning'] : styles['sentence']}>
-      {isLate && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
-      <span>{texts.sentence(forecast)}</span>
-    </p>
+    <>
+      <p className={isLate ? styles['warning'] : styles['sentence']}>
+        {isLate && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
+        <span>{texts.sentence(forecast)}</span>
+      </p>
+      {record && !forecast.is_guess && <p className={styles['record']}>{texts.like(record)}</p>}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import type { ExpectedFinish, NoForecast } from '@warsha/contract'
+import type { ExpectedFinish, ForecastRecordAnswer, NoForecast } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../i18n/durations.ts'
+import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { workshopDayText } from '../../i18n/workshop-time.ts'
 
@@ -11,6 +12,8 @@ export type FinishTexts = {
   day: (at: string) => string
   /** everything that is known of it */
   sentence: (finish: ExpectedFinish) => string
+  /** how dates like this held */
+  like: (record: Pick<ForecastRecordAnswer, 'held' | 'dates'>) => string
   late: string
   /** why there is none, in a word or two and in a sentence */
   none: Record<NoForecast, string>
@@ -31,12 +34,19 @@ export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
   })
   return {
     day,
-    sentence: ({ p50_at, p80_at, late_percent }) => {
-      const [p50, p80] = [day(p50_at), day(p80_at)]
-      const sentence = p50 === p80 ? t('forecast.sameDay', { p50 }) : t('forecast.sentence', { p50, p80 })
+    sentence: ({ p50_at, p80_at, late_percent, is_guess }) => {
+      const days = { p50: day(p50_at), p80: day(p80_at) }
+      const isSameDay = days.p50 === days.p80
+      if (is_guess) return t(isSameDay ? 'forecast.guessSameDay' : 'forecast.guess', days)
+      const sentence = t(isSameDay ? 'forecast.sameDay' : 'forecast.sentence', days)
       if (late_percent === null) return sentence
       return t('forecast.withLate', { sentence, percent: percentText(late_percent, where.language) })
     },
+    like: ({ held, dates }) =>
+      t('forecast.record.like', {
+        held: numberText(held, where.language),
+        dates: numberText(dates, where.language),
+      }),
     late: t('forecast.late'),
     none: reasons('none'),
     why: reasons('why'),

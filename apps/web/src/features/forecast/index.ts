@@ -1,4 +1,7 @@
 export { Expected, ExpectedSentence } from './expected.tsx'
 export type { Finish } from './finish.ts'
 export { type FinishTexts, isLikelyLate } from './finish-texts.ts'
+export { type KnownHorizon, knownHorizons } from './record.ts'
+export type { RecordTexts } from './record-texts.ts'
 export { useFinishTexts } from './use-finish-texts.ts'
+export { useRecordTexts } from './use-record-texts.ts'

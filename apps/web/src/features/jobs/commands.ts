@@ -1,18 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Job, JobBody } from '@warsha/contract'
+import type { HoldBody, Job, JobBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
-import { call } from '../../api/api.ts'
+import { call, serverNow } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
 import { changeJobs, readJobAgain, readJobsAgain } from './data.ts'
-import { isSaved, type SavedJob, withJob, type WithStatus, withStatuses } from './job-list.ts'
+import { isSaved, type NewStatus, type SavedJob, withJob, type WithStatus, withStatuses } from './job-list.ts'
 
 /** So many changes of one bulk action are on their way at the same time. */
 const AT_ONCE = 6
 
-export type StatusChange<Of extends WithStatus = SavedJob> = { job: Of; status: JobStatus }
+/** @property hold what it waits for, where it is put on hold and that was said */
+export type StatusChange<Of extends WithStatus = SavedJob> = { job: Of; status: JobStatus; hold?: HoldBody | null }
+type OneChange = StatusChange<WithStatus> & { isUndo?: boolean }
 type StatusHandlers = {
-  onSaved: (change: StatusChange<WithStatus> & { isUndo?: boolean }) => void
+  /** @param formerHold what it waited for before, where that is known */
+  onSaved: (change: OneChange, formerHold: HoldBody | null) => void
   onFailed: (error: unknown) => void
 }
 
@@ -21,39 +24,46 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'job status' },
-    mutationFn: ({ job, status }: StatusChange<WithStatus> & { isUndo?: boolean }) => sendStatus(job, status),
+    mutationFn: (change: OneChange) => sendStatus(change),
     onMutate: (change) => showStatuses(client, [change]),
-    onSuccess: (_saved, change) => {
-      onSaved(change)
+    onSuccess: (formerHold, change) => {
+      onSaved(change, formerHold)
       void readJobAgain(client)
     },
     onError: async (error, { job }) => {
-      await showStatuses(client, [{ job, status: job.status }])
+      await showFormer(client, [job])
       void readJobsAgain(client)
       onFailed(error)
     },
   })
 }
 
-/** Changes many: each by a call of its own; those that fail are taken back. */
+/**
+ * Changes many: each by a call of its own; those that fail are taken back. The outcome tells what those that were on hold
+ * waited for, by their ids.
+ */
 export async function changeStatuses(
   client: QueryClient,
   changes: readonly StatusChange[],
   onProgress?: (done: number) => void,
-): Promise<Outcome<StatusChange>> {
+): Promise<Outcome<StatusChange> & { formerHolds: ReadonlyMap<number, HoldBody> }> {
   await showStatuses(client, changes)
-  const outcome = await withEach(changes, ({ job, status }) => sendStatus(job, status), {
-    atOnce: AT_ONCE,
-    ...(onProgress && { onProgress }),
-  })
+  const formerHolds = new Map<number, HoldBody>()
+  const send = async (change: StatusChange): Promise<void> => {
+    const formerHold = await sendStatus(change)
+    if (formerHold) formerHolds.set(change.job.id, formerHold)
+  }
+  const outcome = await withEach(changes, send, { atOnce: AT_ONCE, ...(onProgress && { onProgress }) })
   if (outcome.failed.length > 0) {
-    await showStatuses(
+    await showFormer(
       client,
-      outcome.failed.map(({ item: { job } }) => ({ job, status: job.status })),
+      outcome.failed.map(({ item: { job } }) => job),
     )
     void readJobsAgain(client)
+  } else {
+    void readJobAgain(client)
   }
-  return outcome
+  return { ...outcome, formerHolds }
 }
 
 /** Deletes many: each by a call of its own. */
@@ -80,8 +90,22 @@ export async function saveJob(client: QueryClient, job: Job | null, body: JobBod
   return saved
 }
 
-function sendStatus({ id }: WithStatus, status: JobStatus): Promise<Job> {
-  return call('setJobStatus', { params: { id }, body: { status } })
+/** @returns what the job waited for before, where that is known */
+async function sendStatus({ job, status, hold }: StatusChange<WithStatus>): Promise<HoldBody | null> {
+  const formerHold = await holdBefore(job)
+  await call('setJobStatus', { params: { id: job.id }, body: { status, ...(hold && { hold }) } })
+  return formerHold
+}
+
+/** Read before it is gone, so that an undo puts it back; where it cannot be read the change is made all the same. */
+async function holdBefore({ id, status }: WithStatus): Promise<HoldBody | null> {
+  if (status !== 'on_hold') return null
+  try {
+    const { hold } = await call('job', { params: { id } })
+    return hold?.reason ? { reason: hold.reason, note: hold.note } : null
+  } catch {
+    return null
+  }
 }
 
 /** A job that somebody else has deleted meanwhile is gone all the same. */
@@ -94,6 +118,13 @@ async function sendDeletion({ id }: SavedJob): Promise<void> {
 }
 
 function showStatuses(client: QueryClient, changes: readonly StatusChange<WithStatus>[]): Promise<void> {
-  const statusOf = new Map(changes.map(({ job, status }) => [job.id, status]))
-  return changeJobs(client, (jobs) => withStatuses(jobs, statusOf))
+  const at = new Date(serverNow()).toISOString()
+  const changeOf = new Map<number, NewStatus>(changes.map(({ job, ...change }) => [job.id, { ...change, at }]))
+  return changeJobs(client, (jobs) => withStatuses(jobs, changeOf))
+}
+
+/** Shows jobs as they were before a change that failed. */
+function showFormer(client: QueryClient, jobs: readonly WithStatus[]): Promise<void> {
+  const formerOf = new Map<number, NewStatus>(jobs.map(({ id, status, hold }) => [id, { status, hold }]))
+  return changeJobs(client, (all) => withStatuses(all, formerOf))
 }

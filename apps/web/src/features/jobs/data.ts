@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Job, JobType, PowerRating, RpmCategory } from '@warsha/contract'
+import type { Job, JobType, ListedActivityType, PowerRating, RpmCategory } from '@warsha/contract'
 import { nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -19,19 +19,25 @@ export function useJobs() {
   return useQuery(jobsQuery)
 }
 
+const oneJob = ['admin', 'job'] as const
+
+export const jobQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...oneJob, id],
+    queryFn: ({ signal }) => call('job', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 /** One job, as the list has it while it is being read. */
 export function useJob(id: number) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: [...oneJob, id],
-    queryFn: ({ signal }) => call('job', { params: { id }, signal }),
-    staleTime: 0,
+    ...jobQuery(id),
     refetchInterval: REFRESH,
     placeholderData: () => client.getQueryData(jobsQuery.queryKey)?.find((job) => job.id === id),
   })
 }
 
-const oneJob = ['admin', 'job'] as const
 const REFRESH = 30_000
 
 /** How it stands with the database that images jobs come from; undefined while that is not known. */
@@ -60,6 +66,14 @@ const lookupsQuery = (active: boolean) =>
       return { jobTypes: named, powerRatings, rpmCategories }
     },
   })
+
+/** All activity types in the reader's language, those out of use too. */
+export const activityTypesQuery = queryOptions({
+  queryKey: ['admin', 'activity-types'],
+  queryFn: ({ signal }) => call('allActivityTypes', { signal }),
+  select: (types: ListedActivityType[]) =>
+    types.map((type) => ({ ...type, name: nameIn(currentLanguage(), type.label, type.name_ar) })),
+})
 
 type OwnIds = Pick<Job, 'job_type_id' | 'power_rating_id' | 'rpm_category_id'>
 

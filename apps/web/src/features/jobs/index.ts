@@ -1,2 +1,2 @@
 export { StatusIcon } from './status-control.tsx'
-export { useStatusInPlace } from './use-status-in-place.ts'
+export { useStatusInPlace } from './use-status-in-place.tsx'

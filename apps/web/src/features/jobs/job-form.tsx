@@ -30,10 +30,14 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { AccountButton } from '../job-account/index.ts'
 import { saveJob } from './commands.ts'
 import { DueDateField } from './due-date-field.tsx'
+import { HoldPart } from './hold-part.tsx'
 import { type Lookups, readForecastsSoon, useLookups } from './data.ts'
 import styles from './job-form.module.css'
 import { isSaved } from './job-list.ts'
 import { JobNumberField } from './job-number-field.tsx'
+import { PlannedHoursPart } from './planned-hours-part.tsx'
+import { type HoldFields, useHoldFields } from './use-hold-fields.ts'
+import { type PlannedHours, usePlannedHours } from './use-planned-hours.ts'
 
 type Values = z.input<typeof jobBody>
 type Props = {
@@ -73,18 +77,25 @@ function Waiting({ title, onClose }: Pick<Props, 'onClose'> & { title: string })
 function Form({ title, job, lookups, onAccount, onClose }: Props & { title: string; lookups: Lookups }) {
   const { t } = useTranslation('admin')
   const form = useShapedForm<Values, JobBody>(jobBody, initialOf(job))
-  const save = useSave(job, form, onClose)
+  const hours = usePlannedHours(job)
+  const hold = useHoldFields(job, useWatch({ control: form.control, name: 'status' }))
+  const save = useSave(job, form, { hours, hold }, onClose)
   const { field } = form
   const isImagesJob = job !== null && !isSaved(job)
+  const isDirty = form.isDirty || hours.isDirty || hold.isDirty
+  const refuse = () => toasts.warning(t('form.fixErrors'))
   return (
     <FormDialog
       title={title}
       submitLabel={job ? t('form.save') : t('jobs.form.submit')}
-      isDirty={form.isDirty}
+      isDirty={isDirty}
       busy={form.isSaving}
-      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onSubmit={(event) => {
+        const isRestGood = [hours.check(), hold.check()].every(Boolean)
+        void form.handleSubmit((body) => (isRestGood ? save(body) : refuse()), refuse)(event)
+      }}
       onClose={onClose}
-      aside={onAccount && <AccountButton isDirty={form.isDirty} onOpen={onAccount} />}
+      aside={onAccount && <AccountButton isDirty={isDirty} onOpen={onAccount} />}
     >
       {isImagesJob && (
         <FormNote tone="info" icon={<IconCamera {...smallIcon} />}>
@@ -103,6 +114,7 @@ function Form({ title, job, lookups, onAccount, onClose }: Props & { title: stri
         hint={job ? t('jobs.form.statusHint') : undefined}
         options={jobStatuses.map((value) => ({ value, label: t(`jobs.statuses.${value}`) }))}
       />
+      <HoldPart fields={hold} />
       <DueDateField job={job} form={form} />
       <TextField
         wide
@@ -120,6 +132,7 @@ function Form({ title, job, lookups, onAccount, onClose }: Props & { title: stri
       {plainFields.map((name) => (
         <PlainField key={name} name={name} form={form} />
       ))}
+      <PlannedHoursPart hours={hours} />
     </FormDialog>
   )
 }
@@ -231,8 +244,11 @@ function emptyAs(name: JobFieldName): string | undefined {
   return jobFields[name].input === 'choice' ? undefined : ''
 }
 
+/** What is kept beside a job's own fields. */
+type Beside = { hours: PlannedHours; hold: HoldFields }
+
 /** Saves, tells of it and closes; what the server finds wrong is shown beside its field where it has one. */
-function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
+function useSave(job: Job | null, form: JobFormState, { hours, hold }: Beside, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
@@ -243,14 +259,14 @@ function useSave(job: Job | null, form: JobFormState, onClose: () => void) {
 
   return async (body: JobBody): Promise<void> => {
     try {
-      const saved = await saveJob(client, job, body)
+      const saved = await saveJob(client, job, { ...body, hold: hold.hold(), planned_hours: hours.planned() })
       showSaved(saved.job_no)
       onClose()
       if (saved.due_on !== (job?.due_on ?? null)) readForecastsSoon(client)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'job_number_taken') {
         form.setError('job_no', { type: 'server', message: error.detail }, { shouldFocus: true })
-      } else if (!form.showProblem(error)) {
+      } else if (![form, hours, hold].map((part) => part.showProblem(error)).some(Boolean)) {
         toasts.error(reasonFor(error, t('jobs.form.failed')))
       }
     }

@@ -1,4 +1,5 @@
 import { blankJobFields, type Job } from '@warsha/contract'
+import type { JobStatus } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
 import {
   type Column,
@@ -12,6 +13,8 @@ import {
   withJob,
   withStatuses,
 } from './job-list.ts'
+
+const NOON = '2026-11-20T09:00:00.000Z'
 
 let made = 0
 function job(given: Partial<Job>): Job {
@@ -101,7 +104,12 @@ test.each<[Column, boolean, Job[]]>([
 
 describe('when jobs are expected to be finished', () => {
   const forecast = (day: number) => {
-    return { p50_at: `2026-11-${day}T10:00:00Z`, p80_at: `2026-11-${day + 1}T10:00:00Z`, late_percent: null }
+    return {
+      p50_at: `2026-11-${day}T10:00:00Z`,
+      p80_at: `2026-11-${day + 1}T10:00:00Z`,
+      late_percent: null,
+      is_guess: false,
+    }
   }
   const soon = job({ forecast: forecast(21) })
   const later = job({ forecast: forecast(25) })
@@ -142,9 +150,36 @@ test('the ticked jobs: only those that there are and that have an id', () => {
 })
 
 test('statuses change in place; the other jobs stay the same objects', () => {
-  const changed = withStatuses(jobs, new Map([[pump.id ?? 0, 'closed' as const]]))
+  const changed = withStatuses(jobs, new Map([[pump.id ?? 0, { status: 'closed' as const, at: NOON }]]))
   expect(changed.map(({ status }) => status)).toEqual(['closed', 'in_progress', 'on_hold', 'closed', 'open'])
   expect(changed[1]).toBe(fan)
+})
+
+describe('what a job waits for', () => {
+  const parts = { reason: 'parts', note: 'Bearings' } as const
+  const changed = (of: Job, change: { status: JobStatus; hold?: typeof parts }) =>
+    withStatuses([of], new Map([[of.id ?? 0, { ...change, at: NOON }]]))[0]
+  const held = job({ status: 'on_hold', hold: { reason: 'crane', note: null, since: '2026-11-12T06:00:00.000Z' } })
+
+  test('is known from the moment in which it is put on hold', () => {
+    expect(changed(pump, { status: 'on_hold', hold: parts })?.hold).toEqual({ ...parts, since: NOON })
+    expect(changed(pump, { status: 'on_hold' })?.hold).toEqual({ reason: null, note: null, since: NOON })
+  })
+
+  test('may change, while it waits as long as before', () => {
+    expect(changed(held, { status: 'on_hold', hold: parts })?.hold).toEqual({ ...parts, since: held.hold?.since })
+    expect(changed(held, { status: 'on_hold' })).toBe(held)
+    // Nothing tells since when.
+    expect(withStatuses([pump], new Map([[pump.id ?? 0, { status: 'on_hold' }]]))[0]).not.toHaveProperty('hold')
+    expect(changed(job({ status: 'on_hold' }), { status: 'on_hold', hold: parts })?.hold).toBeUndefined()
+  })
+
+  test('is gone when the job is taken up again, and stays when its form is saved', () => {
+    expect(changed(held, { status: 'open' })).not.toHaveProperty('hold')
+    const { hold, ...saved } = held
+    expect(withJob([held], saved)).toEqual([{ ...saved, hold }])
+    expect(withJob([held], { ...saved, status: 'open' })).toEqual([{ ...saved, status: 'open' }])
+  })
 })
 
 test('a saved job takes its place, an images job completed takes that of its number, a new one comes first', () => {

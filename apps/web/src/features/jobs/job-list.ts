@@ -1,4 +1,4 @@
-import type { Job } from '@warsha/contract'
+import type { Hold, HoldBody, Job } from '@warsha/contract'
 import { jobStatuses, type JobStatus } from '@warsha/domain'
 import type { Finish } from '../forecast/index.ts'
 import type { Sort } from '../../ui/admin/filters.ts'
@@ -22,7 +22,10 @@ export function isSaved(job: Job): job is SavedJob {
 }
 
 /** As much of a job as a change of its status needs. */
-export type WithStatus = Pick<SavedJob, 'id' | 'job_no' | 'status'>
+export type WithStatus = Pick<SavedJob, 'id' | 'job_no' | 'status' | 'hold'>
+
+/** The status that jobs get, what they wait for where it was said, and when where that is known: an instant in ISO 8601. */
+export type NewStatus = { status: JobStatus; hold?: HoldBody | Hold | null | undefined; at?: string }
 
 /** The numbers above the list. */
 export type Figures = Record<JobStatus | 'total' | 'images', number>
@@ -124,25 +127,45 @@ export function selectedJobs(jobs: readonly Job[], selected: ReadonlySet<string>
   return jobs.filter(isSaved).filter(({ job_no }) => selected.has(job_no))
 }
 
-/** The jobs with other statuses; those that the map does not name stay the same objects. */
-export function withStatuses(jobs: readonly Job[], statusOf: ReadonlyMap<number, JobStatus>): Job[] {
+/** The jobs with other statuses; those of which nothing changes stay the same objects. */
+export function withStatuses(jobs: readonly Job[], changeOf: ReadonlyMap<number, NewStatus>): Job[] {
   return jobs.map((job) => {
-    const status = job.id === undefined ? undefined : statusOf.get(job.id)
-    return status === undefined || status === job.status ? job : { ...job, status }
+    const change = job.id === undefined ? undefined : changeOf.get(job.id)
+    return change ? withStatus(job, change) : job
   })
 }
 
+function withStatus(job: Job, change: NewStatus): Job {
+  if (change.status === job.status && !change.hold) return job
+  const { hold: _former, ...rest } = job
+  const hold = holdAfter(job, change)
+  return { ...rest, status: change.status, ...(hold && { hold }) }
+}
+
+/** Why a job is on hold after a change, as far as that is known. */
+function holdAfter(job: Job, { status, hold, at }: NewStatus): Hold | undefined {
+  if (status !== 'on_hold') return undefined
+  const known = job.status === 'on_hold' ? job.hold?.since : at
+  const since = hold && 'since' in hold ? hold.since : known
+  return since === undefined ? undefined : { reason: hold?.reason ?? null, note: hold?.note ?? null, since }
+}
+
 /**
- * The jobs with one as it was saved: in its place, by its number, or before all others when it is new. What is forecast
- * stands in the list alone, and is kept until that is read again.
+ * The jobs with one as it was saved: in its place, by its number, or before all others when it is new. What is forecast,
+ * and why a job is on hold, are kept until they are read again.
  */
 export function withJob(jobs: readonly Job[], saved: Job): Job[] {
   const place = jobs.findIndex(({ job_no }) => job_no === saved.job_no)
-  return place < 0 ? [saved, ...jobs] : jobs.map((job, at) => (at === place ? { ...forecastIn(job), ...saved } : job))
+  if (place < 0) return [saved, ...jobs]
+  return jobs.map((job, at) => (at === place ? { ...keptOf(job, saved.status), ...saved } : job))
 }
 
-function forecastIn({ forecast, no_forecast }: Job): Pick<Job, 'forecast' | 'no_forecast'> {
-  return { ...(forecast && { forecast }), ...(no_forecast && { no_forecast }) }
+function keptOf(
+  { forecast, no_forecast, hold }: Job,
+  status: JobStatus,
+): Pick<Job, 'forecast' | 'no_forecast' | 'hold'> {
+  const isHeld = hold && status === 'on_hold'
+  return { ...(forecast && { forecast }), ...(no_forecast && { no_forecast }), ...(isHeld && { hold }) }
 }
 
 /** What is known of the finish of a job as it stands now; null for one that is closed, or of the images database alone. */

@@ -42,7 +42,7 @@ import { PicturesDialog } from '../pictures/index.ts'
 import { SelectedJobs } from './selected-jobs.tsx'
 import { Stats } from './stats.tsx'
 import { useStable } from './use-stable.ts'
-import { useStatusInPlace } from './use-status-in-place.ts'
+import { useStatusInPlace } from './use-status-in-place.tsx'
 import { FORMER_ACCOUNT, NEW, nothingSought, useJobsView } from './view.ts'
 
 /** /admin/jobs: all work orders, to find, change and create. */
@@ -133,7 +133,7 @@ function List({ jobs }: { jobs: Job[] }) {
   const isWholePage = useDeferredValue(typed) === typed && isOpened
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [picturesOf, setPicturesOf] = useState<string | null>(null)
-  const onStatus = useStatusInPlace()
+  const { setStatus: onStatus, holdDialog } = useStatusInPlace()
   const onView = useStable(setView)
   const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
   const onOpen = useStable((job: Job) => (isSaved(job) ? void navigate(paths.job(job.id)) : openJob(job.job_no)))
@@ -166,6 +166,7 @@ function List({ jobs }: { jobs: Job[] }) {
         <NoMatch typed={typed} />
       )}
       <SelectedJobs jobs={jobs} found={matching} selected={selected} onSelect={setSelected} />
+      {holdDialog}
       {picturesOf !== null && <PicturesDialog jobNo={picturesOf} onClose={() => setPicturesOf(null)} />}
     </section>
   )

@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Expected, type FinishTexts, useFinishTexts } from '../forecast/index.ts'
 import { JobCardButton } from '../job-card/index.ts'
+import { useHoldText } from './hold-text.ts'
 import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
 import { type RowTexts, rowTextsOf } from './row-texts.ts'
@@ -47,7 +48,12 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
 }
 
 /** What every row needs, from above the table. */
-type RowParts = { actions: JobActions; texts: RowTexts; finish: FinishTexts }
+type RowParts = {
+  actions: JobActions
+  texts: RowTexts
+  finish: FinishTexts
+  holdText: ReturnType<typeof useHoldText>
+}
 
 const Parts = createContext<RowParts | null>(null)
 
@@ -70,7 +76,8 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   const { t } = useTranslation('admin')
   const texts = useMemo(() => rowTextsOf(t), [t])
   const finish = useFinishTexts()
-  const parts = useMemo(() => ({ actions, texts, finish }), [actions, texts, finish])
+  const holdText = useHoldText()
+  const parts = useMemo(() => ({ actions, texts, finish, holdText }), [actions, texts, finish, holdText])
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(requestedPage, jobs.length, size)
   const shown = useMemo(() => {
@@ -191,8 +198,10 @@ const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
 })
 
 const Status = memo(function Status({ job }: { job: Job }) {
-  const { actions, texts } = useRowParts()
-  return <StatusControl job={job} texts={texts} onStatus={actions.onStatus} />
+  const { actions, texts, holdText } = useRowParts()
+  // The list does not tell of each job what it waits for.
+  const hint = job.status === 'on_hold' && job.hold ? holdText(job.hold) : undefined
+  return <StatusControl job={job} texts={texts} hint={hint} onStatus={actions.onStatus} />
 })
 
 const Created = memo(function Created({ at }: { at: string | null }) {

@@ -59,6 +59,23 @@ export const en = {
       completed: 'Job {{number}} updated successfully with operations data!',
     },
 
+    hold: {
+      title: 'What does job {{number}} wait for?',
+      titleMany_one: 'What does the job wait for?',
+      titleMany_other: 'What do the {{number}} jobs wait for?',
+      put: 'Put on hold',
+      putUnsaid: 'Put on hold without a reason',
+      addNote: 'Add a note',
+      note: 'Note',
+      chooseFirst: 'Choose what it waits for',
+      waitsFor: 'Waits for',
+      loadFailed: 'Failed to load what this job waits for. It stays as it is.',
+      change: 'Change what it waits for',
+      since: 'On hold since {{day}}: \u2068{{reason}}\u2069',
+      sinceWithNote: 'On hold since {{day}}: {{reason}} – \u2068{{note}}\u2069',
+      sinceUnsaid: 'On hold since {{day}}. Nobody said what it waits for.',
+    },
+
     form: {
       create: 'New job',
       edit: 'Job {{number}}',
@@ -77,6 +94,11 @@ export const en = {
       notInUse: '{{name}} (no longer in use)',
       asItIs: 'As it is now',
       lookupsFailed: 'Failed to load master data. Some dropdowns may be empty.',
+      plannedHours: 'Planned hours',
+      plannedText:
+        'What you expect each activity of this job to take. Leave a field empty where you have no number: then what was learned is planned alone.',
+      plannedFailed: 'Failed to load the planned hours. They stay as they are.',
+      hourUnit: 'h',
       failed: 'Failed to save job',
     },
 
@@ -174,6 +196,27 @@ export const ar = {
       completed: 'تم تحديث أمر العمل {{number}} ببيانات التشغيل بنجاح!',
     },
 
+    hold: {
+      title: 'ماذا ينتظر أمر العمل \u2066{{number}}\u2069؟',
+      titleMany_zero: 'ماذا تنتظر أوامر العمل؟',
+      titleMany_one: 'ماذا ينتظر أمر العمل؟',
+      titleMany_two: 'ماذا ينتظر أمرا العمل؟',
+      titleMany_few: 'ماذا تنتظر {{number}} أوامر عمل؟',
+      titleMany_many: 'ماذا ينتظر {{number}} أمر عمل؟',
+      titleMany_other: 'ماذا ينتظر {{number}} أمر عمل؟',
+      put: 'تعليق',
+      putUnsaid: 'تعليق دون ذكر السبب',
+      addNote: 'إضافة ملاحظة',
+      note: 'ملاحظة',
+      chooseFirst: 'اختر ما ينتظره',
+      waitsFor: 'بانتظار',
+      loadFailed: 'تعذّر تحميل ما ينتظره أمر العمل هذا. يبقى كما هو.',
+      change: 'تغيير ما ينتظره',
+      since: 'معلّق منذ {{day}}: \u2068{{reason}}\u2069',
+      sinceWithNote: 'معلّق منذ {{day}}: {{reason}} – \u2068{{note}}\u2069',
+      sinceUnsaid: 'معلّق منذ {{day}}، ولم يُذكر ما ينتظره.',
+    },
+
     form: {
       create: 'أمر عمل جديد',
       edit: 'أمر العمل {{number}}',
@@ -195,6 +238,11 @@ export const ar = {
       notInUse: '{{name}} (لم يعد مستخدمًا)',
       asItIs: 'كما هو الآن',
       lookupsFailed: 'تعذّر تحميل البيانات الأساسية. قد تكون بعض القوائم فارغة.',
+      plannedHours: 'الساعات المخططة',
+      plannedText:
+        'ما تتوقع أن يستغرقه كل نشاط في أمر العمل هذا. اترك الحقل فارغًا إن لم يكن لديك رقم: عندها يُخطَّط بالمستفاد وحده.',
+      plannedFailed: 'تعذّر تحميل الساعات المخططة. تبقى كما هي.',
+      hourUnit: 'س',
       failed: 'تعذّر حفظ أمر العمل',
     },
 

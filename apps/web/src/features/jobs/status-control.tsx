@@ -27,14 +27,20 @@ export function StatusIcon({ status }: { status: JobStatus }) {
   return <Picture {...iconLook} />
 }
 
-type Props = { job: Job; texts: RowTexts; onStatus: (job: SavedJob, status: JobStatus) => void }
+type Props = {
+  job: Job
+  texts: RowTexts
+  /** more of the status, for the pointer */
+  hint?: string | undefined
+  onStatus: (job: SavedJob, status: JobStatus) => void
+}
 
 /** The status of a job in the list, chosen in place. */
-export function StatusControl({ job, texts, onStatus }: Props) {
+export function StatusControl({ job, texts, hint, onStatus }: Props) {
   const Picture = icons[job.status]
   if (!isSaved(job)) return <LockedStatus job={job} texts={texts} />
   return (
-    <span className={classes(styles['status'], styles[job.status])}>
+    <span className={classes(styles['status'], styles[job.status])} data-hint={hint}>
       <Picture {...iconLook} className={styles['icon']} />
       <select
         className={styles['box']}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { HoldBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,37 +13,44 @@ import type { Progress } from './bulk-bar.tsx'
 import { changeStatuses, deleteJobs, type StatusChange } from './commands.ts'
 import type { Failures } from './failures-dialog.tsx'
 import type { SavedJob } from './job-list.ts'
+import { useStatusText } from './use-status-text.ts'
 
 /** Changes and deletes many jobs, tells what came of it, and leaves ticked what it could not do. */
 export function useBulk(onDone: (jobNumbers: string[]) => void) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const statusText = useStatusText()
   const client = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failures, setFailures] = useState<Failures | null>(null)
 
-  async function setStatus(jobs: readonly SavedJob[], status: JobStatus): Promise<void> {
+  /** @param hold what they wait for, where they are put on hold and that was said */
+  async function setStatus(jobs: readonly SavedJob[], status: JobStatus, hold: HoldBody | null = null): Promise<void> {
     const outcome = await running(jobs, (onProgress) =>
       changeStatuses(
         client,
-        jobs.map((job) => ({ job, status })),
+        jobs.map((job) => ({ job, status, hold })),
         onProgress,
       ),
     )
     leave(outcome, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
     const { length: count } = outcome.done
     if (count === 0) return
-    const values = { count, number: numberText(count, language), status: t(`jobs.statuses.${status}`) }
+    const values = { count, number: numberText(count, language), status: statusText(status, hold) }
     toasts.success(t('jobs.bulk.updated', values), {
       label: t('form.undo'),
-      act: () => void undo(outcome.done),
+      act: () => void undo(outcome.done, outcome.formerHolds),
     })
   }
 
-  async function undo(done: readonly StatusChange[]): Promise<void> {
+  async function undo(done: readonly StatusChange[], formerHolds: ReadonlyMap<number, HoldBody>): Promise<void> {
     const back = done
-      .filter(({ job, status }) => job.status !== status)
-      .map(({ job, status }) => ({ job: { ...job, status }, status: job.status }))
+      .filter(({ job, status }) => job.status !== status || formerHolds.has(job.id))
+      .map(({ job, status }) => ({
+        job: { ...job, status },
+        status: job.status,
+        hold: formerHolds.get(job.id) ?? null,
+      }))
     const { failed } = await changeStatuses(client, back)
     showOutcome(failed, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
   }

@@ -26,6 +26,8 @@ type Props = {
   rows: readonly BarRow[]
   /** drawn across all bars */
   marks?: readonly Mark[]
+  /** where the scale ends, such as 100 of shares that are to be compared with others; else with the longest bar */
+  end?: number
   /** what the colours say beside the names, where they say anything */
   keys?: readonly { colour: ChartColour; label: string }[]
   /** of the numbers behind the bars; amounts need more room */
@@ -35,8 +37,8 @@ type Props = {
 }
 
 /** Values beside one another, each with its name and its number; those below zero go the other way. */
-export function Bars({ label, rows, marks = [], keys = [], numbers = 'short', rest = null }: Props) {
-  const scale = scaleOf(rows, marks)
+export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short', rest = null }: Props) {
+  const scale = scaleOf(rows, marks, end)
   return (
     <Hints>
       <div className={styles['bars']} data-numbers={numbers}>
@@ -80,8 +82,8 @@ type Scale = { least: number; most: number }
 const BEYOND = 1.3
 
 /** From the least to the greatest that is drawn; zero is always there. */
-function scaleOf(rows: readonly BarRow[], marks: readonly Mark[]): Scale {
-  const all = [0, ...rows.map(({ value }) => value), ...marks.map(({ at }) => at)]
+function scaleOf(rows: readonly BarRow[], marks: readonly Mark[], end = 0): Scale {
+  const all = [0, end, ...rows.map(({ value }) => value), ...marks.map(({ at }) => at)]
   const intervals = rows.flatMap(({ interval }) => (interval ? [interval.high] : []))
   const most = Math.max(...all)
   return { least: Math.min(...all), most: Math.min(Math.max(most, ...intervals), most * BEYOND) }

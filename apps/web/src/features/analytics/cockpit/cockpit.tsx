@@ -6,13 +6,14 @@ import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { ChartSkeleton } from '../charts/chart-card.tsx'
-import { useCockpit } from '../data.ts'
+import { useCockpit, useJobForecasts } from '../data.ts'
 import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
+import { DatesHeld } from './dates-held.tsx'
 import { ErrorByMonth } from './error-by-month.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
@@ -20,17 +21,20 @@ import { MeasuresTable } from './measures-table.tsx'
 export function Cockpit({ days }: { days: Days }) {
   const { t } = useTranslation('admin')
   const query = useCockpit(days)
+  const forecasts = useJobForecasts()
   return (
     <>
-      <Failure queries={[query]} />
+      <Failure queries={[query, forecasts]} />
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
           <div className={layout['stack']}>
             {answer.overall.item_count === 0 ? (
               <Nothing Mark={IconGauge} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
             ) : (
-              <Measures answer={answer} days={days} />
+              <OverallCards overall={answer.overall} />
             )}
+            {forecasts.data && <DatesHeld answer={forecasts.data} />}
+            {answer.overall.item_count > 0 && <Measures answer={answer} days={days} />}
             <LeftOut items={answer.left_out} />
           </div>
         )}
@@ -54,7 +58,6 @@ function Waiting() {
 function Measures({ answer, days }: { answer: CockpitAnswer; days: Days }) {
   return (
     <>
-      <OverallCards overall={answer.overall} />
       {answer.months.filter(({ item_count: items }) => items > 0).length > 1 && <ErrorByMonth months={answer.months} />}
       <MeasuresTable answer={answer} days={days} />
     </>

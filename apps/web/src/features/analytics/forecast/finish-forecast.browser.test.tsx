@@ -1,6 +1,7 @@
 import type { AnswerOf, JobForecast } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
@@ -32,8 +33,26 @@ const held: JobForecast = {
   late_percent: null,
   no_forecast: 'on_hold',
 }
-const answer = (jobs: JobForecast[]): AnswerOf<'jobForecasts'> => {
-  return { made_at: late.made_at, technicians: 4, utilisation_percent: 67, jobs }
+const horizon = (up_to_days: number | null, dates: number, p50: number | null, p80: number | null) => {
+  return { up_to_days, dates, p50_held_percent: p50, p80_held_percent: p80 }
+}
+const record: AnswerOf<'jobForecasts'>['record'] = {
+  jobs: 50,
+  dates: 237,
+  held: 189,
+  replayed: 12,
+  bias_days: 3.2,
+  horizons: [
+    horizon(3, 120, 52, 84),
+    horizon(7, 80, 45, 78),
+    horizon(14, 0, null, null),
+    horizon(28, 37, 41, 70),
+    horizon(null, 0, null, null),
+  ],
+}
+const noRecord = { jobs: 0, dates: 0, held: 0, replayed: 0, bias_days: null, horizons: [horizon(3, 0, null, null)] }
+const answer = (jobs: JobForecast[], kept: object = {}): AnswerOf<'jobForecasts'> => {
+  return { made_at: late.made_at, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs, ...kept }
 }
 const shown = () =>
   show(
@@ -75,4 +94,71 @@ test('what could not be loaded is told once, and read again', async () => {
   network.answer('jobForecasts', () => json(answer([late])))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('26003')).toBeVisible()
+})
+
+test('what is no more than a guess is called one, without a percentage or a share of cases', async () => {
+  await page.viewport(1366, 768)
+  const guessed = [late, inTime].map((job) => ({ ...job, late_percent: null }))
+  network.answer('jobForecasts', () => json(answer(guessed, { is_guess: true, record: noRecord })))
+  await shown()
+  const table = page.getByRole('table', { name: 'When open jobs are finished' })
+  await expect.element(table.getByRole('columnheader', { name: 'Probably' })).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'At the latest, a guess' })).toBeVisible()
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov–')
+  await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
+  expect(table.element().textContent).not.toMatch(/%|4 of 5|P80/)
+  await table.getByText('–').first().hover()
+  await expect.element(page.getByText('Not shown: the dates are a guess from hours alone')).toBeVisible()
+  const held = page.getByRole('region', { name: 'How the dates held' })
+  await expect
+    .element(held)
+    .toHaveTextContent('No job with a date has been closed yet. Until 50 have, the dates are a guess from hours alone.')
+  await expect.element(held.getByRole('button', { name: 'Show as a table' })).not.toBeInTheDocument()
+})
+
+test('how the dates held: in a sentence, by how far ahead they lay, and as a table', async () => {
+  await page.viewport(1366, 768)
+  network.answer('jobForecasts', () => json(answer([])))
+  await shown()
+  const held = page.getByRole('region', { name: 'How the dates held' })
+  await expect
+    .element(held)
+    .toHaveTextContent(
+      'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%). On average, jobs were closed 3.2 days later than expected.',
+    )
+  await expect.element(held).toHaveTextContent('12 of these dates were reckoned afterwards')
+  const rows = held.getByRole('list', { name: 'Latest date held' }).getByRole('listitem')
+  await expect.element(rows.nth(2)).toHaveTextContent('14 to 28 days70% of 37')
+  expect(rows.elements()).toHaveLength(3)
+  await held.getByRole('button', { name: 'Show as a table' }).click()
+  const lines = held.getByRole('table').getByRole('row')
+  await expect.element(lines.nth(0)).toHaveTextContent('Days aheadDatesExpected date heldLatest date held')
+  await expect.element(lines.nth(1)).toHaveTextContent('Up to 3 days12052%84%')
+  expect(lines.elements()).toHaveLength(4)
+})
+
+test('a bar of 50% ends at the line of 50%, and the scale goes to 100%', async () => {
+  await page.viewport(1366, 768)
+  network.answer('jobForecasts', () => json(answer([], { record: { ...record, horizons: [horizon(3, 10, 50, 80)] } })))
+  await shown()
+  const list = page.getByRole('list', { name: 'Expected date held' })
+  await expect.element(list).toBeVisible()
+  const [bar, zero, line] = [...list.element().querySelectorAll('[aria-hidden] > span')].map((part) =>
+    part.getBoundingClientRect(),
+  )
+  const track = list.element().querySelector('[aria-hidden]')?.getBoundingClientRect()
+  expect(bar?.right).toBeCloseTo(line?.left ?? 0, 0)
+  expect(zero?.left).toBe(track?.left)
+  expect((line?.left ?? 0) - (track?.left ?? 0)).toBeCloseTo((track?.width ?? 0) / 2, 0)
+})
+
+test('in Arabic, a guess on a phone', async () => {
+  await page.viewport(360, 740)
+  await chooseLanguage('ar')
+  network.answer('jobForecasts', () => json(answer([{ ...late, late_percent: null }], { is_guess: true })))
+  await shown()
+  const list = page.getByRole('list', { name: 'متى تُنجز أوامر العمل المفتوحة' })
+  await expect.element(list).toHaveTextContent('على الأرجح')
+  expect(list.element().textContent).not.toMatch(/%|4 من/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

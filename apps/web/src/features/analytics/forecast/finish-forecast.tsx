@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, JobForecast } from '@warsha/contract'
-import { MINUTE } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAlertTriangle } from '../../../ui/icons.ts'
 import { IconFlagCheck } from '../../../ui/admin/icons.ts'
-import { call } from '../../../api/api.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import type { Sort } from '../../../ui/admin/filters.ts'
 import panel from '../../../ui/admin/list-panel.module.css'
@@ -26,6 +23,8 @@ import { percentText } from '../../../i18n/durations.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { paths } from '../../../paths.ts'
+import { useJobForecasts } from '../data.ts'
+import { DatesRecord } from './dates-record.tsx'
 import styles from './finish-forecast.module.css'
 import { type FinishColumn, sortedForecasts } from './finish-order.ts'
 import { Meter } from '../meter.tsx'
@@ -35,15 +34,7 @@ import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { LATENESS, toneOf } from '../tone.ts'
 import { type Figures, useFigures } from '../use-figures.ts'
 
-function useJobForecasts() {
-  return useQuery({
-    queryKey: ['admin', 'forecasts'],
-    queryFn: ({ signal }) => call('jobForecasts', { signal }),
-    staleTime: MINUTE,
-  })
-}
-
-/** When the open jobs are expected to be finished, those most likely to be late first. */
+/** When the open jobs are expected to be finished, those most likely to be late first, and how such dates held. */
 export function FinishForecast() {
   const { t } = useTranslation('admin')
   const query = useJobForecasts()
@@ -52,6 +43,7 @@ export function FinishForecast() {
     <>
       <QueryFailure query={query} text={t('forecast.failed')} asOf={(time) => t('forecast.madeAt', { time })} />
       {data && (data.jobs.length === 0 ? <Nothing /> : <Known answer={data} />)}
+      {data && <DatesRecord record={data.record} isGuess={data.is_guess} />}
       {!data && !isError && <ListSkeleton label={t('forecast.loading')} />}
     </>
   )
@@ -71,7 +63,14 @@ function Nothing() {
   )
 }
 
-type Parts = { texts: FinishTexts; figures: Figures; language: Language; t: TFunction<'admin'> }
+type Parts = {
+  texts: FinishTexts
+  figures: Figures
+  language: Language
+  t: TFunction<'admin'>
+  /** the dates are a guess: nothing is called likely or certain */
+  isGuess: boolean
+}
 /** What every card of a phone needs, from above the list. */
 const CardParts = createContext<Parts | null>(null)
 
@@ -82,7 +81,7 @@ const idOf = ({ job_no }: JobForecast) => job_no
 /** The rows of a page are in their order already. */
 const asTheyCome = () => 0
 
-function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'> }) {
+function Known({ answer: { jobs, is_guess: isGuess, ...made } }: { answer: AnswerOf<'jobForecasts'> }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort<FinishColumn>>({ column: 'chance', descending: true })
@@ -92,7 +91,7 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
   const findings = useFindingTexts()
   const figures = useFigures()
   const language = useLanguage()
-  const parts = useMemo(() => ({ texts, figures, language, t }), [texts, figures, language, t])
+  const parts = useMemo(() => ({ texts, figures, language, t, isGuess }), [texts, figures, language, t, isGuess])
   const columns = useMemo(() => columnsOf(parts), [parts])
   const sorted = useMemo(() => sortedForecasts(jobs, sort), [jobs, sort])
   const page = pageShown(requestedPage, sorted.length, size)
@@ -113,7 +112,9 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
         <div className={styles['head']}>
           <h2 className={styles['title']}>{t('forecast.title')}</h2>
           <MadeOf {...made} />
-          <p className={styles['finding']}>{findings.lateness(latenessFinding(jobs.map(lateness)))}</p>
+          <p className={styles['finding']}>
+            {isGuess ? t('forecast.lateUnknown') : findings.lateness(latenessFinding(jobs.map(lateness)))}
+          </p>
         </div>
         <DataTable
           label={t('forecast.title')}
@@ -144,8 +145,10 @@ function Known({ answer: { jobs, ...made } }: { answer: AnswerOf<'jobForecasts'>
 /** Whether a job is likely late; null where that cannot be said. */
 const lateness = (job: JobForecast) => (job.late_percent === null ? null : isLikelyLate(job))
 
+type Made = Pick<AnswerOf<'jobForecasts'>, 'made_at' | 'technicians' | 'utilisation_percent'>
+
 /** When it was reckoned, and with what. */
-function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<AnswerOf<'jobForecasts'>, 'jobs'>) {
+function MadeOf({ made_at, technicians, utilisation_percent: used }: Made) {
   const { t } = useTranslation('admin')
   const { count } = useFigures()
   const language = useLanguage()
@@ -165,6 +168,7 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Omit<Answer
 
 function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
   const { t, figures } = parts
+  const headers = dateHeaders(parts)
   const column = (id: FinishColumn, header: string, look: ColumnLook) => ({
     id,
     header,
@@ -189,11 +193,11 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
       cell: ({ row: { original: job } }) => (job.remaining_hours === null ? NONE : figures.hours(job.remaining_hours)),
     },
     {
-      ...column('p50', t('forecast.p50'), { least: 116, grow: 1, rank: 2 }),
+      ...column('p50', headers.p50, { least: 116, grow: 1, rank: 2 }),
       cell: ({ row }) => <Middle job={row.original} {...parts} />,
     },
     {
-      ...column('p80', t('forecast.p80'), { least: 116, grow: 1 }),
+      ...column('p80', headers.p80, { least: 116, grow: 1 }),
       cell: ({ row }) => <Latest job={row.original} {...parts} />,
     },
     {
@@ -201,6 +205,13 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
       cell: ({ row }) => <Chance job={row.original} {...parts} />,
     },
   ]
+}
+
+/** What the two dates are called: a guess is not called certain. */
+function dateHeaders({ t, isGuess }: Parts) {
+  return isGuess
+    ? { p50: t('forecast.p50Guess'), p80: t('forecast.p80Guess') }
+    : { p50: t('forecast.p50'), p80: t('forecast.p80') }
 }
 
 type CellProps = Parts & { job: JobForecast }
@@ -219,18 +230,24 @@ function Middle({ job: { p50_at, no_forecast: reason }, texts }: CellProps) {
   )
 }
 
-function Latest({ job: { p80_at }, texts, t }: CellProps) {
+function Latest({ job: { p80_at }, texts, t, isGuess }: CellProps) {
   if (p80_at === null) return <span className={styles['none']}>{NONE}</span>
   return (
-    <span data-hint={t('forecast.p80Hint')}>
+    <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
       <bdi>{texts.day(p80_at)}</bdi>
     </span>
   )
 }
 
-function Chance({ job, language }: CellProps) {
+function Chance({ job, language, t, isGuess }: CellProps) {
   const { late_percent: percent } = job
-  if (percent === null) return <span className={styles['none']}>{NONE}</span>
+  if (percent === null) {
+    return (
+      <span className={styles['none']} data-hint={isGuess ? t('forecast.chanceUnknown') : undefined}>
+        {NONE}
+      </span>
+    )
+  }
   const isLate = isLikelyLate(job)
   return (
     <span className={styles['chance']} data-late={isLate || undefined}>
@@ -247,14 +264,15 @@ function JobCard({ row: job }: { row: JobForecast }) {
   const parts = useContext(CardParts)
   if (!parts) return null
   const { t, figures } = parts
+  const headers = dateHeaders(parts)
   return (
     <div className={styles['card']}>
       <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       <dl className={styles['figures']}>
-        <Figure label={t('forecast.p50')}>
+        <Figure label={headers.p50}>
           <Middle job={job} {...parts} />
         </Figure>
-        <Figure label={t('forecast.p80')}>
+        <Figure label={headers.p80}>
           <Latest job={job} {...parts} />
         </Figure>
         <Figure label={t('forecast.due')}>

@@ -26,7 +26,7 @@ export function JobFacts({ job, isBrief = false }: { job: SavedJob; isBrief?: bo
       </ObjectFact>
       {job.status !== 'closed' && (
         <ObjectFact isWide label={t('jobPage.forecast')}>
-          <ExpectedSentence finish={finishOf(job)} texts={texts} />
+          <ExpectedSentence finish={finishOf(job)} texts={texts} record={job.forecast_record} />
         </ObjectFact>
       )}
       <ObjectFact label={t('jobs.customer')}>

@@ -2,7 +2,7 @@ import { blankJobFields, type Job, type JobAccount, jobEstimates, presentWork } 
 import { examples } from '@warsha/contract/examples'
 import { shownWork } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
@@ -21,7 +21,12 @@ const job: Job = {
   notes: null,
   due_on: '2026-11-26',
   created_at: '2026-11-15T06:00:00.000Z',
-  forecast: { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 },
+  forecast: {
+    p50_at: '2026-11-23T10:00:00.000Z',
+    p80_at: '2026-11-24T12:00:00.000Z',
+    late_percent: 8,
+    is_guess: false,
+  },
 }
 const sums = { session_count: 2, seconds_raw: 72_000, seconds_effective: 69_300, hours_effective: 19.25, cost_sar: 770 }
 const account: JobAccount = {
@@ -181,12 +186,60 @@ test.each(['999', 'abc', '0'])('of a job %s there is none, which is said in its 
 
 test('the status is changed where it stands, and work that was recorded keeps the job', async () => {
   answerAll()
-  network.answer('setJobStatus', () => json({ ...job, status: 'on_hold' }))
+  network.answer('setJobStatus', () => json({ ...job, status: 'closed' }))
   await showJob()
-  await page.getByRole('combobox', { name: 'Status of job 9753001' }).selectOptions('On Hold')
-  await expect.element(page.getByText('Job 9753001 is now On Hold')).toBeVisible()
-  expect(network.requests('setJobStatus').map(({ body }) => body)).toEqual([{ status: 'on_hold' }])
+  await page.getByRole('combobox', { name: 'Status of job 9753001' }).selectOptions('Closed')
+  await expect.element(page.getByText('Job 9753001 is now Closed')).toBeVisible()
+  expect(network.requests('setJobStatus').map(({ body }) => body)).toEqual([{ status: 'closed' }])
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toHaveTextContent('so it stays')
   await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toBeDisabled()
+})
+
+describe('a job on hold', () => {
+  const since = '2026-11-12T06:00:00.000Z'
+  const waiting = (hold: NonNullable<Job['hold']>): Job => ({ ...job, status: 'on_hold', hold })
+  const dialog = page.getByRole('dialog', { name: 'What does job 9753001 wait for?' })
+  const sent = () => network.requests('setJobStatus').map(({ body }) => body)
+
+  test.each<[NonNullable<Job['hold']>, string]>([
+    [{ reason: 'parts', note: 'Bearings from Jeddah', since }, 'On hold since 12 Nov: Parts – Bearings from Jeddah'],
+    [{ reason: 'crane', note: null, since }, 'On hold since 12 Nov: Crane'],
+    [{ reason: 'other', note: 'The flood', since }, 'On hold since 12 Nov: The flood'],
+    [{ reason: null, note: null, since }, 'On hold since 12 Nov. Nobody said what it waits for.'],
+  ])('tells what it waits for and since when: %j', async (hold, text) => {
+    answerAll()
+    network.answer('job', () => json(waiting(hold)))
+    await showJob()
+    const line = page.getByText(/^On hold since/)
+    await expect.element(line).toBeVisible()
+    expect(line.element().textContent.replaceAll(/[\u2068\u2069]/g, '')).toBe(text)
+  })
+
+  test('waits for something else, and that is undone', async () => {
+    answerAll()
+    network.answer('job', () => json(waiting({ reason: 'crane', note: null, since })))
+    network.answer('setJobStatus', () => json({ ...job, status: 'on_hold' }))
+    await showJob()
+    await page.getByRole('button', { name: 'Change what it waits for' }).click()
+    await dialog.getByRole('button', { name: 'Payment' }).click()
+    await expect.element(page.getByText('Job 9753001 is now On Hold (Payment)')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(sent).toEqual([
+      { status: 'on_hold', hold: { reason: 'payment', note: null } },
+      { status: 'on_hold', hold: { reason: 'crane', note: null } },
+    ])
+  })
+
+  test('taken up again by mistake waits for the same as before', async () => {
+    const hold = { reason: 'parts', note: 'Bearings' } as const
+    answerAll()
+    network.answer('job', () => json(waiting({ ...hold, since })))
+    network.answer('setJobStatus', () => json(job))
+    await showJob()
+    await page.getByRole('combobox', { name: 'Status of job 9753001' }).selectOptions('In Progress')
+    network.answer('job', () => json(job))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(sent).toEqual([{ status: 'in_progress' }, { status: 'on_hold', hold }])
+  })
 })

@@ -1,4 +1,3 @@
-import type { Job } from '@warsha/contract'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -25,7 +24,8 @@ import { useJob } from '../data.ts'
 import { isSaved, type SavedJob } from '../job-list.ts'
 import { rowTextsOf } from '../row-texts.ts'
 import { StatusControl } from '../status-control.tsx'
-import { useStatusInPlace } from '../use-status-in-place.ts'
+import { useStatusInPlace } from '../use-status-in-place.tsx'
+import { HoldLine } from './hold-line.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { PhotosPart } from './photos-part.tsx'
@@ -96,27 +96,32 @@ function Missing() {
 
 function Head({ job }: { job: SavedJob }) {
   const { t } = useTranslation('admin')
-  const { job_no: number, customer, description } = job
-  return (
-    <ObjectHead
-      home={useHome()}
-      title={t('jobPage.title', { number, customer })}
-      name={
-        <>
-          <bdi dir="ltr">{number}</bdi> <bdi>{customer}</bdi>
-        </>
-      }
-      state={<Status job={job} />}
-      about={<p dir="auto">{description}</p>}
-      actions={<JobActions job={job} />}
-    />
-  )
-}
-
-function Status({ job }: { job: Job }) {
-  const { t } = useTranslation('admin')
   const texts = useMemo(() => rowTextsOf(t), [t])
-  return <StatusControl job={job} texts={texts} onStatus={useStatusInPlace()} />
+  const { setStatus, holdDialog } = useStatusInPlace()
+  const { job_no: number, customer, description } = job
+  const home = useHome()
+  return (
+    <>
+      <ObjectHead
+        home={home}
+        title={t('jobPage.title', { number, customer })}
+        name={
+          <>
+            <bdi dir="ltr">{number}</bdi> <bdi>{customer}</bdi>
+          </>
+        }
+        state={<StatusControl job={job} texts={texts} onStatus={setStatus} />}
+        about={
+          <>
+            <p dir="auto">{description}</p>
+            <HoldLine job={job} onChange={() => setStatus(job, 'on_hold')} />
+          </>
+        }
+        actions={<JobActions job={job} />}
+      />
+      {holdDialog}
+    </>
+  )
 }
 
 /** Each is read by itself. */

@@ -9,6 +9,7 @@ import { InWorkshop } from '../../workshop/index.ts'
 import { useJob } from '../data.ts'
 import { isSaved } from '../job-list.ts'
 import { StatusIcon, statusTones } from '../status-control.tsx'
+import { HoldLine } from './hold-line.tsx'
 import { JobFacts } from './job-facts.tsx'
 
 /** The essence of a job, beside the list that it stands in. */
@@ -27,6 +28,7 @@ export function JobPeek({ id }: { id: number }) {
                 </StatusBadge>{' '}
                 {job.description}
               </p>
+              <HoldLine job={job} />
               <JobFacts isBrief job={job} />
               <WorkedSoFar id={id} />
               <WorkingNow of={{ job: id }} title={t('jobPage.now')} none={t('jobPage.nobody')} />

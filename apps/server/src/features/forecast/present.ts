@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@warsha/contract'
+import { hoursOfSeconds } from '@warsha/domain'
+import { type Reader, timestamptz } from '../../platform/database.ts'
+import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
+import { forecastRecord } from './record.ts'
+
+/** All forecasts as the calls answer them. */
+export async function presentedForecasts(db: Reader): Promise<AnswerOf<'jobForecasts'>> {
+  const [last, jobs, { isGuess, answer }] = await Promise.all([
+    lastForecastRun(db),
+    allForecasts(db),
+    forecastRecord(db),
+  ])
+  return {
+    made_at: timestamptz(last?.made_at ?? null),
+    technicians: last?.technicians ?? 0,
+    utilisation_percent: last?.utilisation == null ? null : Math.round(last.utilisation * 100),
+    is_guess: isGuess,
+    record: answer,
+    jobs: jobs.map((job) => present(job, isGuess)),
+  }
+}
+
+/** Trials are a few hundred: parts of a percent say nothing. */
+function present({ is_past_due, ...row }: ForecastOfJob, isGuess: boolean) {
+  const late = row.no_forecast === null && (is_past_due || !isGuess) ? row.late_percent : null
+  return {
+    ...row,
+    remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
+    p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
+    p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
+    late_percent: late === null ? null : Math.round(late),
+    made_at: timestamptz(row.made_at),
+  }
+}

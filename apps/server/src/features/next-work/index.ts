@@ -1,0 +1,1 @@
+export { nextWork } from './routes.ts'

@@ -1,0 +1,183 @@
+import type { AnswerOf, Job, Problem } from '@warsha/contract'
+import { HOUR, type Instant } from '@warsha/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addKeptDates } from '../../../testing/kept-dates.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { computeForecasts } from '../forecast/index.ts'
+import { learnNow } from '../learning/index.ts'
+import { nextActivity } from './following.ts'
+
+/** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
+const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+03:00`)
+
+let shop: Shop
+let huda: Caller
+let ali: Caller
+let omar: Caller
+
+const compute = () =>
+  computeForecasts(shop.db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now })
+const nextWork = async () => (await huda.get<AnswerOf<'nextWork'>>('/admin/next-work')).body
+const jobIn = async (jobNo: string) => (await nextWork()).jobs.find(({ job_no }) => job_no === jobNo)
+const tryOrder = (job_ids: unknown, by = huda) =>
+  by.post<AnswerOf<'tryWorkOrder'> & Problem>('/admin/next-work/what-if', { job_ids })
+const setOrder = (job_ids: unknown, by = huda) => by.call<Problem>('PUT', '/admin/next-work/order', { job_ids })
+const ids = new Map<string, number>()
+const idOf = (jobNo: string) => ids.get(jobNo) ?? 0
+
+async function job(jobNo: string, given: Partial<Job> = {}): Promise<void> {
+  const motor = { job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 }
+  const body = { ...motor, job_no: jobNo, customer: 'Saline Water', description: 'Rewind of a motor', ...given }
+  ids.set(jobNo, (await huda.post<Job & { id: number }>('/admin/jobs', body)).body.id)
+}
+
+async function worked(who: Caller, given: { job: string; activity: string; from: Instant; hours: number }) {
+  shop.at(given.from)
+  const { body } = await who.start({ job: given.job, activity: given.activity })
+  shop.at(given.from + given.hours * HOUR)
+  await who.complete(body.session_id)
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  shop.at(at(1, '08:00'))
+  huda = await shop.admin()
+  ali = await shop.technician()
+  omar = await shop.technician({ name: 'Omar Saleh' })
+  await addKeptDates(shop.db)
+  await shop.db.run(sql`
+    insert into estimate (job_type_id, activity_type_id, estimated_seconds)
+    select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
+  // Three closed jobs: repaired by Ali, then tested by Omar.
+  for (const day of [1, 2, 3]) {
+    await job(`10${day}`)
+    await worked(ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 4 })
+    await worked(omar, { job: `10${day}`, activity: 'TEST', from: at(day, '13:00'), hours: 2 })
+    await huda.call('PATCH', `/admin/jobs/${idOf(`10${day}`)}/status`, { status: 'closed' })
+  }
+  shop.at(at(4, '08:00'))
+  await job('201', { due_on: '2026-11-30' })
+  await job('202', { due_on: '2026-11-10' })
+  await job('203')
+  await job('204', { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings' } } as Partial<Job>)
+  await worked(ali, { job: '203', activity: 'REPAIR', from: at(4, '08:00'), hours: 1 })
+  await omar.start({ job: '202', activity: 'REPAIR' })
+  await learnNow(shop.db, shop.now)
+  await compute()
+})
+afterAll(() => shop.close())
+
+describe('what to do next', () => {
+  test('each open job in the order in which it is reckoned to be worked on', async () => {
+    const { jobs, is_guess, made_at } = await nextWork()
+    expect([is_guess, made_at]).toEqual([false, new Date(shop.now).toISOString()])
+    expect(jobs.map(({ job_no, queue_place, is_put_first }) => [job_no, queue_place, is_put_first])).toEqual([
+      ['202', 1, false],
+      ['201', 2, false],
+      ['203', 3, false],
+      ['204', 4, false],
+    ])
+    expect(jobs.slice(0, 3).every(({ p50_at, p80_at }) => p50_at !== null && p80_at !== null)).toBe(true)
+    expect(jobs[0]?.late_percent).not.toBeNull()
+  })
+
+  test('what each waits for: a hold, somebody who is on it, or a free hand', async () => {
+    expect((await jobIn('204'))?.hold).toMatchObject({ reason: 'parts', note: 'Bearings' })
+    expect((await jobIn('202'))?.working).toEqual([
+      { technician_id: omar.id, technician_name: 'Omar Saleh', activity_label: 'Repair' },
+    ])
+    expect(await jobIn('201')).toMatchObject({ hold: null, working: [] })
+  })
+
+  test('which activity is next, and who usually does it and is free', async () => {
+    expect((await jobIn('201'))?.next_activity).toEqual({
+      activity_code: 'REPAIR',
+      activity_label: 'Repair',
+      has_begun: false,
+      usual_technicians: [{ technician_id: ali.id, technician_name: 'Ali Hassan', is_free: true }],
+    })
+    expect((await jobIn('203'))?.next_activity).toMatchObject({ activity_code: 'REPAIR', has_begun: true })
+    await huda.call('PUT', `/admin/jobs/${idOf('203')}/items/REPAIR/finished`)
+    await learnNow(shop.db, shop.now)
+    expect((await jobIn('203'))?.next_activity).toMatchObject({
+      activity_code: 'TEST',
+      has_begun: false,
+      usual_technicians: [{ technician_name: 'Omar Saleh', is_free: false }],
+    })
+  })
+
+  test('nothing is known where no job was closed after it', () => {
+    const begun = [{ job_id: 1, activity_type_id: 7, first_started_at: 0, is_settled: true }]
+    expect(nextActivity(begun, new Map(), new Map())).toBeNull()
+  })
+})
+
+describe('another order', () => {
+  const datesOf = async (jobIds: number[]) =>
+    new Map((await tryOrder(jobIds)).body.jobs.map(({ job_id, p50_at }) => [job_id, p50_at ?? '']))
+
+  test('is tried without changing anything: what goes first is earlier, what it passes is no earlier', async () => {
+    const before = await nextWork()
+    const [as_it_is, tried] = [await datesOf([]), await datesOf([idOf('203'), idOf('201')])]
+    const changed = (jobNo: string) => [as_it_is.get(idOf(jobNo)), tried.get(idOf(jobNo))]
+    const [was = '', would = ''] = changed('203')
+    expect(would < was).toBe(true)
+    const [earlier = '', later = ''] = changed('202')
+    expect(later >= earlier).toBe(true)
+    expect(await nextWork()).toEqual(before)
+    // As it is, it is what is stored.
+    expect(as_it_is.get(idOf('202'))).toBe(before.jobs[0]?.p50_at)
+  })
+
+  test('is taken, forecast with, written down and taken back', async () => {
+    expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)
+    expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)
+    const tried = await datesOf([idOf('203'), idOf('201')])
+    await compute()
+    const { jobs } = await nextWork()
+    expect(jobs.map(({ job_no, is_put_first }) => [job_no, is_put_first])).toEqual([
+      ['203', true],
+      ['201', true],
+      ['202', false],
+      ['204', false],
+    ])
+    expect(jobs[0]?.p50_at).toBe(tried.get(idOf('203')))
+    await setOrder([])
+    const trail = await shop.db.rows<{ before: object; after: object }>(sql`
+      select before, after from audit_entry where kind = 'work_order' order by id`)
+    expect(trail).toEqual([
+      { before: { put_first: '' }, after: { put_first: '203, 201' } },
+      { before: { put_first: '203, 201' }, after: { put_first: '' } },
+    ])
+  })
+
+  test('of two foremen at once: one of them stands, whole', async () => {
+    const orders = [
+      [idOf('203'), idOf('201')],
+      [idOf('201'), idOf('202'), idOf('203')],
+    ]
+    const answers = await Promise.all([...orders, ...orders].map((order) => setOrder(order)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    const stored = await shop.db.rows<{ job_id: number }>(sql`select job_id from work_order order by place`)
+    expect(orders).toContainEqual(stored.map(({ job_id }) => job_id))
+    await setOrder([])
+  })
+
+  test('of jobs that there are not, or twice, is refused; one that was closed counts no more', async () => {
+    await setOrder([idOf('203')])
+    expect((await setOrder([idOf('201'), 999_999])).body.code).toBe('not_found')
+    expect((await nextWork()).jobs[0]?.job_no).toBe('203')
+    const twice = await setOrder([idOf('201'), idOf('201')])
+    expect([twice.status, twice.body.errors?.[0]?.message]).toEqual([422, 'A job stands here twice'])
+    await huda.call('PATCH', `/admin/jobs/${idOf('203')}/status`, { status: 'closed' })
+    expect((await nextWork()).jobs.map(({ is_put_first }) => is_put_first)).not.toContain(true)
+    expect((await tryOrder([999_999])).status).toBe(200)
+  })
+
+  test('is for admins alone', async () => {
+    expect((await ali.get('/admin/next-work')).status).toBe(403)
+    expect((await tryOrder([], ali)).status).toBe(403)
+    expect((await setOrder([], shop.nobody)).status).toBe(401)
+  })
+})

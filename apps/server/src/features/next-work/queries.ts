@@ -1,0 +1,121 @@
+import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
+import { DAY } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { workedSeconds } from '../periods/index.ts'
+
+export type JobRow = {
+  job_id: number
+  job_no: string
+  customer: string
+  description: string
+  status: JobStatus
+  due_on: LocalDate | null
+  created_at: Instant
+  place: number | null
+  reason: HoldReason | null
+  note: string | null
+  held_since: Instant | null
+}
+
+/** The jobs that are not closed, with what they wait for. */
+export function openJobs(db: Reader): Promise<JobRow[]> {
+  return db.rows<JobRow>(sql`
+    select job.id as job_id, job_no, customer, description, status, due_on, created_at, place, reason, note,
+      began_at as held_since
+    from job
+    left join work_order on work_order.job_id = job.id
+    left join job_hold on job_hold.job_id = job.id and ended_at is null
+    where status <> 'closed'`)
+}
+
+export type WorkingRow = { job_id: number; technician_id: number; technician_name: string; activity_label: string }
+
+/** Who works on what now. */
+export function workingNow(db: Reader): Promise<WorkingRow[]> {
+  return db.rows<WorkingRow>(sql`
+    select job_id, technician_id, full_name as technician_name, label as activity_label
+    from work_session
+    join person on person.id = technician_id
+    join activity_type on activity_type.id = activity_type_id
+    where ended_at is null and voided_at is null
+    order by full_name`)
+}
+
+export type BegunRow = { job_id: number; activity_type_id: number; first_started_at: Instant; is_settled: boolean }
+
+/** What was begun of the open jobs, in the order in which it was. */
+export function begunActivities(db: Reader): Promise<BegunRow[]> {
+  return db.rows<BegunRow>(sql`
+    select job_id, activity_type_id, item.started_at as first_started_at, settled_at is not null as is_settled
+    from work_item as item join job on job.id = job_id
+    where job.status <> 'closed'
+    order by job_id, item.started_at, activity_type_id`)
+}
+
+const LATELY = 365 * DAY
+
+export type FollowRow = { before_id: number | null; activity_type_id: number; jobs: number }
+
+/** How often an activity was the next to begin after another one, or the first of a job (`before_id` null), in closed jobs. */
+export function whatFollows(db: Reader, now: Instant): Promise<FollowRow[]> {
+  return db.rows<FollowRow>(sql`
+    select before_id, activity_type_id, count(*)::int as jobs
+    from (
+      select activity_type_id,
+        lag(activity_type_id) over (partition by job_id order by item.started_at, activity_type_id) as before_id
+      from work_item as item join job on job.id = job_id
+      where closed_at > ${timestamptz(now - LATELY)}
+    ) as step
+    group by before_id, activity_type_id`)
+}
+
+export type ActivityRow = { id: number; code: string; label: string }
+
+export function activitiesInUse(db: Reader): Promise<ActivityRow[]> {
+  return db.rows<ActivityRow>(sql`select id, code, label from activity_type where is_active order by label, code`)
+}
+
+const USUAL = 90 * DAY
+
+export type UsualRow = { activity_type_id: number; technician_id: number; technician_name: string; is_free: boolean }
+
+/** Who did most of each activity lately, three at most of each, those who did more first. */
+export function usualTechnicians(db: Reader, now: Instant): Promise<UsualRow[]> {
+  return db.rows<UsualRow>(sql`
+    select activity_type_id, technician_id, full_name as technician_name, not exists (
+        select from work_session as running
+        where running.technician_id = ranked.technician_id and running.ended_at is null and running.voided_at is null
+      ) as is_free
+    from (
+      select activity_type_id, technician_id,
+        row_number() over (partition by activity_type_id order by sum(${workedSeconds(sql`s`)}) desc nulls last, technician_id)
+          as rank
+      from work_session as s
+      where voided_at is null and ended_at is not null and started_at > ${timestamptz(now - USUAL)}
+      group by activity_type_id, technician_id
+    ) as ranked
+    join person on person.id = technician_id
+    where rank <= 3 and is_active
+    order by activity_type_id, rank`)
+}
+
+/** The numbers of the jobs that were put first, in their order. */
+export function chosenOrder(db: Reader): Promise<{ job_id: number; job_no: string }[]> {
+  return db.rows(sql`
+    select job_id, job_no from work_order join job on job.id = job_id where status <> 'closed' order by place`)
+}
+
+/** Puts these jobs first in the place of others, one admin at a time. @returns whether there are all these jobs */
+export async function saveOrder(tx: Tx, jobIds: readonly number[]): Promise<boolean> {
+  await tx.run(sql`delete from work_order`)
+  const saved = await tx.run(sql`
+    insert into work_order (job_id, place)
+    select job.id, place from unnest(${[...jobIds]}::int[]) with ordinality as chosen (job_id, place)
+    join job on job.id = chosen.job_id
+    order by job.id for key share of job`)
+  return saved === jobIds.length
+}
+
+export async function lockOrder(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.work_order'))`)
+}

@@ -1,0 +1,164 @@
+import type { NextJob } from '@warsha/contract'
+import { byPrecedence, type Instant } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { recordChange } from '../../platform/audit.ts'
+import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
+import { Refused, refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { type ForecastScheduler, forecastThread, presentedForecasts } from '../forecast/index.ts'
+import { followsOf, nextActivity } from './following.ts'
+import {
+  activitiesInUse,
+  begunActivities,
+  chosenOrder,
+  type JobRow,
+  lockOrder,
+  openJobs,
+  saveOrder,
+  usualTechnicians,
+  whatFollows,
+  workingNow,
+} from './queries.ts'
+
+type Parts = {
+  db: Db
+  connection: Connection
+  businessTimeZone: string
+  stalledAfterHours: number
+  forecasts: Pick<ForecastScheduler, 'dueDateChanged'>
+}
+
+/** What to do next: for the foreman, who decides; nothing is ordered by itself. */
+export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, businessTimeZone, stalledAfterHours, forecasts } = parts
+  const thread = forecastThread(parts.connection)
+  app.addHook('preClose', () => thread.close())
+
+  route(app, 'nextWork', async ({ now }) => {
+    const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
+      openJobs(db),
+      detailsOf(db, now),
+      presentedForecasts(db),
+    ])
+    const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
+    const inOrder = jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
+    return {
+      made_at,
+      is_guess,
+      jobs: inOrder.flatMap((job, i) => {
+        const forecast = byJob.get(job.job_id)
+        // One that came in between the two reads is there at the next look.
+        if (!forecast) return []
+        const { remaining_hours, p50_at, p80_at, late_percent, no_forecast } = forecast
+        const dates = { remaining_hours, p50_at, p80_at, late_percent, no_forecast }
+        return { ...presentJob(job, i + 1), ...dates, ...details(job.job_id) }
+      }),
+    }
+  })
+
+  route(app, 'tryWorkOrder', async ({ body, now }) => {
+    const [{ is_guess }, answer] = await Promise.all([
+      presentedForecasts(db),
+      thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }),
+    ])
+    if (!('tried' in answer)) throw new Error('an order was not tried')
+    const jobs = answer.tried.map(({ job_id, p50_at, p80_at, late_percent }) => {
+      const late = late_percent === null || is_guess ? null : Math.round(late_percent)
+      return { job_id, p50_at, p80_at, late_percent: late }
+    })
+    return { jobs }
+  })
+
+  route(app, 'setWorkOrder', async ({ body, actor, now }) => {
+    const isChanged = await db.transaction(async (tx) => {
+      await lockOrder(tx)
+      const before = numbersIn(await chosenOrder(tx))
+      if (!(await saveOrder(tx, body.job_ids))) throw new Refused(refuse('not_found'))
+      const after = numbersIn(await chosenOrder(tx))
+      if (before === after) return false
+      await recordChange(
+        tx,
+        { actor, now },
+        {
+          kind: 'work_order',
+          action: 'changed',
+          subject: '',
+          before: { put_first: before },
+          after: { put_first: after },
+        },
+      )
+      return true
+    })
+    if (isChanged) forecasts.dueDateChanged()
+    return undefined
+  })
+}
+
+function numbersIn(jobs: readonly { job_no: string }[]): string {
+  return jobs.map(({ job_no }) => job_no).join(', ')
+}
+
+function precedenceOf({ job_id: id, status, due_on: dueOn, created_at: createdAt, place }: JobRow) {
+  return { id, status, dueOn, createdAt, place }
+}
+
+function presentJob(row: JobRow, queue_place: number) {
+  const { job_id, job_no, customer, description, status, due_on, place, reason, note, held_since } = row
+  return {
+    job_id,
+    job_no,
+    customer,
+    description,
+    status,
+    due_on,
+    queue_place,
+    is_put_first: place !== null,
+    hold: held_since === null ? null : { reason, note, since: timestamptz(held_since) },
+  }
+}
+
+type Details = Pick<NextJob, 'working' | 'next_activity'>
+
+/** Who is on each job, what comes next on it, and who usually does that. */
+async function detailsOf(db: Db, now: Instant): Promise<(jobId: number) => Details> {
+  const [working, begun, followRows, activityRows, usual] = await Promise.all([
+    workingNow(db),
+    begunActivities(db),
+    whatFollows(db, now),
+    activitiesInUse(db),
+    usualTechnicians(db, now),
+  ])
+  const follows = followsOf(followRows)
+  const activities = new Map(activityRows.map((activity) => [activity.id, activity]))
+  const [workingOn, begunOn, usualFor] = [
+    grouped(working, ({ job_id }) => job_id),
+    grouped(begun, ({ job_id }) => job_id),
+    grouped(usual, ({ activity_type_id }) => activity_type_id),
+  ]
+  return (jobId) => {
+    const next = nextActivity(begunOn(jobId), follows, activities)
+    return {
+      working: workingOn(jobId).map(({ technician_id, technician_name, activity_label }) => {
+        return { technician_id, technician_name, activity_label }
+      }),
+      next_activity: next && {
+        activity_code: next.activity.code,
+        activity_label: next.activity.label,
+        has_begun: next.hasBegun,
+        usual_technicians: usualFor(next.activity.id).map(({ technician_id, technician_name, is_free }) => {
+          return { technician_id, technician_name, is_free }
+        }),
+      },
+    }
+  }
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): (key: number) => readonly Row[] {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return (key) => groups.get(key) ?? []
+}

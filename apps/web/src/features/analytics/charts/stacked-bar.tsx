@@ -1,0 +1,41 @@
+import { Hints } from '../../../ui/admin/hints.tsx'
+import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import styles from './stacked-bar.module.css'
+
+export type BarPart = {
+  name: string
+  colour: ChartColour
+  /** of the whole */
+  percent: number
+  percentText: string
+  text: string
+}
+
+/** What a whole is made of, in one bar; below it what each part is, so that no colour has to tell it. */
+export function StackedBar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
+  return (
+    <Hints>
+      <div className={styles['bar']} aria-hidden="true">
+        {parts
+          .filter(({ percent }) => percent > 0)
+          .map(({ name, colour, percent, text, percentText }) => (
+            <span
+              key={name}
+              data-hint={`${name} · ${text} · ${percentText}`}
+              style={{ flexGrow: percent, background: chartColour(colour) }}
+            />
+          ))}
+      </div>
+      <ul className={styles['parts']} aria-label={label}>
+        {parts.map(({ name, colour, text, percentText }) => (
+          <li key={name}>
+            <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['value']}>{text}</span>
+            <span className={styles['percent']}>{percentText}</span>
+          </li>
+        ))}
+      </ul>
+    </Hints>
+  )
+}

@@ -1,0 +1,46 @@
+import { leftOutReasons } from '@warsha/contract'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { json, network, problem } from '../../../../testing/network.ts'
+import { Cockpit } from './cockpit.tsx'
+
+const month = { from: '2026-10-25', to: '2026-11-23' }
+const record = { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: -1.5, horizons: [] }
+const forecasts = { made_at: null, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs: [] }
+
+freshDeskForEachTest()
+
+function answerMeasures(): void {
+  const overall = { item_count: 0, bias_pct: null, learned_error_hours: null, baseline_error_hours: null }
+  network.answer('estimateCockpit', () =>
+    json({
+      overall: { ...overall, p80_coverage_pct: null, gain_hours: 0, gain_sar: 0 },
+      left_out: Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])),
+      months: [],
+      activities: [],
+      cells: [],
+    }),
+  )
+}
+
+test('how the finish dates held stands among the measures, with the way to them', async () => {
+  answerMeasures()
+  network.answer('jobForecasts', () => json(forecasts))
+  await show(<Cockpit days={month} />, '/admin/analytics?tab=cockpit&range=last90')
+  const held = page.getByRole('region', { name: 'How the dates held' })
+  await expect
+    .element(held)
+    .toHaveTextContent(
+      'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%). On average, jobs were closed 1.5 days earlier than expected.',
+    )
+  await expect.element(held.getByRole('link')).toHaveAttribute('href', '/admin/analytics?tab=forecast&range=last90')
+})
+
+test('dates that could not be read are told once; the measures stay', async () => {
+  answerMeasures()
+  network.answer('jobForecasts', () => problem(500, 'internal'))
+  await show(<Cockpit days={month} />)
+  await expect.element(page.getByText('Failed to load analytics data')).toBeVisible()
+  await expect.element(page.getByText('No estimated work settled on these days')).toBeVisible()
+})

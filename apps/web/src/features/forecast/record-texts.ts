@@ -1,0 +1,64 @@
+import type { ForecastRecordAnswer } from '@warsha/contract'
+import { JOBS_OF_RECORD } from '@warsha/domain'
+import type { TFunction } from 'i18next'
+import { percentText } from '../../i18n/durations.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { type KnownHorizon, leaningOf, whyGuess } from './record.ts'
+
+/** How it is told in what way a shop's dates held. */
+export type RecordTexts = ReturnType<typeof recordTextsOf>
+
+type Kept = { record: ForecastRecordAnswer; isGuess: boolean }
+
+export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
+  const number = (value: number) => numberText(value, language)
+  const counted = (count: number) => ({ count, number: number(count) })
+  const heldPercent = ({ held, dates }: ForecastRecordAnswer) => percentText(Math.round((100 * held) / dates), language)
+
+  function held({ record, isGuess }: Kept): string {
+    const values = { ...counted(record.jobs), held: number(record.held), dates: number(record.dates) }
+    if (isGuess) return t('forecast.record.guessesHeld', values)
+    return t('forecast.record.held', { ...values, percent: heldPercent(record) })
+  }
+
+  function leaning(record: ForecastRecordAnswer): string[] {
+    const found = leaningOf(record)
+    if (!found) return []
+    return [
+      found.kind === 'onTime' ? t('forecast.record.onTime') : t(`forecast.record.${found.kind}`, counted(found.days)),
+    ]
+  }
+
+  function replayed({ replayed: count, dates }: ForecastRecordAnswer): string[] {
+    if (count === 0) return []
+    return [count === dates ? t('forecast.record.allReplayed') : t('forecast.record.replayed', counted(count))]
+  }
+
+  function reason(record: ForecastRecordAnswer): string {
+    const why = whyGuess(record)
+    if (why === 'none') return t('forecast.record.none', { needed: number(JOBS_OF_RECORD) })
+    if (why === 'few') {
+      return t('forecast.record.few', { ...counted(record.jobs), needed: number(JOBS_OF_RECORD) })
+    }
+    return t(`forecast.record.${why}`, { percent: heldPercent(record) })
+  }
+
+  return {
+    /** one sentence: how many held, or why nothing can be said */
+    held: (kept: Kept) => (kept.record.dates === 0 ? reason(kept.record) : held(kept)),
+    /** whether jobs are closed later than expected, and why the dates are a guess where they are one */
+    more: ({ record, isGuess }: Kept): string[] => {
+      if (record.dates === 0) return []
+      return [...leaning(record), ...(isGuess ? [reason(record)] : [])]
+    },
+    replayed,
+    horizon: ({ up_to_days: to, beyond_days: beyond }: Pick<KnownHorizon, 'up_to_days' | 'beyond_days'>) => {
+      if (to === null) return t('forecast.record.over', counted(beyond ?? 0))
+      if (beyond === null) return t('forecast.record.upTo', counted(to))
+      return t('forecast.record.range', { ...counted(to), from: number(beyond) })
+    },
+    shareOf: (percent: number, dates: number) =>
+      t('forecast.record.shareOf', { percent: percentText(percent, language), dates: number(dates) }),
+  }
+}

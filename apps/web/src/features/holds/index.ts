@@ -1,0 +1,1 @@
+export { holdReasonText } from './reason-text.ts'

@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core'
+import { fieldMessages, HOLD_NOTE_LONGEST, type FieldMessage, type HoldBody, holdBody } from '@warsha/contract'
+import { type HoldReason, holdReasons } from '@warsha/domain'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { FieldLabel } from '../../ui/admin/fields.tsx'
+import { IconPencil } from '../../ui/admin/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { holdReasonText } from '../holds/index.ts'
+import styles from './hold-dialog.module.css'
+
+type Props = {
+  title: string
+  /** @param hold null where the reason is not said */
+  onHold: (hold: HoldBody | null) => void
+  onClose: () => void
+}
+
+/** Asks what jobs wait for that are put on hold. A reason is chosen with one press; with a note it is sent beside that. */
+export function HoldDialog({ title, onHold, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [reason, setReason] = useState<HoldReason | null>(null)
+  const [hasNote, setHasNote] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const note = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasNote) note.current?.focus()
+  }, [hasNote])
+
+  function choose(chosen: HoldReason): void {
+    setProblem(null)
+    if (chosen !== 'other' && !hasNote) return onHold({ reason: chosen, note: null })
+    setReason(chosen)
+    setHasNote(true)
+    if (chosen === 'other') note.current?.focus()
+    return undefined
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!hasNote) return onHold(null)
+    if (reason === null) return setProblem(t('jobs.hold.chooseFirst'))
+    const { data: hold, error } = holdBody.safeParse({ reason, note: note.current?.value })
+    if (hold) return onHold(hold)
+    const message = error.issues[0]?.message as FieldMessage
+    return setProblem(fieldMessages[message][language])
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate className={styles['form']} onSubmit={submit}>
+        <Reasons chosen={reason} onChoose={choose} />
+        {hasNote && (
+          <TextInput
+            ref={note}
+            dir="auto"
+            autoComplete="off"
+            maxLength={HOLD_NOTE_LONGEST}
+            label={<FieldLabel label={t('jobs.hold.note')} optional={reason !== 'other'} />}
+            error={problem}
+            onChange={() => setProblem(null)}
+          />
+        )}
+        {!hasNote && (
+          <Button
+            look="quiet"
+            className={styles['add']}
+            icon={<IconPencil {...smallIcon} />}
+            onClick={() => setHasNote(true)}
+          >
+            {t('jobs.hold.addNote')}
+          </Button>
+        )}
+        <div className={styles['foot']}>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" look={hasNote ? 'primary' : 'secondary'}>
+            {t(hasNote ? 'jobs.hold.put' : 'jobs.hold.putUnsaid')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ReasonsProps = { chosen: HoldReason | null; onChoose: (reason: HoldReason) => void }
+
+function Reasons({ chosen, onChoose }: ReasonsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    // The focus is on its buttons, between which the arrow keys go.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div role="toolbar" aria-label={t('jobs.hold.waitsFor')} className={styles['reasons']} onKeyDown={moveByArrow}>
+      {holdReasons.map((reason, place) => (
+        <button
+          key={reason}
+          type="button"
+          className={classes(styles['reason'], reason === chosen && styles['chosen'])}
+          aria-pressed={reason === chosen}
+          data-first={place === 0 || undefined}
+          onClick={() => onChoose(reason)}
+        >
+          {holdReasonText(reason, t)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** As many stand side by side. */
+const COLUMNS = 2
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+  const steps: Record<string, number> = { [forward]: 1, [backward]: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  buttons[at + step]?.focus()
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FieldMessage, fieldMessages, type HoldBody, holdBody, type Job } from '@warsha/contract'
+import type { JobStatus } from '@warsha/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { jobQuery } from './data.ts'
+import { isSaved } from './job-list.ts'
+
+/** What is chosen and typed; an empty reason: not said. */
+type HoldValues = { reason: string; note: string }
+type HoldField = keyof HoldValues
+
+/** What a job waits for, while it is edited in the job's form. @param status as it is chosen there */
+export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { before, isFailed, retry } = useHoldBefore(job)
+  const [touched, setTouched] = useState<Partial<HoldValues>>({})
+  const [wrong, setWrong] = useState<Partial<HoldValues>>({})
+  const isShown = status === 'on_hold'
+  const values = { ...(before ?? unsaid), ...touched }
+  const isChanged = before !== undefined && (values.reason !== before.reason || values.note.trim() !== before.note)
+
+  function type(field: HoldField, text: string): void {
+    setTouched((sofar) => ({ ...sofar, [field]: text }))
+    setWrong({})
+  }
+
+  /** Shows what is wrong with what was chosen. Returns whether nothing is. */
+  function check(): boolean {
+    const issues = isShown && isChanged ? (holdBody.safeParse(values).error?.issues ?? []) : []
+    const texts = issues.map(({ path: [field], message }) => [
+      field,
+      field === 'reason' ? t('jobs.hold.chooseFirst') : fieldMessages[message as FieldMessage][language],
+    ])
+    setWrong(Object.fromEntries(texts) as Partial<HoldValues>)
+    return issues.length === 0
+  }
+
+  /** Shows what the server found wrong with it. Returns whether that was anything. */
+  function showProblem(error: unknown): boolean {
+    const found = error instanceof ApiError && error.errors.find(({ path }) => path.split('.')[0] === 'hold')
+    if (!found) return false
+    setWrong({ [found.path === 'hold.reason' ? 'reason' : 'note']: found.message })
+    return true
+  }
+
+  return {
+    isShown,
+    isLoaded: before !== undefined,
+    isFailed,
+    retry,
+    values,
+    /** that nobody said why cannot be chosen where somebody did */
+    hasReason: before !== undefined && before.reason !== '',
+    wrong,
+    type,
+    check,
+    showProblem,
+    isDirty: isShown && isChanged,
+    /** what is to be sent; undefined: it stays as it is */
+    hold: (): HoldBody | undefined => (isShown && isChanged ? holdBody.safeParse(values).data : undefined),
+  }
+}
+
+export type HoldFields = ReturnType<typeof useHoldFields>
+
+const unsaid: HoldValues = { reason: '', note: '' }
+
+/** Undefined while it is being read. */
+function useHoldBefore(job: Job | null): { before: HoldValues | undefined; isFailed: boolean; retry: () => void } {
+  const id = job !== null && isSaved(job) && job.status === 'on_hold' ? job.id : undefined
+  const query = useQuery({ ...jobQuery(id ?? 0), enabled: id !== undefined })
+  const retry = () => void query.refetch()
+  if (id === undefined) return { before: unsaid, isFailed: false, retry }
+  const { reason, note } = query.data?.hold ?? { reason: null, note: null }
+  // What another page kept of the job may be older than what would be replaced.
+  const before = query.data && query.isFetchedAfterMount ? { reason: reason ?? '', note: note ?? '' } : undefined
+  return { before, isFailed: query.isError && before === undefined, retry }
+}

@@ -1,0 +1,88 @@
+import { holdReasons, jobStatuses } from '@warsha/domain'
+import * as z from 'zod'
+import { hours, id, instant, localDate, message } from './fields.ts'
+import { isGuess, latePercent, noForecast } from './forecasts.ts'
+import { shape } from './shape.ts'
+
+/** The most jobs that can be put first. */
+export const MOST_PUT_FIRST = 500
+
+const usualTechnician = z.object({
+  technician_id: id,
+  technician_name: z.string(),
+  is_free: z.boolean().describe('works on nothing now'),
+})
+
+const workedBy = z.object({ technician_id: id, technician_name: z.string(), activity_label: z.string() })
+
+/** A job that is not closed, as a foreman looks at it. */
+export const nextJob = z.object({
+  job_id: id,
+  job_no: z.string(),
+  customer: z.string(),
+  description: z.string(),
+  status: z.enum(jobStatuses),
+  due_on: localDate.nullable(),
+  queue_place: z.int().describe('in the order in which jobs are reckoned to be worked on; the first is 1'),
+  is_put_first: z.boolean().describe('a foreman has put it there'),
+  remaining_hours: hours.nullable(),
+  p50_at: instant.nullable(),
+  p80_at: instant.nullable(),
+  late_percent: latePercent,
+  no_forecast: noForecast.nullable(),
+  hold: z
+    .object({ reason: z.enum(holdReasons).nullable(), note: z.string().nullable(), since: instant })
+    .nullable()
+    .describe('what it waits for, where it is on hold'),
+  working: z.array(workedBy).describe('who is on it now'),
+  next_activity: z
+    .object({
+      activity_code: z.string(),
+      activity_label: z.string(),
+      has_begun: z.boolean().describe('it was begun and is not finished'),
+      usual_technicians: z.array(usualTechnician).describe('who did most of it lately, three at most'),
+    })
+    .nullable()
+    .describe('what usually follows in this shop; null where that is not known'),
+})
+export type NextJob = z.infer<typeof nextJob>
+
+const chosenOrder = z.object({
+  job_ids: z
+    .array(id)
+    .max(MOST_PUT_FIRST, message('too_many_jobs'))
+    .refine((ids) => new Set(ids).size === ids.length, message('job_put_twice'))
+    .describe('jobs to be worked on first, in this order; all others follow by due date'),
+})
+
+export const nextWorkShapes = {
+  nextWork: shape({
+    summary: 'What to do next: each job that is not closed, what it waits for and who usually does what follows',
+    answers: {
+      200: z.object({
+        made_at: instant.nullable().describe('when dates were reckoned; null: not yet'),
+        is_guess: isGuess,
+        jobs: z.array(nextJob).describe('in the order in which they are reckoned to be worked on'),
+      }),
+    },
+  }),
+  tryWorkOrder: shape({
+    summary: 'What another order would change: the dates of all open jobs, reckoned and not kept',
+    body: chosenOrder,
+    answers: {
+      200: z.object({
+        jobs: z.array(
+          z.object({ job_id: id, p50_at: instant.nullable(), p80_at: instant.nullable(), late_percent: latePercent }),
+        ),
+      }),
+    },
+    idempotent: true,
+  }),
+  setWorkOrder: shape({
+    summary: 'Put jobs first, in the place of those that were put first before',
+    body: chosenOrder,
+    answers: { 204: 'nothing' },
+    refusals: ['not_found'],
+    idempotent: true,
+  }),
+}
