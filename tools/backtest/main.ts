@@ -1,28 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { linesOfForecasts } from './forecasts-report.ts'
 import { readItems } from './items.ts'
+import { commandOf } from './options.ts'
+import { replayForecasts } from './replay-forecasts.ts'
 import { replayLog } from './replay-sessions.ts'
 import { linesOf, predict, predictionsCsv } from './report.ts'
 import { lineOfLog } from './sessions-report.ts'
 import { asRecorded, readSessions } from './sessions.ts'
 
-const USAGE = 'npm run backtest -- ITEMS.csv [--out PREDICTIONS.csv], or: npm run backtest -- --sessions LOG.csv'
-
-/** Tells how well the learning engine would have done on a log of settled work items, or of sessions. */
+/**
+ * Tells how well the learning engine would have done on a log of settled work items, or of sessions, and how well the
+ * finish dates of jobs would have held.
+ */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { out: { type: 'string' }, sessions: { type: 'boolean' } },
-  })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0 || (values.sessions && values.out !== undefined)) throw new Error(USAGE)
-  if (values.sessions) {
-    console.log(lineOfLog(replayLog(asRecorded(readSessions(await readFile(file, 'utf8'))))))
+  const command = commandOf(process.argv.slice(2))
+  const csv = await readFile(command.file, 'utf8')
+  if (command.kind === 'items') {
+    const predicted = predict(readItems(csv))
+    for (const line of linesOf(predicted)) console.log(line)
+    if (command.out !== undefined) await writeFile(command.out, predictionsCsv(predicted))
     return
   }
-  const predicted = predict(readItems(await readFile(file, 'utf8')))
-  for (const line of linesOf(predicted)) console.log(line)
-  if (values.out !== undefined) await writeFile(values.out, predictionsCsv(predicted))
+  const sessions = asRecorded(readSessions(csv))
+  if (command.kind === 'sessions') console.log(lineOfLog(replayLog(sessions)))
+  else for (const line of linesOfForecasts(replayForecasts(sessions, { period: command.period }))) console.log(line)
 }
 
 main().catch((error: unknown) => {

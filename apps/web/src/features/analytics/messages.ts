@@ -133,6 +133,8 @@ export const en = {
       open_other: '{{number}} on jobs that are still open',
       top: 'Top 10 Technicians',
       topNote: 'Efficiency; the fine line is where it lies with 80% certainty.',
+      cannotTell:
+        'What this can tell: how hours worked compare with estimates. What it cannot: who works better. Jobs are not dealt out by lot, difficult ones often go to the best; estimates are off by more than people differ, and where two lines overlap nothing tells the two apart. Of few items the number is drawn towards the shop.',
       good: 'good',
       excellent: 'excellent',
       list: 'Efficiency of the technicians',
@@ -147,12 +149,13 @@ export const en = {
       interval: '80% interval',
       lastDays: 'last {{days}} days',
       noneYet:
-        'No work of this technician has settled in these days: an item settles once its job is closed, or nothing was logged on it for 7 days.',
+        'No work of this technician has settled in these days: an item settles once somebody calls it finished, its job is closed, or it rests for longer than such work does.',
       estimatedOfActual: '{{estimated}} h estimated, {{actual}} h worked',
       fewHint_one: '{{number}} settled item only: adjusted towards the shop average, the number is {{percent}}.',
       fewHint_other: '{{number}} settled items only: adjusted towards the shop average, the number is {{percent}}.',
       ratings: { excellent: 'Excellent', good: 'Good', 'needs-improvement': 'Needs improvement' },
-      noneText: 'Work settles once its job is closed, or nothing was logged on it for 7 days.',
+      noneText:
+        'Work settles once somebody calls it finished, its job is closed, or it rests for longer than such work does.',
     },
 
     leftOut: {
@@ -216,7 +219,8 @@ export const en = {
       no: 'No',
       farOff: 'Over 15% from the baseline',
       none: 'Nothing was learned yet',
-      noneText: 'Estimates learn from settled work: its job is closed, or nothing was logged on it for 7 days.',
+      noneText:
+        'Estimates learn from settled work: somebody called it finished, its job is closed, or it rests for longer than such work does.',
     },
 
     cockpit: {
@@ -457,6 +461,8 @@ export const ar = {
       open_other: '{{number}} منها على أوامر عمل ما زالت مفتوحة',
       top: 'أفضل 10 فنيين',
       topNote: 'الكفاءة، والخط الرفيع هو المجال الذي تقع فيه بثقة \u206680%\u2069.',
+      cannotTell:
+        'ما يبيّنه هذا: نسبة ساعات العمل إلى التقديرات. وما لا يبيّنه: من يعمل أفضل. فالأعمال لا توزَّع بالقرعة، وكثيرًا ما يُعطى أصعبها للأمهر، والتقديرات تخطئ بأكثر مما يختلف به الناس، وحيث يتداخل خطان لا شيء يفرّق بين صاحبيهما. ومن كانت بنوده قليلة يُقرَّب رقمه إلى متوسط الورشة.',
       good: 'جيد',
       excellent: 'ممتاز',
       list: 'كفاءة الفنيين',
@@ -470,7 +476,8 @@ export const ar = {
       rating: 'التقييم',
       interval: 'مجال \u206680%\u2069',
       lastDays: 'الأيام الأخيرة: {{days}}',
-      noneYet: 'لم يستقر عمل لهذا الفني في هذه الأيام: يستقر العمل عند إغلاق أمره، أو إذا لم يُسجَّل عليه شيء 7 أيام.',
+      noneYet:
+        'لم يستقر عمل لهذا الفني في هذه الأيام: يستقر العمل عندما يُعلن إنجازه، أو يُغلق أمره، أو يتوقف مدة أطول من المعتاد.',
       estimatedOfActual: '{{estimated}} س مقدّرة، {{actual}} س عمل',
       fewHint_zero: 'لا أعمال مستقرة، والرقم بعد تقريبه من متوسط الورشة {{percent}}.',
       fewHint_one: 'عمل مستقر واحد فقط، والرقم بعد تقريبه من متوسط الورشة {{percent}}.',
@@ -479,7 +486,7 @@ export const ar = {
       fewHint_many: '{{number}} عملًا مستقرًا فقط، والرقم بعد تقريبه من متوسط الورشة {{percent}}.',
       fewHint_other: '{{number}} عمل مستقر فقط، والرقم بعد تقريبه من متوسط الورشة {{percent}}.',
       ratings: { excellent: 'ممتاز', good: 'جيد', 'needs-improvement': 'يحتاج تحسينًا' },
-      noneText: 'يستقر العمل عند إغلاق أمره، أو بعد 7 أيام دون تسجيل شيء عليه.',
+      noneText: 'يستقر العمل عندما يُعلن إنجازه، أو يُغلق أمره، أو يتوقف مدة أطول من المعتاد.',
     },
 
     leftOut: {
@@ -551,7 +558,7 @@ export const ar = {
       no: 'لا',
       farOff: 'يبعد عن الأساس أكثر من \u206615%\u2069',
       none: 'لم يُتعلَّم شيء بعد',
-      noneText: 'تتعلم التقديرات من الأعمال المستقرة: أُغلق أمرها، أو لم يُسجَّل عليها شيء لمدة 7 أيام.',
+      noneText: 'تتعلم التقديرات من الأعمال المستقرة: أُعلن إنجازها، أو أُغلق أمرها، أو توقفت مدة أطول من المعتاد.',
     },
 
     cockpit: {

@@ -18,6 +18,7 @@ import { colourOf } from '../tables/cells.tsx'
 import { efficiencyFinding } from '../findings/findings.ts'
 import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
+import styles from './efficiency.module.css'
 import { TechniciansTable } from './technicians-table.tsx'
 
 const performanceRatings = ['excellent', 'good', 'needs-improvement'] as const
@@ -69,11 +70,17 @@ function Known({ answer, days }: { answer: EfficiencyAnswer; days: Days }) {
     <>
       <SummaryCards answer={answer} days={days} />
       <TopTechnicians answer={answer} days={days} />
+      <WhatItTells />
       <div id={TABLE}>
         <TechniciansTable technicians={answer.technicians} days={days} />
       </div>
     </>
   )
+}
+
+function WhatItTells() {
+  const { t } = useTranslation('admin')
+  return <p className={styles['tells']}>{t('analytics.efficiency.cannotTell')}</p>
 }
 
 function SummaryCards({ answer: { summary, technicians }, days }: { answer: EfficiencyAnswer; days: Days }) {

@@ -31,7 +31,8 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
       rows={technicians}
       columns={columns}
       idOf={idOf}
-      usual={{ column: 'efficiency', descending: true }}
+      // By name: the order of numbers that hardly differ would be a rank that nothing bears out.
+      usual={{ column: 'technician', descending: false }}
       onOpen={({ technician_id }) => void navigate(paths.sessionsBehind({ settled: days, technician: technician_id }))}
     />
   )
