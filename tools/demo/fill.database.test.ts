@@ -293,7 +293,7 @@ test('the finish dates of half a year held as often as they say, by the demo’s
   expect(record.held / record.dates).toBeGreaterThanOrEqual(0.75)
   expect(record.held / record.dates).toBeLessThanOrEqual(0.85)
   expect(isGuess).toBe(false)
-})
+}, 180_000)
 
 describe('what was learned of half a year', () => {
   let items: TrainedItem[]
