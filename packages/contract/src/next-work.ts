@@ -24,6 +24,7 @@ export const nextJob = z.object({
   status: z.enum(jobStatuses),
   due_on: localDate.nullable(),
   queue_place: z.int().describe('in the order in which jobs are reckoned to be worked on; the first is 1'),
+  usual_place: z.int().describe('the place that it would have if no job were put first'),
   is_put_first: z.boolean().describe('a foreman has put it there'),
   remaining_hours: hours.nullable(),
   p50_at: instant.nullable(),
@@ -55,6 +56,16 @@ const chosenOrder = z.object({
     .describe('jobs to be worked on first, in this order; all others follow by due date'),
 })
 
+const triedDates = { p50_at: instant.nullable(), p80_at: instant.nullable(), late_percent: latePercent }
+
+/** A job's dates in an order that is tried, and at the same moment in the order that is kept. */
+export const triedJob = z.object({
+  job_id: id,
+  ...triedDates,
+  as_it_is: z.object(triedDates).describe('in the order that is kept, reckoned at the same moment'),
+})
+export type TriedJob = z.infer<typeof triedJob>
+
 export const nextWorkShapes = {
   nextWork: shape({
     summary: 'What to do next: each job that is not closed, what it waits for and who usually does what follows',
@@ -70,11 +81,7 @@ export const nextWorkShapes = {
     summary: 'What another order would change: the dates of all open jobs, reckoned and not kept',
     body: chosenOrder,
     answers: {
-      200: z.object({
-        jobs: z.array(
-          z.object({ job_id: id, p50_at: instant.nullable(), p80_at: instant.nullable(), late_percent: latePercent }),
-        ),
-      }),
+      200: z.object({ jobs: z.array(triedJob) }),
     },
     idempotent: true,
   }),

@@ -155,6 +155,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
           status: 'in_progress',
           due_on: '2026-11-26',
           queue_place: 1,
+          usual_place: 3,
           is_put_first: true,
           remaining_hours: 4.5,
           ...dates,
@@ -172,7 +173,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
       ],
     },
   },
-  tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...dates }] } },
+  tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...dates, as_it_is: dates }] } },
   setWorkOrder: { body: { job_ids: [12] } },
 }
 

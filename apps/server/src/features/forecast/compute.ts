@@ -84,27 +84,39 @@ function madeAt({ now, businessTimeZone }: Occasion) {
   return { at: now, on: localDateOf(now, businessTimeZone) }
 }
 
-/** What dates another order would come to; nothing of it is kept. @param first the jobs that would be worked on first */
-export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<ForecastRow[]> {
+/** Dates of all open jobs in an order that is tried, and in the one that is kept; of one moment, so that time moves none. */
+export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[] }
+
+/**
+ * What dates another order would come to; nothing of it is kept.
+ * @param first the jobs that would be worked on first, in the place of those that a foreman has put there
+ */
+export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
   const engine = await rememberedEngine(db)
   return db.snapshot(new AbortController().signal, async (tx) => {
-    const { rows } = await reckon(tx, { ...occasion, engine, isPast: false, first })
-    return rows
+    const { jobs, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false })
+    return {
+      tried: forecastRows(inOrder(withFirst(jobs, first)), grounds).rows,
+      asItIs: forecastRows(inOrder(jobs), grounds).rows,
+    }
   })
 }
 
-/**
- * What the engine had learned by then; `isPast`: `now` is a moment of the past; `first`: the jobs that are worked on first,
- * in the place of those that a foreman has put there.
- */
-export type Moment = Occasion & { engine: LearningEngine; isPast: boolean; first?: readonly number[] }
+/** What the engine had learned by then; `isPast`: `now` is a moment of the past. */
+export type Moment = Occasion & { engine: LearningEngine; isPast: boolean }
 
 export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[] }
 
 /** Reckons when each job that is open at a moment is finished, from nothing but what was known by then. */
 export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
+  const { jobs, grounds } = await groundsAt(db, moment)
+  return { shop: grounds.given, ...forecastRows(inOrder(jobs), grounds) }
+}
+
+/** The jobs that are open at a moment, and all that their forecasts are made from. */
+async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[]; grounds: Grounds }> {
   const { now, engine, isPast } = moment
-  const jobs = inOrder(await openJobs(db, isPast ? now : null), moment.first)
+  const jobs = await openJobs(db, isPast ? now : null)
   const shop = await shopNow(db, moment)
   const past = await shopPastAt(db, now, shop.pace.calendar)
   const known: Knowledge = {
@@ -117,13 +129,16 @@ export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
     route: past.route,
     teams: await teamsByActivity(db, shop, now),
   }
-  return { shop, ...forecastRows(jobs, { known, past, given: { ...shop, ...moment } }) }
+  return { jobs, grounds: { known, past, given: { ...shop, ...moment } } }
 }
 
-function inOrder(jobs: readonly OpenJob[], first: readonly number[] | undefined): OpenJob[] {
-  const places = first && new Map(first.map((id, i) => [id, i + 1]))
-  const placed = places ? jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null })) : jobs
-  return placed.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
+function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[] {
+  const places = new Map(first.map((id, i) => [id, i + 1]))
+  return jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null }))
+}
+
+function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
+  return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
 }
 
 export function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {

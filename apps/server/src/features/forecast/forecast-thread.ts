@@ -1,7 +1,6 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
-import type { Occasion } from './compute.ts'
-import type { ForecastRow } from './queries.ts'
+import type { Occasion, TriedOrder } from './compute.ts'
 
 /** Of a shop with very many open jobs, and when another instance is at it. */
 const TIME_LIMIT_MS = 300_000
@@ -10,7 +9,7 @@ const MEMORY_MB = 512
 
 /** `first`: jobs that would be worked on first; what that comes to is only told. Without it forecasts are made and kept. */
 export type ForecastOrder = Occasion & { first?: readonly number[] }
-export type ForecastAnswer = { tried: ForecastRow[] } | { isDone: boolean }
+export type ForecastAnswer = TriedOrder | { isDone: boolean }
 
 /**
  * Reckons forecasts, see `computeForecasts`, in a thread of its own that ends with it, on a connection of its own: of many

@@ -9,7 +9,7 @@ const connection = initialData() as Connection
 serveOrders(async ({ first, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
   const db = new Db(connection, { size: 1 })
   try {
-    if (first) return { tried: await tryOrder(db, occasion, first) }
+    if (first) return await tryOrder(db, occasion, first)
     lowerPriority()
     // Once, where a shop has a history from before forecasts were kept.
     await replayForecasts(db, occasion)

@@ -72,11 +72,11 @@ describe('what to do next', () => {
   test('each open job in the order in which it is reckoned to be worked on', async () => {
     const { jobs, is_guess, made_at } = await nextWork()
     expect([is_guess, made_at]).toEqual([false, new Date(shop.now).toISOString()])
-    expect(jobs.map(({ job_no, queue_place, is_put_first }) => [job_no, queue_place, is_put_first])).toEqual([
-      ['202', 1, false],
-      ['201', 2, false],
-      ['203', 3, false],
-      ['204', 4, false],
+    expect(jobs.map((each) => [each.job_no, each.queue_place, each.usual_place, each.is_put_first])).toEqual([
+      ['202', 1, 1, false],
+      ['201', 2, 2, false],
+      ['203', 3, 3, false],
+      ['204', 4, 4, false],
     ])
     expect(jobs.slice(0, 3).every(({ p50_at, p80_at }) => p50_at !== null && p80_at !== null)).toBe(true)
     expect(jobs[0]?.late_percent).not.toBeNull()
@@ -130,17 +130,45 @@ describe('another order', () => {
     expect(as_it_is.get(idOf('202'))).toBe(before.jobs[0]?.p50_at)
   })
 
+  test('is told beside what the dates are as it is, of the same moment', async () => {
+    shop.at(shop.now + HOUR)
+    const { jobs } = (await tryOrder([idOf('203')])).body
+    const stays = (await tryOrder([])).body.jobs
+    for (const { job_id, as_it_is } of jobs) {
+      expect(stays.find((each) => each.job_id === job_id)).toEqual({ job_id, ...as_it_is, as_it_is })
+    }
+    const moved = jobs.find(({ job_id }) => job_id === idOf('203'))
+    expect((moved?.p50_at ?? '') < (moved?.as_it_is.p50_at ?? '')).toBe(true)
+    shop.at(shop.now - HOUR)
+  })
+
+  test('of a shop whose dates are a guess has no chances, but what is past its day is late for sure', async () => {
+    await shop.db.run(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
+    await shop.db.run(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
+    const { jobs } = (await tryOrder([])).body
+    expect(new Map(jobs.map(({ job_id, late_percent }) => [job_id, late_percent]))).toEqual(
+      new Map([
+        [idOf('201'), 100],
+        [idOf('202'), null],
+        [idOf('203'), null],
+        [idOf('204'), null],
+      ]),
+    )
+    await shop.db.run(sql`update job set closed_at = closed_at - interval '300 days' where job_no like '9000__'`)
+    await shop.db.run(sql`update job set due_on = '2026-11-30' where job_no = '201'`)
+  })
+
   test('is taken, forecast with, written down and taken back', async () => {
     expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)
     expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)
     const tried = await datesOf([idOf('203'), idOf('201')])
     await compute()
     const { jobs } = await nextWork()
-    expect(jobs.map(({ job_no, is_put_first }) => [job_no, is_put_first])).toEqual([
-      ['203', true],
-      ['201', true],
-      ['202', false],
-      ['204', false],
+    expect(jobs.map(({ job_no, usual_place, is_put_first }) => [job_no, usual_place, is_put_first])).toEqual([
+      ['203', 3, true],
+      ['201', 2, true],
+      ['202', 1, false],
+      ['204', 4, false],
     ])
     expect(jobs[0]?.p50_at).toBe(tried.get(idOf('203')))
     await setOrder([])

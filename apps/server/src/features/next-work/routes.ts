@@ -1,5 +1,5 @@
 import type { NextJob } from '@warsha/contract'
-import { byPrecedence, type Instant } from '@warsha/domain'
+import { byPrecedence, type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
@@ -42,6 +42,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     ])
     const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
     const inOrder = jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
+    const usual = inOrder.toSorted((a, b) => byPrecedence(usualPrecedenceOf(a), usualPrecedenceOf(b)))
+    const usualPlaces = new Map(usual.map(({ job_id }, i) => [job_id, i + 1]))
     return {
       made_at,
       is_guess,
@@ -51,7 +53,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
         if (!forecast) return []
         const { remaining_hours, p50_at, p80_at, late_percent, no_forecast } = forecast
         const dates = { remaining_hours, p50_at, p80_at, late_percent, no_forecast }
-        return { ...presentJob(job, i + 1), ...dates, ...details(job.job_id) }
+        const places = { queue_place: i + 1, usual_place: usualPlaces.get(job.job_id) ?? 0 }
+        return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
       }),
     }
   })
@@ -62,11 +65,14 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
       thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }),
     ])
     if (!('tried' in answer)) throw new Error('an order was not tried')
-    const jobs = answer.tried.map(({ job_id, p50_at, p80_at, late_percent }) => {
-      const late = late_percent === null || is_guess ? null : Math.round(late_percent)
-      return { job_id, p50_at, p80_at, late_percent: late }
-    })
-    return { jobs }
+    const dates = datesBy(is_guess, localDateOf(now, businessTimeZone))
+    const kept = new Map(answer.asItIs.map((row) => [row.job_id, dates(row)]))
+    return {
+      jobs: answer.tried.map((row) => {
+        const tried = dates(row)
+        return { job_id: row.job_id, ...tried, as_it_is: kept.get(row.job_id) ?? tried }
+      }),
+    }
   })
 
   route(app, 'setWorkOrder', async ({ body, actor, now }) => {
@@ -102,7 +108,21 @@ function precedenceOf({ job_id: id, status, due_on: dueOn, created_at: createdAt
   return { id, status, dueOn, createdAt, place }
 }
 
-function presentJob(row: JobRow, queue_place: number) {
+function usualPrecedenceOf(job: JobRow) {
+  return precedenceOf({ ...job, place: null })
+}
+
+type TriedRow = { p50_at: string | null; p80_at: string | null; late_percent: number | null; due_on: LocalDate | null }
+
+/** A guess has no chance to be late, but a day that has passed is late for sure. */
+function datesBy(isGuess: boolean, today: LocalDate) {
+  return ({ p50_at, p80_at, late_percent, due_on }: TriedRow) => {
+    const isKnown = late_percent !== null && (!isGuess || (due_on !== null && due_on < today))
+    return { p50_at, p80_at, late_percent: isKnown ? Math.round(late_percent) : null }
+  }
+}
+
+function presentJob(row: JobRow) {
   const { job_id, job_no, customer, description, status, due_on, place, reason, note, held_since } = row
   return {
     job_id,
@@ -111,7 +131,6 @@ function presentJob(row: JobRow, queue_place: number) {
     description,
     status,
     due_on,
-    queue_place,
     is_put_first: place !== null,
     hold: held_since === null ? null : { reason, note, since: timestamptz(held_since) },
   }
