@@ -77,6 +77,8 @@ export const paths = {
   sessionsBehind,
   /** what waits for somebody's look */
   review: '/admin/sessions?tab=review',
+  /** what to do next, for the foreman */
+  nextWork: '/admin/next',
   timeline: '/admin/timeline',
   technicians: '/admin/technicians',
   /** of one technician, by their id */

@@ -12,6 +12,7 @@ type Load = FileLoader<AdminPage>
 export const adminPageFiles = {
   [paths.liveBoard]: fileLoader(async () => (await import('./live-board.tsx')).LiveBoard),
   [paths.jobs]: fileLoader(async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage),
+  [paths.nextWork]: fileLoader(async () => (await import('../features/next-work/next-work-page.tsx')).NextWorkPage),
   [paths.sessions]: fileLoader(async () => (await import('./sessions.tsx')).Sessions),
   [paths.timeline]: fileLoader(async () => (await import('./timeline.tsx')).TimelineBoard),
   [paths.technicians]: fileLoader(

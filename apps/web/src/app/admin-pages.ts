@@ -4,6 +4,7 @@ import {
   IconChartAreaLine,
   IconChartBar,
   IconClockHour4,
+  IconListNumbers,
   IconServer,
   IconSettings,
   IconShieldLock,
@@ -40,6 +41,13 @@ export const adminPages = [
     path: paths.jobs,
     keys: 'g j',
     icon: IconBriefcase,
+  },
+  {
+    label: 'nextWork.section',
+    title: 'nextWork.title',
+    path: paths.nextWork,
+    keys: 'g n',
+    icon: IconListNumbers,
   },
   {
     label: 'sessions.section',

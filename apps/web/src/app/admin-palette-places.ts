@@ -37,7 +37,7 @@ export const places = [
     within: 'reports.section',
     path: (view) => `${paths.reports}?view=${view}`,
   }),
-  ...tabsOf(['efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'], {
+  ...tabsOf(['efficiency', 'accuracy', 'trends', 'costs', 'waiting', 'forecast', 'cockpit'], {
     label: 'analytics.tabs',
     within: 'analytics.section',
     path: (tab) => `${paths.analytics}?tab=${tab}`,

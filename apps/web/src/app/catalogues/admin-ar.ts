@@ -18,6 +18,7 @@ import { ar as jobPage } from '../../features/jobs/page/messages.ts'
 import { ar as jobs } from '../../features/jobs/messages.ts'
 import { ar as live } from '../../features/live/messages.ts'
 import { ar as masterData } from '../../features/master-data/messages.ts'
+import { ar as nextWork } from '../../features/next-work/messages.ts'
 import { ar as paySheet } from '../../features/pay-sheet/messages.ts'
 import { ar as payRules } from '../../features/pay-sheet/rules/messages.ts'
 import { ar as periods } from '../../features/periods/messages.ts'
@@ -59,6 +60,7 @@ export const adminAr = {
   ...jobs,
   ...live,
   ...masterData,
+  ...nextWork,
   ...paySheet,
   ...payRules,
   ...periods,

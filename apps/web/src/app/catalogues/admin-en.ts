@@ -18,6 +18,7 @@ import { en as jobPage } from '../../features/jobs/page/messages.ts'
 import { en as jobs } from '../../features/jobs/messages.ts'
 import { en as live } from '../../features/live/messages.ts'
 import { en as masterData } from '../../features/master-data/messages.ts'
+import { en as nextWork } from '../../features/next-work/messages.ts'
 import { en as paySheet } from '../../features/pay-sheet/messages.ts'
 import { en as payRules } from '../../features/pay-sheet/rules/messages.ts'
 import { en as periods } from '../../features/periods/messages.ts'
@@ -59,6 +60,7 @@ export const adminEn = {
   ...jobs,
   ...live,
   ...masterData,
+  ...nextWork,
   ...paySheet,
   ...payRules,
   ...periods,

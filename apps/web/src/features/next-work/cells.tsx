@@ -1,0 +1,313 @@
+import type { NextJob, TriedJob } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
+import { localDateText } from '../../i18n/admin-formats.ts'
+import { percentText } from '../../i18n/durations.ts'
+import { numberText } from '../../i18n/formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { paths } from '../../paths.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import {
+  IconArrowBackUp,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconHourglassHigh,
+  IconPlayerPause,
+  IconUserQuestion,
+} from '../../ui/admin/icons.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { IconAlertTriangle, type Icon, IconClockPlay, IconPin, IconPlayerPlay } from '../../ui/icons.ts'
+import { type FinishTexts, isLikelyLate } from '../forecast/index.ts'
+import { holdReasonText } from '../holds/index.ts'
+import { isOtherDay } from './changes.ts'
+import styles from './cells.module.css'
+import type { RowDrag } from './use-row-drag.ts'
+import { type Waits, waitsOf } from './waiting.ts'
+
+/** What all rows of the list need, from above it. */
+export type RowParts = {
+  t: TFunction<'admin'>
+  language: Language
+  zone: string
+  texts: FinishTexts
+  holdText: (hold: NonNullable<NextJob['hold']>) => string
+  isGuess: boolean
+  /** by the id of a job, its dates in the order that is tried; null: none is */
+  tried: ReadonlyMap<number, TriedJob> | null
+  /** its place in the order that is shown, from 1; null for what is on hold */
+  placeOf: (jobId: number) => number | null
+  /** whether it is put first in the order that is shown */
+  isFirst: (jobId: number) => boolean
+  /** null: the list is not in the order in which jobs are worked on */
+  moving: { drag: RowDrag; step: (job: NextJob, steps: number) => void } | null
+  doFirst: (job: NextJob) => void
+  release: (job: NextJob) => void
+}
+
+export const Parts = createContext<RowParts | null>(null)
+
+export function useParts(): RowParts {
+  const parts = useContext(Parts)
+  if (!parts) throw new Error('a row of what is next stands outside its list')
+  return parts
+}
+
+type Props = { job: NextJob }
+
+/** Stands where there is nothing to tell. */
+const NONE = '–'
+
+const Muted = ({ hint, children }: { hint?: string | undefined; children: ReactNode }) => (
+  <span className={styles['muted']} data-hint={hint}>
+    {children}
+  </span>
+)
+
+export function Name({ job }: Props) {
+  return (
+    <span className={styles['name']}>
+      <Handle job={job} />
+      <Place job={job} />
+      <RowLink to={paths.job(job.job_id)}>
+        <CutText dir="ltr" text={job.job_no} />
+      </RowLink>
+      <span className={styles['customer']}>
+        <CutText text={job.customer} />
+      </span>
+    </span>
+  )
+}
+
+/** Its place where the list goes by places; that a foreman has put it first in either. */
+function Place({ job: { job_id } }: Props) {
+  const { t, language, placeOf, isFirst, moving } = useParts()
+  const place = placeOf(job_id)
+  const number = place === null ? NONE : numberText(place, language)
+  return (
+    <>
+      {moving && (
+        <span
+          className={styles['place']}
+          data-hint={place === null ? t('nextWork.noPlace') : t('nextWork.place', { place: number })}
+        >
+          {number}
+        </span>
+      )}
+      {isFirst(job_id) && (
+        <span className={styles['pin']} data-hint={t('nextWork.putFirst')}>
+          <IconPin size={14} stroke={2} aria-hidden />
+          <span className="only-heard">{t('nextWork.putFirst')}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity }
+
+function Handle({ job }: Props) {
+  const { t, moving, placeOf } = useParts()
+  if (!moving) return null
+  if (placeOf(job.job_id) === null) return <span className={styles['handle']} />
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    moving?.step(job, step)
+  }
+
+  return (
+    <IconButton
+      {...moving.drag}
+      data-handle=""
+      className={styles['handle']}
+      label={t('nextWork.drag', { number: job.job_no })}
+      icon={<IconGripVertical {...smallIcon} />}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+const looks: Record<Waits, { tone: 'active' | 'info' | 'stalled' | 'closed' | 'on-hold'; Picture: Icon }> = {
+  startable: { tone: 'info', Picture: IconPlayerPlay },
+  working: { tone: 'active', Picture: IconClockPlay },
+  busy: { tone: 'stalled', Picture: IconHourglassHigh },
+  unclear: { tone: 'closed', Picture: IconUserQuestion },
+  held: { tone: 'on-hold', Picture: IconPlayerPause },
+}
+
+/** What the job waits for, in a word or two; the rest on hover. */
+export function State({ job }: Props) {
+  const { t } = useParts()
+  const state = waitsOf(job)
+  const { tone, Picture } = looks[state]
+  const hint = useStateHint(job, state)
+  return (
+    <span className={styles['state']} data-hint={hint}>
+      <StatusBadge tone={tone} icon={<Picture size={14} stroke={2} aria-hidden />}>
+        {state === 'held' && job.hold?.reason
+          ? t('nextWork.heldFor', { reason: holdReasonText(job.hold.reason, t) })
+          : t(`nextWork.states.${state}`)}
+      </StatusBadge>
+      {state === 'working' && <CutText text={namesOf(job.working)} />}
+    </span>
+  )
+}
+
+function useStateHint(job: NextJob, state: Waits): string {
+  const { t, holdText } = useParts()
+  const { hold, working, next_activity: next } = job
+  if (state === 'held') return hold ? holdText(hold) : t('nextWork.states.held')
+  if (state === 'working') {
+    return working
+      .map((each) => t('nextWork.workingHint', { name: each.technician_name, activity: each.activity_label }))
+      .join(' · ')
+  }
+  if (!next) return t('nextWork.unknownHint')
+  const activity = next.activity_label
+  if (state === 'unclear') return t('nextWork.nobodyHint', { activity })
+  if (state === 'busy') return t('nextWork.busyHint', { activity })
+  return t('nextWork.startableHint', {
+    activity,
+    names: namesOf(next.usual_technicians.filter(({ is_free }) => is_free)),
+  })
+}
+
+function namesOf(people: readonly { technician_name: string }[]): string {
+  return people.map(({ technician_name }) => technician_name).join(', ')
+}
+
+export function Next({ job: { next_activity: next } }: Props) {
+  const { t } = useParts()
+  if (!next) return <Muted hint={t('nextWork.unknownHint')}>{t('nextWork.unknown')}</Muted>
+  return (
+    <span className={styles['next']}>
+      <CutText text={next.activity_label} />
+      {next.has_begun && <Muted hint={t('nextWork.goesOnHint')}>{t('nextWork.goesOn')}</Muted>}
+    </span>
+  )
+}
+
+/** Who usually does what is next, those first who are free. */
+export function Usual({ job: { next_activity: next } }: Props) {
+  const { t } = useParts()
+  if (!next) return <Muted>{NONE}</Muted>
+  if (next.usual_technicians.length === 0) return <Muted>{t('nextWork.nobody')}</Muted>
+  const inOrder = next.usual_technicians.toSorted((a, b) => Number(b.is_free) - Number(a.is_free))
+  return (
+    <span className={styles['people']}>
+      {inOrder.map(({ technician_id: id, technician_name: name, is_free }) => (
+        <span key={id} className={is_free ? styles['isFree'] : styles['isBusy']}>
+          <PersonName id={id} name={name} />
+          {is_free && <span className={styles['free']}>{t('nextWork.free')}</span>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function Remaining({ job: { remaining_hours: hours } }: Props) {
+  return hours === null ? NONE : hours.toFixed(1)
+}
+
+export function Due({ job: { due_on } }: Props) {
+  const { language } = useParts()
+  return due_on === null ? <Muted>{NONE}</Muted> : <bdi>{localDateText(due_on, language)}</bdi>
+}
+
+export function Middle({ job }: Props) {
+  const { t, texts } = useParts()
+  const { p50_at, no_forecast: reason } = job
+  const change = useChange(job, 'p50_at')
+  if (change) return <Change {...change} />
+  if (p50_at !== null) return <bdi>{texts.day(p50_at)}</bdi>
+  return <Muted hint={reason ? texts.why[reason] : t('forecast.why.not_yet')}>{texts.none[reason ?? 'not_yet']}</Muted>
+}
+
+export function Latest({ job }: Props) {
+  const { t, texts, isGuess } = useParts()
+  const change = useChange(job, 'p80_at')
+  if (change) return <Change {...change} />
+  if (job.p80_at === null) return <Muted>{NONE}</Muted>
+  return (
+    <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
+      <bdi>{texts.day(job.p80_at)}</bdi>
+    </span>
+  )
+}
+
+type DateChange = { from: string; to: string; isLater: boolean }
+
+/** From which day to which the order that is tried moves a date; null where it does not. */
+function useChange({ job_id }: NextJob, date: 'p50_at' | 'p80_at'): DateChange | null {
+  const { tried, zone, texts } = useParts()
+  const found = tried?.get(job_id)
+  if (!found) return null
+  const [from, to] = [found.as_it_is[date], found[date]]
+  if (from === null || to === null || !isOtherDay(from, to, zone)) return null
+  return { from: texts.day(from), to: texts.day(to), isLater: to > from }
+}
+
+function Change({ from, to, isLater }: DateChange) {
+  const { t } = useParts()
+  const Arrow = isLater ? IconArrowDown : IconArrowUp
+  return (
+    <span className={isLater ? styles['later'] : styles['sooner']} data-hint={t('nextWork.changed', { from, to })}>
+      <Arrow size={14} stroke={2.5} aria-hidden />
+      <ins className={styles['to']}>
+        <bdi>{to}</bdi>
+      </ins>
+      <del className={styles['from']}>
+        <bdi>{from}</bdi>
+      </del>
+    </span>
+  )
+}
+
+export function Chance({ job }: Props) {
+  const { t, language, isGuess, tried } = useParts()
+  const found = tried?.get(job.job_id)
+  const percent = found ? found.late_percent : job.late_percent
+  if (percent === null) return <Muted hint={isGuess ? t('forecast.chanceUnknown') : undefined}>{NONE}</Muted>
+  const before = found?.as_it_is.late_percent ?? percent
+  const isLate = isLikelyLate({ late_percent: percent })
+  return (
+    <span className={isLate ? styles['late'] : styles['chance']}>
+      {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
+      {before !== percent && <del className={styles['from']}>{percentText(before, language)}</del>}
+      {percentText(percent, language)}
+    </span>
+  )
+}
+
+export function RowActions({ job }: Props) {
+  const { t, isFirst, placeOf, doFirst, release } = useParts()
+  const number = job.job_no
+  if (placeOf(job.job_id) === null) return null
+  return (
+    <span className={styles['actions']}>
+      {isFirst(job.job_id) && (
+        <IconButton
+          label={t('nextWork.release', { number })}
+          icon={<IconArrowBackUp {...smallIcon} />}
+          onClick={() => release(job)}
+        />
+      )}
+      {!(isFirst(job.job_id) && placeOf(job.job_id) === 1) && (
+        <IconButton
+          label={t('nextWork.doFirst', { number })}
+          icon={<IconArrowBarToUp {...smallIcon} />}
+          onClick={() => doFirst(job)}
+        />
+      )}
+    </span>
+  )
+}

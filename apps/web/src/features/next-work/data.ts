@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
+import { MINUTE } from '@warsha/domain'
+import { call } from '../../api/api.ts'
+import { queueOf } from './order.ts'
+
+export type NextWorkAnswer = AnswerOf<'nextWork'>
+
+export const nextWorkQuery = queryOptions({
+  queryKey: ['admin', 'next-work'],
+  queryFn: ({ signal }) => call('nextWork', { signal }),
+  staleTime: MINUTE,
+  refetchInterval: MINUTE,
+})
+
+export function useNextWork() {
+  return useQuery(nextWorkQuery)
+}
+
+/** Whoever drags on changes the order several times within a moment. */
+const PAUSE_MS = 150
+
+/** What another order would change; the answer to the last one stays until the next is there. @param first null: none is tried */
+export function useTriedOrder(first: readonly number[] | null) {
+  return useQuery({
+    queryKey: ['admin', 'tried-order', first],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS)
+      })
+      signal.throwIfAborted()
+      return call('tryWorkOrder', { body: { job_ids: [...(first ?? [])] }, signal })
+    },
+    enabled: first !== null,
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE,
+    retry: false,
+  })
+}
+
+/** Keeps an order, and shows it with the dates that were tried until those that come of it are read. */
+export async function saveOrder(
+  client: QueryClient,
+  first: readonly number[],
+  tried: readonly TriedJob[] | undefined,
+): Promise<void> {
+  await call('setWorkOrder', { body: { job_ids: [...first] } })
+  await client.cancelQueries(nextWorkQuery)
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, tried ?? []))
+  readSoon(client)
+}
+
+function withOrder(answer: NextWorkAnswer, first: readonly number[], tried: readonly TriedJob[]): NextWorkAnswer {
+  const isFirst = new Set(first)
+  const dates = new Map(
+    tried.map(({ job_id, p50_at, p80_at, late_percent }) => [job_id, { p50_at, p80_at, late_percent }]),
+  )
+  const jobs = queueOf(answer.jobs, first).map((job, place): NextJob => {
+    return { ...job, ...dates.get(job.job_id), queue_place: place + 1, is_put_first: isFirst.has(job.job_id) }
+  })
+  return { ...answer, jobs }
+}
+
+/** By then the server has usually reckoned with the new order; a busy one takes longer. */
+const RECKONED_MS = [3_000, 15_000]
+
+function readSoon(client: QueryClient): void {
+  for (const delay of RECKONED_MS) {
+    setTimeout(() => {
+      for (const name of ['next-work', 'forecasts', 'jobs', 'job']) {
+        void client.invalidateQueries({ queryKey: ['admin', name] })
+      }
+    }, delay)
+  }
+}

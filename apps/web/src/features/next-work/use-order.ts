@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { NextJob } from '@warsha/contract'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { saveOrder, useTriedOrder } from './data.ts'
+import { chosenIn, isSameOrder, movedTo } from './order.ts'
+import { useNextWorkView } from './view.ts'
+
+/** The order that is kept, or the one that is tried in its place. */
+export function useOrder(jobs: readonly NextJob[]) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { filters, setFilters } = useNextWorkView()
+  const kept = useMemo(() => chosenIn(jobs), [jobs])
+  const known = useMemo(() => new Set(jobs.map(({ job_id }) => job_id)), [jobs])
+  // Nobody works on what is on hold: it has no place, but one that it was given waits for it.
+  const [inQueue, held] = useMemo(() => splitBy(jobs, ({ status }) => status !== 'on_hold'), [jobs])
+  // A job that was closed meanwhile is put nowhere.
+  const draft = useMemo(() => filters.first?.filter((id) => known.has(id)) ?? null, [filters.first, known])
+  const isTrying = draft !== null && !isSameOrder(draft, kept)
+  const { data, isFetching, isError, isPlaceholderData } = useTriedOrder(isTrying ? draft : null)
+  const tried = useMemo(() => data && new Map(data.jobs.map((job) => [job.job_id, job])), [data])
+  const [begunFrom, setBegunFrom] = useState<readonly number[] | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const chosen = isTrying ? draft : kept
+
+  function choose(next: readonly number[]): void {
+    if (!isTrying) setBegunFrom(kept)
+    setFilters({ first: isSameOrder(next, kept) ? null : next }, isTrying ? 'replace' : 'push')
+  }
+
+  function discard(): void {
+    setFilters({ first: null, moved: false }, 'replace')
+  }
+
+  async function save(next: readonly number[], of: typeof data): Promise<boolean> {
+    setIsSaving(true)
+    try {
+      await saveOrder(client, next, of?.jobs)
+      return true
+    } catch (error) {
+      toasts.error(reasonFor(error, t('nextWork.saveFailed')))
+      return false
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function keep(): Promise<void> {
+    const former = kept
+    if (!(await save(chosen, isPlaceholderData ? undefined : data))) return
+    discard()
+    toasts.success(t('nextWork.kept'), { label: t('form.undo'), act: () => void undo(former) })
+  }
+
+  async function undo(former: readonly number[]): Promise<void> {
+    if (await save(former, undefined)) toasts.success(t('nextWork.undone'))
+  }
+
+  return {
+    chosen,
+    inQueue,
+    held,
+    isTrying,
+    tried,
+    isReckoning: isFetching || isPlaceholderData,
+    isFailed: isError,
+    isSaving,
+    isOutdated: isTrying && begunFrom !== null && !isSameOrder(begunFrom, kept),
+    choose,
+    /** @returns whether so many can be put first */
+    move: (id: number, to: number): boolean => {
+      const next = movedTo(inQueue, chosen, { id, to })
+      if (next) choose([...next, ...chosen.filter((each) => held.some(({ job_id }) => job_id === each))])
+      return next !== null
+    },
+    keep: () => void keep(),
+    discard,
+  }
+}
+
+function splitBy<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
