@@ -386,6 +386,10 @@ create table job_forecast (
   late_percent float8,
   due_on date,
   none_because text,
+  -- the job was on hold then
+  is_held boolean not null default false,
+  -- when half of such holds have ended; null where that is not known
+  goes_on_at timestamptz(3),
   constraint job_forecast_pkey primary key (job_id),
   constraint forecast_or_reason check (num_nulls(p50_at, p80_at) = case when none_because is null then 0 else 2 end),
   constraint forecast_reason_known check (none_because = any (array['on_hold', 'no_estimate', 'no_technicians', 'too_far'])),

@@ -18,10 +18,15 @@ export const isGuess = z
   .boolean()
   .describe('the last dates of this shop did not hold in four of five cases, or too few are known: no date is promised')
 
+export const goesOnAt = instant
+  .nullable()
+  .describe('of a job on hold: when half of such holds have ended; null for others')
+
 /** When a job is expected to be finished. */
 export const expectedFinish = z.object({
   p50_at: instant.describe('as likely earlier as later'),
   p80_at: instant.describe('four of five times earlier, unless it is a guess'),
+  goes_on_at: goesOnAt,
   late_percent: latePercent,
   is_guess: isGuess,
 })
@@ -57,6 +62,7 @@ export const jobForecast = z.object({
   remaining_hours: hours.nullable().describe('decimal hours of work; null where that is not known'),
   p50_at: instant.nullable(),
   p80_at: instant.nullable(),
+  goes_on_at: goesOnAt,
   late_percent: latePercent,
   no_forecast: noForecast.nullable().describe('why there is none'),
   made_at: instant.nullable(),

@@ -1,7 +1,7 @@
 import { holdReasons, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { hours, id, instant, localDate, message } from './fields.ts'
-import { isGuess, latePercent, noForecast } from './forecasts.ts'
+import { goesOnAt, isGuess, latePercent, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 
 /** The most jobs that can be put first. */
@@ -29,6 +29,7 @@ export const nextJob = z.object({
   remaining_hours: hours.nullable(),
   p50_at: instant.nullable(),
   p80_at: instant.nullable(),
+  goes_on_at: goesOnAt,
   late_percent: latePercent,
   no_forecast: noForecast.nullable(),
   hold: z

@@ -41,7 +41,8 @@ const jobBody = {
   planned_hours: [{ activity_code: 'REPAIR', hours: 6 }],
 } satisfies z.input<typeof jobBodySchema>
 
-const dates = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
+const triedDates = { p50_at: '2026-11-23T10:00:00.000Z', p80_at: '2026-11-24T12:00:00.000Z', late_percent: 8 }
+const dates = { ...triedDates, goes_on_at: null }
 const expected = { ...dates, is_guess: false }
 const params = { id: 12 }
 
@@ -173,7 +174,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
       ],
     },
   },
-  tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...dates, as_it_is: dates }] } },
+  tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...triedDates, as_it_is: triedDates }] } },
   setWorkOrder: { body: { job_ids: [12] } },
 }
 

@@ -111,3 +111,38 @@ test('whatever the shop, quantiles are not negative and never fall, and the same
     }),
   )
 })
+
+test('a held job is finished after its work and what is left of its hold, by how long jobs waited for the same', () => {
+  const holds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((tens) => [
+    ...Array.from({ length: 4 }, () => ({ reason: 'parts', hours: 10 * tens, hasEnded: true })),
+    { reason: 'payment', hours: 100 * tens, hasEnded: true },
+  ])
+  const held = (reason: string | null, hours: number) => job({ isHeld: true, hold: { reason, hours } })
+  const record = { ...NOTHING, sinceBegun: tens, holds }
+  const parts = only(held('parts', 0), record)
+  const payment = only(held('payment', 0), record)
+  expect(p50Of(parts?.hold ?? [])).toBeLessThan(p50Of(payment?.hold ?? []))
+  // Forty for parts count in full beside ten of others: half of these fifty are over within 70 hours.
+  expect(p50Of(parts?.hold ?? [])).toBe(70)
+  expect(p50Of(parts?.finish ?? [])).toBeGreaterThan(p50Of(parts?.hold ?? []))
+  // Of the 26 that last longer than 60 hours, 13 are over within 100.
+  expect(p50Of(only(held('parts', 60), record)?.hold ?? [])).toBe(40)
+  expect(only(held(null, 0), record)?.hold).not.toBeNull()
+})
+
+test('of fewer than ten holds that have ended nothing is known', () => {
+  const holds = Array.from({ length: 20 }, (_, i) => ({ reason: 'parts', hours: 10, hasEnded: i < 9 }))
+  const made = only(job({ isHeld: true, hold: { reason: 'parts', hours: 5 } }), { ...NOTHING, sinceBegun: tens, holds })
+  expect(made).toMatchObject({ finish: null, hold: null })
+})
+
+test('in another order dates move by as much as the queue before them is longer or shorter', () => {
+  const jobs = [1, 2, 3].map((id) => job({ id, activities: [{ ...activity, key: id }] }))
+  const record = { ...NOTHING, sinceBegun: tens }
+  const one = { ...options, technicians: 1 }
+  const usual = forecastOf(jobs, record, one).forecasts
+  const tried = forecastOf(jobs, record, { ...one, otherOrder: [3, 1, 2] }).forecasts
+  const ratio = (place: number) => p80Of(tried[place]?.finish ?? []) / p80Of(usual[place]?.finish ?? [])
+  expect([ratio(0), ratio(1), ratio(2)].map((each) => Math.round(each * 10) / 10)).toEqual([2, 1.5, 0.3])
+  expect(forecastOf(jobs, record, { ...one, otherOrder: [1, 2, 3] }).forecasts).toEqual(usual)
+})

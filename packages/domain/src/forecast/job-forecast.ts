@@ -17,8 +17,10 @@ export type JobStage = {
 /** A job to be forecast. */
 export type OpenJob = JobStage & {
   id: number
-  /** nobody works on it for now: it has no finish */
+  /** nobody works on it for now */
   isHeld: boolean
+  /** of a job that is held: for what it waits, and for how long it has, in hours of the calendar */
+  hold?: Pick<HoldTime, 'reason' | 'hours'> | null
   /** hours of work on it up to now; without them its own pace is not known, only the shop's */
   workedHours?: number
   /** what remains of it; null without any estimate: then only flow times tell */
@@ -29,6 +31,15 @@ export type OpenJob = JobStage & {
 export type JobPassage = FlowTime & {
   /** hours of work on it until it was closed, or until now */
   workedHours: number
+}
+
+/** How long a job was on hold, or has been so far. */
+export type HoldTime = {
+  /** for what it waited; null: nobody said */
+  reason: string | null
+  /** of the working calendar */
+  hours: number
+  hasEnded: boolean
 }
 
 /** An earlier forecast of a job, kept to be judged. Hours of the working calendar. */
@@ -51,6 +62,8 @@ export type ShopRecord = {
   /** every job, its time from its receipt on */
   sinceReceipt: readonly FlowTime[]
   pastForecasts: readonly PastForecast[]
+  /** every hold, those that last too; without them nobody knows when a held job goes on */
+  holds?: readonly HoldTime[]
 }
 
 export type ForecastOptions = {
@@ -60,6 +73,8 @@ export type ForecastOptions = {
   utilisation: number
   seed: number
   trials: number
+  /** another order, by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
+  otherOrder?: readonly number[] | undefined
 }
 
 export type JobForecast = {
@@ -70,6 +85,8 @@ export type JobForecast = {
   work: Quantiles | null
   /** from now until it is finished; null without a finish */
   finish: Quantiles | null
+  /** of a job that is held: from now until it goes on; null where that is not known */
+  hold: Quantiles | null
 }
 
 /** What the shop's record says of its forecasts: how far flow times are believed, and by how much they are stretched. */
@@ -82,7 +99,7 @@ export type ForecastTuning = {
 /**
  * When each open job is finished: the quantiles of the work-content trials and of the shop's own flow times, averaged with
  * weights by how both did, stretched by how far they held.
- * @param jobs in the order in which they are worked on
+ * @param jobs in the order in which they usually would be worked on
  */
 export function forecastOf(
   jobs: readonly OpenJob[],
@@ -92,35 +109,73 @@ export function forecastOf(
   const flowOf = flowQuantilesBy(record)
   const tuning = tuningOf(record, flowOf)
   const forecastedBefore = new Set(record.pastForecasts.map(({ jobId }) => jobId))
-  const trials = playedTrials(jobs, record, options)
+  const holdOf = holdQuantilesBy(record)
+  const trials = playedTrials(jobs, record, { ...options, holdOf })
   const forecasts = jobs.map((job, place) => {
     const { remainingHours, finishes } = trials.resultOf(place)
-    const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
+    const queueRatio = trials.queueRatioOf(place)
+    const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options, queueRatio) : null
     const stretch = forecastedBefore.has(job.id) ? tuning.stretch.later : tuning.stretch.first
+    // How long jobs took says nothing of those that are on hold at present.
+    const flow = job.isHeld ? null : scaled(flowOf(job), queueRatio)
     return {
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
       work,
-      finish: job.isHeld ? null : finishBy(work, flowOf(job), { weight: tuning.flowWeight, stretch }),
+      finish: finishBy(work, flow, { weight: tuning.flowWeight, stretch }),
+      hold: holdOf(job),
     }
   })
   return { forecasts, tuning }
 }
 
-function playedTrials(jobs: readonly OpenJob[], { sinceBegun }: ShopRecord, options: ForecastOptions): FinishTrials {
+type HoldQuantiles = (job: Pick<OpenJob, 'isHeld' | 'hold'>) => Quantiles | null
+
+/** Of fewer holds that have ended nothing is known. */
+const FEWEST_HOLDS = 10
+
+/** How long a held job still waits, by how long jobs waited for the same, given how long it has; null where nobody knows. */
+function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
+  if (holds.filter(({ hasEnded }) => hasEnded).length < FEWEST_HOLDS) return () => null
+  const curves = flowCurves(
+    holds.map(({ hours, hasEnded, reason }) => ({ hours, isClosed: hasEnded, jobType: reason })),
+  )
+  return ({ isHeld, hold }) => {
+    if (!isHeld || !hold) return null
+    const curve = curves(hold.reason)
+    return curve.isKnown ? SHARES.map((share) => curve.remaining(hold.hours, share) ?? 0) : null
+  }
+}
+
+function playedTrials(
+  jobs: readonly OpenJob[],
+  { sinceBegun }: ShopRecord,
+  { holdOf, otherOrder, ...options }: ForecastOptions & { holdOf: HoldQuantiles },
+): FinishTrials {
   const ofShop = flowFactorOf(sinceBegun.map(({ hours, workedHours }) => ({ calendarHours: hours, workedHours })))
-  const ahead = jobs.map(({ id, isHeld, activities, age, hasBegun, workedHours = 0 }): JobAhead => {
+  const ahead = jobs.map((job): JobAhead => {
+    const { id, isHeld, activities, age, hasBegun, workedHours = 0 } = job
     const progress = { workedHours, calendarHours: hasBegun ? age : 0 }
     const flowFactor = ofShop && flowFactorOfJob(ofShop, progress)
-    return { id, activities: activities ?? [], isHeld: isHeld || activities === null, flowFactor }
+    const isLeftOut = isHeld || activities === null
+    return { id, activities: activities ?? [], isHeld: isLeftOut, holdHours: holdOf(job), flowFactor }
   })
-  const trials = new FinishTrials(ahead, { ...options, jobCorrelation: JOB_CORRELATION })
+  const places = new Map(jobs.map(({ id }, place) => [id, place]))
+  const trials = new FinishTrials(ahead, {
+    ...options,
+    jobCorrelation: JOB_CORRELATION,
+    otherOrder: otherOrder?.flatMap((id) => places.get(id) ?? []),
+  })
   trials.play()
   return trials
 }
 
-function calendarQuantiles(finishes: Float64Array, { utilisation }: ForecastOptions): Quantiles {
-  return quantilesOf(finishes).map((hours) => hours / utilisation)
+function calendarQuantiles(finishes: Float64Array, { utilisation }: ForecastOptions, queueRatio: number): Quantiles {
+  return quantilesOf(finishes).map((hours) => (hours / utilisation) * queueRatio)
+}
+
+function scaled(quantiles: Quantiles | null, factor: number): Quantiles | null {
+  return quantiles && quantiles.map((hours) => hours * factor)
 }
 
 function finishBy(

@@ -24,6 +24,15 @@ export function quantilesOf(sorted: Float64Array): Quantiles {
 
 const ROUNDING = 1e-9
 
+/** The hours below which this share lies: straight between the quantiles, as far as the first and the last of them. */
+export function valueAt(quantiles: Quantiles, share: number): number {
+  const next = SHARES.findIndex((each) => each >= share)
+  if (next <= 0) return quantiles.at(next) ?? 0
+  const [from, to] = [quantiles[next - 1] ?? 0, quantiles[next] ?? 0]
+  const [shareFrom, shareTo] = [SHARES[next - 1] ?? 0, SHARES[next] ?? 0]
+  return from + ((to - from) * (share - shareFrom)) / (shareTo - shareFrom)
+}
+
 /** The share that takes longer than so many hours: straight between the quantiles, exponential behind the last one. */
 export function shareLater(quantiles: Quantiles, hours: number): number {
   const next = quantiles.findIndex((each) => each > hours)

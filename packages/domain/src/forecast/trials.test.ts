@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SHARES } from './quantiles.ts'
 import type { ActivityAhead } from './remaining.ts'
 import { FinishTrials, type JobAhead } from './trials.ts'
 
@@ -245,5 +246,77 @@ describe('teams', () => {
       { isHeld: false, activities: [ahead(1, 0, 100)] },
     ])
     expect(middlesOf(jobs, [1, 0])).toEqual(about([100, 200]))
+  })
+})
+
+describe('another order', () => {
+  /** How much longer each job takes in it, by the queue alone. */
+  function ratios(jobs: readonly JobAhead[], otherOrder: readonly number[], technicians: number | number[] = 1) {
+    const all = new FinishTrials(jobs, { technicians, seed: 7, trials: 100, jobCorrelation: 0.4, otherOrder })
+    all.play()
+    return jobs.map((_, place) => all.queueRatioOf(place))
+  }
+  const sure = (hours: number) => ({ hours, p80Hours: hours, planningHours: hours })
+  const alike = (count: number, given: Partial<JobAhead> = {}) =>
+    numbered(Array.from({ length: count }, () => ({ isHeld: false, activities: [usual(sure(4))], ...given })))
+
+  test('four alike jobs of one technician: the last put first takes a quarter, the others a job longer', () => {
+    const found = ratios(alike(4), [3, 0, 1, 2])
+    for (const [place, ratio] of [2, 3 / 2, 4 / 3, 1 / 4].entries()) expect(found[place]).toBeCloseTo(ratio, 1)
+  })
+
+  test('what has a flow factor moves by the same share: a queue tells of itself alone', () => {
+    const flowing = alike(4, { flowFactor: { typical: 10, spread: 0.5 } })
+    expect(ratios(flowing, [3, 0, 1, 2])).toEqual(ratios(alike(4), [3, 0, 1, 2]))
+  })
+
+  test('it concerns nobody whom it does not pass, and the finishes stay those of the usual order', () => {
+    const jobs = numbered([0, 1, 1, 0].map((team) => ({ isHeld: false, activities: [usual({ ...sure(4), team })] })))
+    const found = ratios(jobs, [0, 2, 1, 3], [1, 1])
+    expect([found[0], found[3]]).toEqual([1, 1])
+    expect(found[1]).toBeGreaterThan(1)
+    expect(found[2]).toBeLessThan(1)
+    expect(played(jobs)).toEqual(played(jobs))
+  })
+
+  test('whatever the shop: what goes up takes no longer, what it passes no less, and all else stays', () => {
+    const moves = fc.record({ shop: shops, from: fc.nat(), to: fc.nat() })
+    fc.assert(
+      fc.property(moves, fc.integer({ min: 1, max: 3 }), ({ shop, ...move }, technicians) => {
+        const jobs = numbered(shop)
+        const [from, to] = [move.from % jobs.length, move.to % ((move.from % jobs.length) + 1)]
+        const order = [...jobs.keys()].toSpliced(from, 1)
+        order.splice(to, 0, from)
+        for (const [place, ratio] of ratios(jobs, order, technicians).entries()) {
+          if (place === from) expect(ratio).toBeLessThanOrEqual(1 + 1e-9)
+          else if (place >= to && place < from) expect(ratio).toBeGreaterThanOrEqual(1 - 1e-9)
+          else if (place < to || jobs[place]?.isHeld) expect(ratio).toBe(1)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('a job on hold', () => {
+  const sure = { hours: 4, p80Hours: 4, planningHours: 4 }
+  const hold = SHARES.map((share) => 100 * share)
+
+  test('goes on after what is left of its hold, and takes nobody from others', () => {
+    const held = { id: 1, isHeld: true, holdHours: hold, activities: [usual(sure)] }
+    const [first, other] = played([held, { id: 2, isHeld: false, activities: [usual(sure)] }], {
+      technicians: 1,
+      trials: 4000,
+    })
+    // Half of the holds end within 50 hours of the calendar, of which a technician works half; then come four of work.
+    expect(first?.finishes[2000]).toBeCloseTo(50 / 2 + 4, 0)
+    expect(first?.finishes[3200]).toBeCloseTo(80 / 2 + 4, 0)
+    expect(other?.finishes[2000]).toBeCloseTo(4, 0)
+  })
+
+  test('has no finish where nobody knows how long it waits', () => {
+    const [job] = played([{ id: 1, isHeld: true, holdHours: null, activities: [usual(sure)] }])
+    expect(job?.finishes).toHaveLength(0)
+    expect(job?.remainingHours).toBeCloseTo(4, 0)
   })
 })

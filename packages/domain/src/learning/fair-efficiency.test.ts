@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EfficiencySums, fairEfficiencies } from './fair-efficiency.ts'
+import { type EfficiencySums, fairEfficiencies, paceFactors, paceOf } from './fair-efficiency.ts'
 
 type Item = { estimated: number; actual: number }
 
@@ -99,5 +99,39 @@ describe('whatever the shop', () => {
         }
       }),
     )
+  })
+})
+
+describe('how long people take beside the shop', () => {
+  const slow = times(40, item(4, 6))
+  const quick = times(40, item(6, 4))
+  const usual = times(40, item(5, 5))
+
+  test('who takes longer has more than 1, but less than the plain ratio, and the less the fewer items', () => {
+    const [ofSlow = 0, ofQuick = 0] = paceFactors([slow, quick, usual].map(sums))
+    const plain = 6 / 4
+    expect(ofSlow).toBeGreaterThan(1)
+    expect(ofSlow).toBeLessThan(plain)
+    expect(ofQuick).toBeLessThan(1)
+    const [ofFew = 0] = paceFactors([slow.slice(0, 2), quick, usual].map(sums))
+    expect(Math.abs(Math.log(ofFew))).toBeLessThan(Math.abs(Math.log(ofSlow)))
+  })
+
+  test('alone, or all alike, everybody takes as long as the shop', () => {
+    expect(paceFactors([])).toEqual([])
+    expect(paceFactors([sums(slow)])).toEqual([expect.closeTo(1, 12)])
+    for (const factor of paceFactors([usual, usual].map(sums))) expect(factor).toBeCloseTo(1, 12)
+  })
+
+  test('work counts beside those from whom its estimate was learned', () => {
+    const learnedFrom = [
+      { hours: 10, factor: 1.2 },
+      { hours: 10, factor: 1 / 1.2 },
+    ]
+    expect(paceOf([{ hours: 3, factor: 1.2 }], learnedFrom)).toBeCloseTo(1.2, 12)
+    expect(paceOf(learnedFrom, learnedFrom)).toBeCloseTo(1, 12)
+    expect(paceOf([{ hours: 3, factor: 1.2 }], [{ hours: 9, factor: 1.2 }])).toBeCloseTo(1, 12)
+    expect(paceOf([], learnedFrom)).toBe(1)
+    expect(paceOf([{ hours: 0, factor: 2 }], learnedFrom)).toBe(1)
   })
 })

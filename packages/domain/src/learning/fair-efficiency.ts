@@ -95,3 +95,30 @@ function varianceFound(efficiencies: readonly { own: number; variance: number }[
 function sumOf(all: readonly EfficiencySums[], name: keyof EfficiencySums): number {
   return all.reduce((sum, each) => sum + each[name], 0)
 }
+
+/**
+ * By how much longer than the shop each technician takes for the same work, as far as so few items can tell: the inverse of
+ * the shrunk efficiency beside the shop's. 1 is as long as the shop.
+ */
+export function paceFactors(technicians: readonly EfficiencySums[]): number[] {
+  if (technicians.length === 0) return []
+  const shop = sumOf(technicians, 'estimatedHours') / sumOf(technicians, 'actualHours')
+  return fairEfficiencies(technicians).map(({ shrunk }) => shop / shrunk)
+}
+
+/** Who does some work, with the part of it that is theirs and by how much longer than the shop they take. */
+export type WorkerPace = { hours: number; factor: number }
+
+/**
+ * By how much longer work takes with those who do it now than with those from whose work its estimate was learned: the
+ * geometric means of their factors, by hours, one over the other. 1 where either is not known.
+ */
+export function paceOf(now: readonly WorkerPace[], learnedFrom: readonly WorkerPace[]): number {
+  const [those, others] = [meanLogOf(now), meanLogOf(learnedFrom)]
+  return those === null || others === null ? 1 : Math.exp(those - others)
+}
+
+function meanLogOf(workers: readonly WorkerPace[]): number | null {
+  const hours = workers.reduce((sum, worker) => sum + worker.hours, 0)
+  return hours > 0 ? workers.reduce((sum, worker) => sum + worker.hours * Math.log(worker.factor), 0) / hours : null
+}

@@ -28,6 +28,7 @@ function known(): Knowledge {
     planned: new Map(),
     route: new Route([]),
     teams: new Map(),
+    paceOf: () => 1,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   SECOND,
 } from '@warsha/domain'
 import { type baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from '../learning/index.ts'
+import type { PaceOfWork } from './paces.ts'
 import type { FinishedJobs, OpenJob } from './queries.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
@@ -30,6 +31,7 @@ export type Knowledge = {
   route: Route
   /** by activity, the team that does it */
   teams: ReadonlyMap<number, number>
+  paceOf: PaceOfWork
 }
 
 /** What was done of an activity on a job. */
@@ -63,7 +65,7 @@ export function aheadOf(jobs: readonly OpenJob[], known: Knowledge): (JobAhead |
       const own = visits.find((visit) => visit.key === key)
       activities.push({
         key,
-        ...onJob(hours, jobFactor),
+        ...onJob(hours, jobFactor * known.paceOf(job.id, key)),
         workedHours: begun?.hours ?? 0,
         chance: begun ? 1 : chance,
         team: known.teams.get(key) ?? 0,
@@ -108,9 +110,9 @@ function hoursKnownBy({ engine, baselines }: Knowledge): (cell: Cell, plannersHo
   }
 }
 
-/** With what the job's own settled work says of the rest of it. */
-function onJob({ hours, p80Hours, planningHours, isHeld }: HoursOfCell, jobFactor: number): KnownHours {
-  const factor = isHeld ? 1 : jobFactor
+/** With what the job's own settled work says of the rest of it, and those who do it. */
+function onJob({ hours, p80Hours, planningHours, isHeld }: HoursOfCell, ownFactor: number): KnownHours {
+  const factor = isHeld ? 1 : ownFactor
   return { hours: hours * factor, p80Hours: p80Hours * factor, planningHours: planningHours * factor }
 }
 

@@ -28,6 +28,7 @@ import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
 import { storedSchedule } from '../calendar/index.ts'
 import { baselinesOf, rememberedEngine } from '../learning/index.ts'
 import { aheadOf, type Done, type Knowledge } from './ahead.ts'
+import { pacesAt } from './paces.ts'
 import {
   activitiesInUse,
   finishedJobs,
@@ -96,8 +97,8 @@ export async function tryOrder(db: Db, occasion: Occasion, first: readonly numbe
   return db.snapshot(new AbortController().signal, async (tx) => {
     const { jobs, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false })
     return {
-      tried: forecastRows(inOrder(withFirst(jobs, first)), grounds).rows,
-      asItIs: forecastRows(inOrder(jobs), grounds).rows,
+      tried: forecastRows(withFirst(jobs, first), grounds).rows,
+      asItIs: forecastRows(jobs, grounds).rows,
     }
   })
 }
@@ -110,7 +111,7 @@ export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[
 /** Reckons when each job that is open at a moment is finished, from nothing but what was known by then. */
 export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
   const { jobs, grounds } = await groundsAt(db, moment)
-  return { shop: grounds.given, ...forecastRows(inOrder(jobs), grounds) }
+  return { shop: grounds.given, ...forecastRows(jobs, grounds) }
 }
 
 /** The jobs that are open at a moment, and all that their forecasts are made from. */
@@ -128,6 +129,7 @@ async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[];
     planned: await plannedHours(db),
     route: past.route,
     teams: await teamsByActivity(db, shop, now),
+    paceOf: await pacesAt(db, now),
   }
   return { jobs, grounds: { known, past, given: { ...shop, ...moment } } }
 }
@@ -139,6 +141,10 @@ function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[
 
 function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
   return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
+}
+
+function inUsualOrder(jobs: readonly OpenJob[]): OpenJob[] {
+  return inOrder(jobs.map((job) => ({ ...job, place: null })))
 }
 
 export function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {
@@ -217,8 +223,12 @@ async function plannedHours(db: Reader): Promise<Knowledge['planned']> {
 type Given = Occasion & ShopNow
 type Grounds = { known: Knowledge; past: ShopPast; given: Given }
 
-/** @param jobs in the order in which they are worked on */
-function forecastRows(jobs: readonly OpenJob[], { known, past, given }: Grounds): Pick<Reckoned, 'rows' | 'records'> {
+function forecastRows(
+  allJobs: readonly OpenJob[],
+  { known, past, given }: Grounds,
+): Pick<Reckoned, 'rows' | 'records'> {
+  const jobs = inUsualOrder(allJobs)
+  const isReordered = allJobs.some(({ place }) => place !== null)
   const ahead = aheadOf(jobs, known)
   const toForecast = jobs.map((job, place): JobToForecast => {
     const stage = past.stages.get(job.id) ?? NEW
@@ -227,12 +237,19 @@ function forecastRows(jobs: readonly OpenJob[], { known, past, given }: Grounds)
       isHeld: job.status === 'on_hold',
       jobType: job.job_type_id === null ? null : String(job.job_type_id),
       activities: ahead[place]?.activities ?? null,
+      hold: past.holds.get(job.id) ?? null,
       ...stage,
     }
   })
   const { technicians, pace, seed = SEED } = given
   const sizes = given.teams.map((team) => team.technicians)
-  const options = { technicians: sizes, utilisation: pace.utilisation, seed, trials: TRIALS }
+  const options = {
+    technicians: sizes,
+    utilisation: pace.utilisation,
+    seed,
+    trials: TRIALS,
+    ...(isReordered && { otherOrder: inOrder(allJobs).map(({ id }) => id) }),
+  }
   const { forecasts, tuning } = forecastOf(toForecast, past.record, options)
   const rows = jobs.map((job, place) => rowOf(job, forecasts[place], given))
   const records = jobs.flatMap((job, place) => {
@@ -256,26 +273,26 @@ function forecastRows(jobs: readonly OpenJob[], { known, past, given }: Grounds)
 
 const NEW: Stage = { hasBegun: false, age: 0, workedHours: 0 }
 
-const none = { p50_at: null, p80_at: null, late_percent: null }
+const none = { p50_at: null, p80_at: null, late_percent: null, goes_on_at: null }
 
 function rowOf(
   { id, status, due_on }: OpenJob,
   forecast: JobForecast | undefined,
   { businessTimeZone, pace, technicians }: Given,
 ): ForecastRow {
-  const kept = { job_id: id, remaining_hours: forecast?.remainingHours ?? null, due_on }
-  if (status === 'on_hold') return { ...kept, ...none, none_because: 'on_hold' }
+  const isHeld = status === 'on_hold'
+  const kept = { job_id: id, remaining_hours: forecast?.remainingHours ?? null, due_on, is_held: isHeld }
   if (!forecast?.finish) {
-    const because = kept.remaining_hours === null ? 'no_estimate' : 'no_technicians'
+    const because = isHeld ? 'on_hold' : kept.remaining_hours === null ? 'no_estimate' : 'no_technicians'
     return { ...kept, ...none, none_because: because }
   }
   // Where nobody works, the past says nothing of what comes.
-  if (technicians === 0) return { ...kept, ...none, none_because: 'no_technicians' }
+  if (technicians === 0) return { ...kept, ...none, none_because: isHeld ? 'on_hold' : 'no_technicians' }
   const dueBy = due_on === null ? null : instantAt(plusDays(due_on, 1), 0, businessTimeZone)
   const finish = finishOfQuantiles(forecast.finish, dueBy, pace)
-  return finish
-    ? { ...kept, ...finishColumns(finish), none_because: null }
-    : { ...kept, ...none, none_because: 'too_far' }
+  if (!finish) return { ...kept, ...none, none_because: 'too_far' }
+  const hold = forecast.hold && finishOfQuantiles(forecast.hold, null, pace)
+  return { ...kept, ...finishColumns(finish), goes_on_at: hold && timestamptz(hold.p50), none_because: null }
 }
 
 function finishColumns({ p50, p80, latePercent }: Finish) {

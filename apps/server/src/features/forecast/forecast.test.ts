@@ -128,6 +128,7 @@ describe('with two technicians, who record two thirds of their time', () => {
       p50_at: order[0]?.p50_at,
       p80_at: order[0]?.p80_at,
       is_guess: false,
+      goes_on_at: null,
       late_percent: order[0]?.late_percent,
     })
   })
@@ -224,6 +225,42 @@ describe('with two technicians, who record two thirds of their time', () => {
       await app.close()
       await db.close()
     }
+  })
+})
+
+describe('a job on hold', () => {
+  test('has dates once the shop knows how long jobs wait for the same, as long as it is on hold', async () => {
+    const held = await job('520', { status: 'on_hold', hold: { reason: 'parts', note: null } } as Partial<Job>)
+    await compute()
+    expect(await forecastOf('520')).toMatchObject({ no_forecast: 'on_hold', p50_at: null, goes_on_at: null })
+    // Twelve jobs waited for parts for three working days each.
+    const waited = await job('521', { status: 'closed' })
+    await shop.db.run(sql`
+      insert into job_hold (job_id, reason, began_at, ended_at)
+      select ${waited.id}, 'parts', moment, moment + interval '5 days'
+      from generate_series(1, 12) as i
+      cross join lateral (select timestamptz '2026-06-01 08:00+03' + i * interval '7 days' as moment) as at`)
+    await compute()
+    const known = await forecastOf('520')
+    expect(known).toMatchObject({ no_forecast: null })
+    const [goesOn, p50, p80] = [known?.goes_on_at, known?.p50_at, known?.p80_at].map((at) => Date.parse(at ?? ''))
+    expect(goesOn).toBeGreaterThan(shop.now)
+    expect(p50).toBeGreaterThan(goesOn ?? Infinity)
+    expect(p80).toBeGreaterThanOrEqual(p50 ?? Infinity)
+    expect((await listed('520'))?.forecast?.goes_on_at).toBe(known?.goes_on_at)
+    const kept = await shop.db.row<{ count: number }>(sql`
+      select count(*) from forecast_record join job on job.id = job_id where job_no = '520'`)
+    expect(kept?.count).toBe(1)
+
+    await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'open' })
+    expect(await forecastOf('520')).toMatchObject({ no_forecast: 'not_yet', goes_on_at: null })
+    await compute()
+    const open = await forecastOf('520')
+    expect(open).toMatchObject({ no_forecast: null, goes_on_at: null })
+    expect(Date.parse(open?.p50_at ?? '')).toBeLessThan(p50 ?? 0)
+    await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'on_hold' })
+    expect(await forecastOf('520')).toMatchObject({ no_forecast: 'on_hold', p50_at: null })
+    await shop.db.run(sql`delete from job_hold where job_id = ${waited.id}`)
   })
 })
 

@@ -19,11 +19,12 @@ export async function forecastOfJob(db: Reader, jobId: number): Promise<Forecast
 
 function inList(row: OfJob, isGuess: boolean): ForecastInList {
   if (row.no_forecast !== null) return { no_forecast: row.no_forecast }
-  const { p50_at, p80_at, late_percent, is_past_due } = row
+  const { p50_at, p80_at, goes_on_at, late_percent, is_past_due } = row
   return {
     forecast: {
       p50_at: timestamptz(p50_at),
       p80_at: timestamptz(p80_at),
+      goes_on_at: timestamptz(goes_on_at),
       late_percent: late_percent === null || (isGuess && !is_past_due) ? null : Math.round(late_percent),
       is_guess: isGuess,
     },

@@ -29,6 +29,7 @@ function present({ is_past_due, ...row }: ForecastOfJob, isGuess: boolean) {
     remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
     p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
     p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
+    goes_on_at: row.no_forecast === null ? timestamptz(row.goes_on_at) : null,
     late_percent: late === null ? null : Math.round(late),
     made_at: timestamptz(row.made_at),
   }

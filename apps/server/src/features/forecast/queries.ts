@@ -169,6 +169,9 @@ export type ForecastRow = {
   p80_at: string | null
   late_percent: number | null
   due_on: LocalDate | null
+  /** the job is on hold */
+  is_held: boolean
+  goes_on_at: string | null
   none_because: Exclude<NoForecast, 'not_yet'> | null
 }
 
@@ -178,26 +181,30 @@ export type ForecastRun = { now: Instant; technicians: number; utilisation: numb
 export async function saveForecasts(tx: Tx, { now, technicians, utilisation, rows }: ForecastRun): Promise<void> {
   await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
   await tx.run(sql`
-    insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, none_because)
-    select job.id, ${timestamptz(now)}, remaining_hours, p50_at, p80_at, late_percent, made.due_on, none_because
+    insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
+      goes_on_at, none_because)
+    select job.id, ${timestamptz(now)}, remaining_hours, p50_at, p80_at, late_percent, made.due_on, is_held, goes_on_at,
+      none_because
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (job_id int, remaining_hours float8,
-      p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, none_because text)
+      p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, is_held boolean, goes_on_at timestamptz,
+      none_because text)
     join job on job.id = made.job_id
     order by job.id
     for key share of job
     on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
       p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
-      due_on = excluded.due_on, none_because = excluded.none_because`)
+      due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
+      none_because = excluded.none_because`)
   await tx.run(sql`
     update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation}`)
 }
 
-/** A forecast is about its job as that is now: not when it went on since, nor late for a date that has changed. */
+/** A forecast is about its job as that is now: not when it was put on hold or went on since, nor late for another date. */
 const current = {
   reason: sql`case
+    when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
     when job.status = 'on_hold' then 'on_hold'
-    when made.job_id is null or made.none_because = 'on_hold' then 'not_yet'
-    else made.none_because end`,
+    else 'not_yet' end`,
   latePercent: sql`case when made.due_on is not distinct from job.due_on then made.late_percent end`,
   /** then it is late for sure, and no forecast */
   isPastDue: sql`coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false)`,
@@ -208,6 +215,7 @@ export type OfJob = { job_id: number } & (
   | (Pick<ExpectedFinish, 'late_percent'> & {
       p50_at: Instant
       p80_at: Instant
+      goes_on_at: Instant | null
       is_past_due: boolean
       no_forecast: null
     })
@@ -216,7 +224,7 @@ export type OfJob = { job_id: number } & (
 /** What the list of jobs tells of each that is not closed, or of that one alone. */
 export function forecastsOfJobs(db: Reader, only?: number): Promise<OfJob[]> {
   return db.rows<OfJob>(sql`
-    select job.id as job_id, made.p50_at, made.p80_at, ${current.latePercent} as late_percent,
+    select job.id as job_id, made.p50_at, made.p80_at, made.goes_on_at, ${current.latePercent} as late_percent,
       ${current.isPastDue} as is_past_due,
       ${current.reason} as no_forecast
     from job left join job_forecast as made on made.job_id = job.id
@@ -233,6 +241,7 @@ export type ForecastOfJob = {
   remaining_hours: number | null
   p50_at: Instant | null
   p80_at: Instant | null
+  goes_on_at: Instant | null
   late_percent: number | null
   is_past_due: boolean
   no_forecast: NoForecast | null
@@ -243,7 +252,8 @@ export type ForecastOfJob = {
 export function allForecasts(db: Reader): Promise<ForecastOfJob[]> {
   return db.rows<ForecastOfJob>(sql`
     select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
-      made.p50_at, made.p80_at, ${current.latePercent} as late_percent, ${current.isPastDue} as is_past_due,
+      made.p50_at, made.p80_at, made.goes_on_at, ${current.latePercent} as late_percent,
+      ${current.isPastDue} as is_past_due,
       ${current.reason} as no_forecast, made.made_at
     from job left join job_forecast as made on made.job_id = job.id
     where job.status <> 'closed'

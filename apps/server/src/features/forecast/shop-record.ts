@@ -2,6 +2,7 @@ import {
   type ActivityVisit,
   DAY,
   type FlowTime,
+  type HoldTime,
   type Instant,
   type JobPassage,
   type PastForecast,
@@ -83,8 +84,26 @@ function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
     order by past.job_id, made_on`)
 }
 
-/** How jobs went through the shop until a moment, and in which order they were worked on. */
-export type ShopPast = { record: ShopRecord; route: Route; stages: ReadonlyMap<number, Stage> }
+type HoldRow = { job_id: number; reason: string | null; began_at: Instant; ended_at: Instant | null }
+
+/** The holds that lasted at a moment or had ended in the year before. */
+function holdsUntil(db: Reader, at: Instant): Promise<HoldRow[]> {
+  return db.rows<HoldRow>(sql`
+    select job_id, reason, began_at, case when ended_at <= ${timestamptz(at)} then ended_at end as ended_at
+    from job_hold
+    where began_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at - RECORD_WITHIN)})`)
+}
+
+/**
+ * How jobs went through the shop until a moment, and in which order they were worked on; for what those wait that are on
+ * hold.
+ */
+export type ShopPast = {
+  record: ShopRecord
+  route: Route
+  stages: ReadonlyMap<number, Stage>
+  holds: ReadonlyMap<number, HoldTime>
+}
 
 /** Where a job stands. */
 export type Stage = { hasBegun: boolean; age: number; workedHours: number }
@@ -122,7 +141,14 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     passedHours: hoursBetween(row.made_at, at),
     closedAfter: row.closed_at === null ? null : hoursBetween(row.made_at, row.closed_at),
   }))
-  return { record: { sinceBegun, sinceReceipt, pastForecasts: past }, route: await routeAt(db, at), stages }
+  const lasting = new Map<number, HoldTime>()
+  const holds = (await holdsUntil(db, at)).map(({ job_id, reason, began_at, ended_at }): HoldTime => {
+    const hold = { reason, hours: hoursBetween(began_at, ended_at ?? at), hasEnded: ended_at !== null }
+    if (!hold.hasEnded) lasting.set(job_id, hold)
+    return hold
+  })
+  const record = { sinceBegun, sinceReceipt, pastForecasts: past, holds }
+  return { record, route: await routeAt(db, at), stages, holds: lasting }
 }
 
 function typeOf({ job_type_id }: { job_type_id: number | null }): string | null {

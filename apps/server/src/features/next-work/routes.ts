@@ -51,8 +51,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
         const forecast = byJob.get(job.job_id)
         // One that came in between the two reads is there at the next look.
         if (!forecast) return []
-        const { remaining_hours, p50_at, p80_at, late_percent, no_forecast } = forecast
-        const dates = { remaining_hours, p50_at, p80_at, late_percent, no_forecast }
+        const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast } = forecast
+        const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast }
         const places = { queue_place: i + 1, usual_place: usualPlaces.get(job.job_id) ?? 0 }
         return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
       }),

@@ -8,6 +8,7 @@ import { useFinishTexts } from './use-finish-texts.ts'
 const kept: ExpectedFinish = {
   p50_at: '2026-11-25T07:00:00.000Z',
   p80_at: '2026-11-28T12:00:00.000Z',
+  goes_on_at: null,
   late_percent: 60,
   is_guess: false,
 }

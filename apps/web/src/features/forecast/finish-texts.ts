@@ -32,15 +32,20 @@ export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
     too_far: t(`forecast.${kind}.too_far`),
     not_yet: t(`forecast.${kind}.not_yet`),
   })
+  const finishSentence = ({ p50_at, p80_at, late_percent, is_guess }: ExpectedFinish): string => {
+    const days = { p50: day(p50_at), p80: day(p80_at) }
+    const isSameDay = days.p50 === days.p80
+    if (is_guess) return t(isSameDay ? 'forecast.guessSameDay' : 'forecast.guess', days)
+    const sentence = t(isSameDay ? 'forecast.sameDay' : 'forecast.sentence', days)
+    if (late_percent === null) return sentence
+    return t('forecast.withLate', { sentence, percent: percentText(late_percent, where.language) })
+  }
   return {
     day,
-    sentence: ({ p50_at, p80_at, late_percent, is_guess }) => {
-      const days = { p50: day(p50_at), p80: day(p80_at) }
-      const isSameDay = days.p50 === days.p80
-      if (is_guess) return t(isSameDay ? 'forecast.guessSameDay' : 'forecast.guess', days)
-      const sentence = t(isSameDay ? 'forecast.sameDay' : 'forecast.sentence', days)
-      if (late_percent === null) return sentence
-      return t('forecast.withLate', { sentence, percent: percentText(late_percent, where.language) })
+    sentence: (finish) => {
+      const { goes_on_at } = finish
+      const sentence = finishSentence(finish)
+      return goes_on_at === null ? sentence : t('forecast.held', { sentence, day: day(goes_on_at) })
     },
     like: ({ held, dates }) =>
       t('forecast.record.like', {

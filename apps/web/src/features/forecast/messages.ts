@@ -9,6 +9,7 @@ export const en = {
     sentence: 'Expected {{p50}}, by {{p80}} at the latest in 4 of 5 cases',
     sameDay: 'Expected {{p50}}, on that day in 4 of 5 cases',
     withLate: '{{sentence}}; {{percent}} likely to be late',
+    held: 'On hold, usually goes on by {{day}}. {{sentence}}',
     guess: 'Expected {{p50}} to {{p80}} – a guess from hours alone',
     guessSameDay: 'Expected {{p50}} – a guess from hours alone',
     none: {
@@ -96,6 +97,7 @@ export const ar = {
     sentence: 'الإنجاز متوقع في {{p50}}، وفي موعد أقصاه {{p80}} في 4 من كل 5 حالات',
     sameDay: 'الإنجاز متوقع في {{p50}}، وفي اليوم نفسه في 4 من كل 5 حالات',
     withLate: '{{sentence}}؛ احتمال التأخر {{percent}}',
+    held: 'معلّق، ويُستأنف عادةً بحلول {{day}}. {{sentence}}',
     guess: 'الإنجاز متوقع من {{p50}} إلى {{p80}} – تخمين من الساعات وحدها',
     guessSameDay: 'الإنجاز متوقع في {{p50}} – تخمين من الساعات وحدها',
     none: {

@@ -23,6 +23,7 @@ describe('a finish date', () => {
       {
         p50_at: '2026-11-25T07:00:00Z',
         p80_at: '2026-11-28T12:00:00Z',
+        goes_on_at: null,
         late_percent: null,
         is_guess: false,
         ...finish,

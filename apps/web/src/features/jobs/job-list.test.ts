@@ -107,6 +107,7 @@ describe('when jobs are expected to be finished', () => {
     return {
       p50_at: `2026-11-${day}T10:00:00Z`,
       p80_at: `2026-11-${day + 1}T10:00:00Z`,
+      goes_on_at: null as string | null,
       late_percent: null,
       is_guess: false,
     }
@@ -126,6 +127,9 @@ describe('when jobs are expected to be finished', () => {
   test('a job is told as it is now, whatever was forecast before', () => {
     expect(finishOf(soon)).toEqual({ forecast: soon.forecast })
     expect(finishOf(held)).toEqual({ reason: 'on_hold' })
+    const whileHeld = { ...forecast(24), goes_on_at: '2026-11-22T10:00:00Z' }
+    expect(finishOf({ ...held, forecast: whileHeld })).toEqual({ forecast: whileHeld })
+    expect(finishOf({ ...held, status: 'open', forecast: whileHeld })).toEqual({ reason: 'not_yet' })
     expect(finishOf({ ...held, status: 'open', forecast: undefined, no_forecast: 'on_hold' })).toEqual({
       reason: 'not_yet',
     })

@@ -171,8 +171,9 @@ function keptOf(
 /** What is known of the finish of a job as it stands now; null for one that is closed, or of the images database alone. */
 export function finishOf({ id, status, forecast, no_forecast: reason }: Job): Finish | null {
   if (status === 'closed' || id === undefined) return null
-  if (status === 'on_hold') return { reason: 'on_hold' }
-  if (forecast) return { forecast }
+  const isHeld = status === 'on_hold'
+  if (forecast && isHeld === (forecast.goes_on_at !== null)) return { forecast }
+  if (isHeld) return { reason: 'on_hold' }
   // A job that has just been taken up again is forecast with the next reckoning.
   return { reason: reason && reason !== 'on_hold' ? reason : 'not_yet' }
 }

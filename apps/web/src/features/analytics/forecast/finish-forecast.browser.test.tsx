@@ -17,6 +17,7 @@ const late: JobForecast = {
   remaining_hours: 14,
   p50_at: '2026-11-25T07:00:00.000Z',
   p80_at: '2026-11-26T12:00:00.000Z',
+  goes_on_at: null,
   late_percent: 89,
   no_forecast: null,
   made_at: '2026-11-22T05:00:00.000Z',

@@ -12,6 +12,7 @@ const row = (job_no: string, given: Partial<JobForecast> = {}): JobForecast => (
   remaining_hours: null,
   p50_at: null,
   p80_at: null,
+  goes_on_at: null,
   late_percent: null,
   no_forecast: 'on_hold',
   made_at: null,

@@ -24,6 +24,7 @@ const job: Job = {
   forecast: {
     p50_at: '2026-11-23T10:00:00.000Z',
     p80_at: '2026-11-24T12:00:00.000Z',
+    goes_on_at: null,
     late_percent: 8,
     is_guess: false,
   },
