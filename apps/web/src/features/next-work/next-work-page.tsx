@@ -2,14 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { NextJob } from '@warsha/contract'
 import { MOST_PUT_FIRST } from '@warsha/contract'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { searchFor } from '../../i18n/admin-search.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
-import { Hints } from '../../ui/admin/hints.tsx'
 import { IconFlagCheck } from '../../ui/admin/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
@@ -48,13 +47,25 @@ export function NextWorkPage() {
   useChanges(useCallback(() => queries.invalidateQueries(nextWorkQuery), [queries]))
   return (
     <>
-      <PageHeader title={t('nextWork.title')} />
+      <PageHeader title={t('nextWork.title')}>{data?.made_at && <MadeAt at={data.made_at} />}</PageHeader>
       <QueryFailure query={query} text={t('nextWork.failed')} asOf={(time) => t('nextWork.asOf', { time })} />
       <InWorkshop loading={<ListSkeleton label={t('nextWork.loading')} />}>
         {data && (data.jobs.length === 0 ? <Nothing /> : <Known answer={data} />)}
         {!data && !isError && <ListSkeleton label={t('nextWork.loading')} />}
       </InWorkshop>
     </>
+  )
+}
+
+/** When the dates were reckoned. */
+function MadeAt({ at }: { at: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  return (
+    <span className={styles['made']}>
+      {t('nextWork.asOf', { time: workshopMomentText(Date.parse(at), zone, language) })}
+    </span>
   )
 }
 
@@ -136,6 +147,13 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
   }
 
   const drag = useRowDrag({ area, line, onDrop: drop })
+  const stepped = useRef<number | null>(null)
+  // A row that goes to another place takes its buttons out of the page for a moment, and the focus with them.
+  useEffect(() => {
+    if (stepped.current === null) return
+    area.current?.querySelector<HTMLElement>(`[data-row="${stepped.current}"] [data-handle]`)?.focus()
+    stepped.current = null
+  }, [chosen])
 
   /** Past its neighbour among those that are shown. */
   function step({ job_id }: NextJob, steps: number): void {
@@ -143,10 +161,8 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
     const other = steps === -Infinity ? null : shown[here + steps]
     const place = other === null ? 1 : other && places.get(other.job_id)
     if (place === undefined) return
+    stepped.current = job_id
     move(job_id, place - 1)
-    requestAnimationFrame(() => {
-      area.current?.querySelector<HTMLElement>(`[data-row="${job_id}"] [data-handle]`)?.focus()
-    })
   }
 
   const parts: RowParts = {
@@ -168,14 +184,12 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
     <Parts value={parts}>
       {isGuess && <p className={styles['guess']}>{t('forecast.lateUnknown')}</p>}
       <section className={panel['panel']} aria-label={t('nextWork.list')}>
-        <Tools found={shown.length} total={jobs.length} madeAt={made_at} />
+        <Tools found={shown.length} total={jobs.length} />
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
         <NamesakesShown value={namesakes}>
           <div ref={area} className={styles['list']}>
             {rows.length > 0 ? (
-              <Hints>
-                <JobsList jobs={rows} version={`${made_at} ${view} ${chosen.join()}`} />
-              </Hints>
+              <JobsList jobs={rows} version={`${made_at} ${view} ${chosen.join()}`} />
             ) : (
               <NoMatch isOnlyMoved={isTrying && onlyMoved && found.length > 0} />
             )}
@@ -213,10 +227,9 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
   )
 }
 
-function Tools({ found, total, madeAt }: { found: number; total: number; madeAt: string | null }) {
+function Tools({ found, total }: { found: number; total: number }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const zone = useZone()
   const { filters, setFilters } = useNextWorkView()
   const { q, view, show } = filters
   const values = { count: found, number: numberText(found, language), total: numberText(total, language) }
@@ -240,11 +253,6 @@ function Tools({ found, total, madeAt }: { found: number; total: number; madeAt:
         onChange={(next) => setFilters({ show: next })}
       />
       <output className={panel['found']}>{found < total && t('jobs.matching', values)}</output>
-      {madeAt !== null && (
-        <span className={styles['made']}>
-          {t('nextWork.asOf', { time: workshopMomentText(Date.parse(madeAt), zone, language) })}
-        </span>
-      )}
     </div>
   )
 }

@@ -1,0 +1,283 @@
+import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
+import { NextWorkPage } from './next-work-page.tsx'
+
+const dates = (p50: number, p80: number, late_percent: number | null) => ({
+  p50_at: `2026-11-${p50}T07:00:00.000Z`,
+  p80_at: `2026-11-${p80}T07:00:00.000Z`,
+  late_percent,
+})
+const noDates = { p50_at: null, p80_at: null, late_percent: null }
+const ali = { technician_id: 7, technician_name: 'Ali Hassan', is_free: true }
+const omar = { technician_id: 8, technician_name: 'Omar Saleh', is_free: false }
+const repair = {
+  activity_code: 'REPAIR',
+  activity_label: 'Repair',
+  has_begun: false,
+  usual_technicians: [omar, ali],
+}
+
+function job(job_id: number, queue_place: number, given: Partial<NextJob> = {}): NextJob {
+  return {
+    job_id,
+    job_no: `2600${job_id}`,
+    customer: 'Najd Steel',
+    description: 'Rewind of a pump motor',
+    status: 'open',
+    due_on: '2026-11-24',
+    queue_place,
+    usual_place: queue_place,
+    is_put_first: false,
+    remaining_hours: 14,
+    ...dates(23, 25, 30),
+    goes_on_at: null,
+    no_forecast: null,
+    hold: null,
+    working: [],
+    next_activity: repair,
+    ...given,
+  }
+}
+
+const startable = job(1, 1)
+const working = job(2, 2, {
+  ...dates(24, 26, 80),
+  status: 'in_progress',
+  working: [{ technician_id: 8, technician_name: 'Omar Saleh', activity_label: 'Winding' }],
+})
+const busy = job(3, 3, {
+  ...dates(26, 27, 45),
+  next_activity: { ...repair, has_begun: true, usual_technicians: [omar] },
+})
+const held = job(4, 4, {
+  ...noDates,
+  status: 'on_hold',
+  no_forecast: 'on_hold',
+  due_on: null,
+  hold: { reason: 'parts', note: 'Bearings', since: '2026-11-12T06:00:00.000Z' },
+  next_activity: null,
+})
+
+const answer = (jobs: NextJob[], given: Partial<AnswerOf<'nextWork'>> = {}): AnswerOf<'nextWork'> => {
+  return { made_at: '2026-11-21T05:00:00.000Z', is_guess: false, jobs, ...given }
+}
+/** The third job, put first, is three days sooner; the first one two days later. */
+const tried: TriedJob[] = [
+  { job_id: 1, ...dates(25, 27, 60), as_it_is: dates(23, 25, 30) },
+  { job_id: 2, ...dates(24, 26, 80), as_it_is: dates(24, 26, 80) },
+  { job_id: 3, ...dates(23, 24, 10), as_it_is: dates(26, 27, 45) },
+  { job_id: 4, ...noDates, as_it_is: noDates },
+]
+
+const rows = page.getByRole('table', { name: 'Jobs that are not closed' }).getByRole('row')
+const rowOf = (number: string) => rows.filter({ hasText: number })
+const bar = page.getByRole('region', { name: 'The order that is tried' })
+const lastTried = () => network.requests('tryWorkOrder').at(-1)?.body?.['job_ids']
+/** Job numbers from top to bottom. */
+const shownJobs = () =>
+  rows
+    .elements()
+    .slice(1)
+    .map(({ textContent }) => /2600\d/.exec(textContent)?.[0])
+
+freshDeskForEachTest()
+beforeEach(async () => {
+  await page.viewport(1366, 900)
+  network.answer('nextWork', () => json(answer([startable, working, busy, held])))
+  network.answer('tryWorkOrder', () => json({ jobs: tried }))
+  network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1' } }))
+})
+
+test('the likeliest late comes first; each says what it waits for, what is next and who usually does it', async () => {
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(rowOf('26002')).toBeVisible()
+  expect(shownJobs()).toEqual(['26002', '26003', '26001', '26004'])
+  await expect.element(rowOf('26001')).toHaveTextContent('Can start')
+  await expect.element(rowOf('26001')).toHaveTextContent('Ali Hassan' + 'free' + 'Omar Saleh')
+  await expect.element(rowOf('26002')).toHaveTextContent('In work' + 'Omar Saleh')
+  await expect.element(rowOf('26002')).toHaveTextContent('80%')
+  await expect.element(rowOf('26003')).toHaveTextContent('No hand free')
+  await expect.element(rowOf('26003')).toHaveTextContent('Repairgoes on')
+  await expect.element(rowOf('26004')).toHaveTextContent('On hold: Parts')
+  await rowOf('26004').getByText('On hold: Parts').hover()
+  await expect.element(page.getByText(/^On hold since 12 Nov: Parts – .*Bearings/)).toBeVisible()
+})
+
+test('shows those alone that can start, and finds by technician', async () => {
+  await show(<NextWorkPage />, '/admin/next')
+  await page.getByText('Can start', { exact: true }).first().click()
+  await expect.poll(shownJobs).toEqual(['26001'])
+  await page.getByText('All', { exact: true }).click()
+  await page.getByRole('searchbox').fill('omar')
+  await expect.poll(shownJobs).toEqual(['26002', '26003', '26001'])
+  await page.getByRole('searchbox').fill('nobody at all')
+  await page.getByRole('button', { name: 'Show all jobs' }).click()
+  await expect.poll(() => shownJobs().length).toBe(4)
+})
+
+test('a job that is put first shows what every date would become, and nothing is kept before the yes', async () => {
+  await show(<NextWorkPage />, '/admin/next')
+  await rowOf('26003').hover()
+  await rowOf('26003').getByRole('button', { name: 'Do 26003 first' }).click()
+  await expect.element(bar).toHaveTextContent('1 job put first')
+  await expect.element(bar).toHaveTextContent('1 job sooner · 1 later · 26001 the most, by 2 days')
+  await expect.element(bar).toHaveTextContent('1 more likely late')
+  expect(lastTried()).toEqual([3])
+  await expect.element(rowOf('26003')).toHaveTextContent('23 Nov26 Nov')
+  await expect.element(rowOf('26003')).toHaveTextContent('45%10%')
+  await expect.element(rowOf('26001')).toHaveTextContent('25 Nov23 Nov')
+  await expect.element(rowOf('26002')).toHaveTextContent('24 Nov26 Nov')
+  expect(network.requests('setWorkOrder')).toHaveLength(0)
+  await bar.getByText('Only jobs that move').click()
+  await expect.poll(shownJobs).toEqual(['26003', '26001'])
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(network.requests('setWorkOrder')).toHaveLength(0)
+})
+
+test('the order is kept with a yes, shown with its dates at once, and undone', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  await expect.element(rowOf('26003')).toBeVisible()
+  expect(shownJobs()).toEqual(['26001', '26002', '26003', '26004'])
+  await rowOf('26003').hover()
+  await rowOf('26003').getByRole('button', { name: 'Do 26003 first' }).click()
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  const kept = [
+    { ...busy, ...dates(23, 24, 10), queue_place: 1, is_put_first: true },
+    { ...startable, ...dates(25, 27, 60), queue_place: 2 },
+    { ...working, queue_place: 3 },
+    held,
+  ]
+  network.answer('nextWork', () => json(answer(kept)))
+  await bar.getByRole('button', { name: 'Use this order' }).click()
+  await expect.element(page.getByText('The order has been changed')).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(network.requests('setWorkOrder').map(({ body }) => body)).toEqual([{ job_ids: [3] }])
+  expect(shownJobs()).toEqual(['26003', '26001', '26002', '26004'])
+  await expect.element(rowOf('26003')).toHaveTextContent('23 Nov24 Nov')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('The order is as it was')).toBeVisible()
+  expect(network.requests('setWorkOrder').at(-1)?.body).toEqual({ job_ids: [] })
+})
+
+test('an order that is refused stays to be tried, and says why', async () => {
+  network.answer('setWorkOrder', () => problem(503, 'The database is away right now.', 'database_away'))
+  await show(<NextWorkPage />, '/admin/next?first=3')
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  await bar.getByRole('button', { name: 'Use this order' }).click()
+  await expect.element(page.getByText('The database is away right now.')).toBeVisible()
+  await expect.element(bar).toBeVisible()
+})
+
+test('dates that cannot be reckoned are said to be so, and none is shown as moved', async () => {
+  network.answer('tryWorkOrder', () => problem(500, 'Something went wrong'))
+  await show(<NextWorkPage />, '/admin/next?first=3')
+  await expect.element(bar).toHaveTextContent('The dates could not be reckoned.')
+  await expect.element(rowOf('26003')).toHaveTextContent('26 Nov27 Nov')
+})
+
+test('a row is dragged by its handle; Escape lets it go', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  const handle = page.getByRole('button', { name: /^Move 26003/ })
+  await expect.element(handle).toBeVisible()
+  const target = rowOf('26001').element().getBoundingClientRect()
+  const grip = handle.element()
+  const from = grip.getBoundingClientRect()
+  const point = (type: string, y: number) =>
+    new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, isPrimary: true, clientX: from.x + 5, clientY: y })
+  // A pointer that no hand moves cannot be captured.
+  grip.setPointerCapture = () => undefined
+  grip.dispatchEvent(point('pointerdown', from.y + 5))
+  grip.dispatchEvent(point('pointermove', target.y + 2))
+  expect(document.querySelector('[data-dragged]')?.textContent).toContain('26003')
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  grip.dispatchEvent(point('pointerup', target.y + 2))
+  expect(document.querySelector('[data-dragged]')).toBeNull()
+  await expect.element(bar).not.toBeInTheDocument()
+
+  grip.dispatchEvent(point('pointerdown', from.y + 5))
+  grip.dispatchEvent(point('pointermove', target.y + 2))
+  grip.dispatchEvent(point('pointerup', target.y + 2))
+  await expect.poll(shownJobs).toEqual(['26003', '26001', '26002', '26004'])
+  await expect.poll(lastTried).toEqual([3])
+})
+
+test('the arrow keys move a job past its neighbour, the focus stays on it, and its place is read out', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  const handle = page.getByRole('button', { name: /^Move 26003/ })
+  await expect.element(handle).toBeVisible()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(shownJobs).toEqual(['26001', '26003', '26002', '26004'])
+  await expect.poll(lastTried).toEqual([1, 3])
+  await expect.element(page.getByText('26003 is now 2 of 3')).toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Move 26003/)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(shownJobs).toEqual(['26001', '26002', '26003', '26004'])
+  // What is on hold has no place that it could be given.
+  await expect.element(page.getByRole('button', { name: /^Move 26004/ })).not.toBeInTheDocument()
+})
+
+test('who was put first is let go by due date again', async () => {
+  const first = { ...busy, queue_place: 1, is_put_first: true }
+  const after = [first, { ...startable, queue_place: 2 }, { ...working, queue_place: 3 }, held]
+  network.answer('nextWork', () => json(answer(after)))
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  await expect.element(rowOf('26003')).toHaveTextContent('Put first by a foreman')
+  await rowOf('26003').hover()
+  await page.getByRole('button', { name: 'Let 26003 go by its due date again' }).click()
+  await expect.element(bar).toHaveTextContent('No job put first')
+  await expect.poll(lastTried).toEqual([])
+  expect(shownJobs()).toEqual(['26001', '26002', '26003', '26004'])
+})
+
+test('somebody else’s order meanwhile is said', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  await rowOf('26003').hover()
+  await rowOf('26003').getByRole('button', { name: 'Do 26003 first' }).click()
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  const theirs = [{ ...working, queue_place: 1, is_put_first: true }, { ...startable, queue_place: 2 }, busy, held]
+  network.answer('nextWork', () => json(answer(theirs)))
+  await queryClient.invalidateQueries({ queryKey: ['admin', 'next-work'] })
+  await expect.element(bar).toHaveTextContent('Somebody else has changed the order meanwhile')
+})
+
+test('a shop whose dates are guesses is promised nothing: no chance, no percentage', async () => {
+  const guessed = [startable, working, busy].map((each) => ({ ...each, late_percent: null }))
+  network.answer('nextWork', () => json(answer(guessed, { is_guess: true })))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
+  await expect.element(rows.first()).toHaveTextContent('At the latest, a guess')
+  expect(document.querySelector('main')?.textContent).not.toMatch(/%|P80|4 of 5/)
+})
+
+test('a shop without open jobs says so', async () => {
+  network.answer('nextWork', () => json(answer([])))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(page.getByText('No open jobs')).toBeVisible()
+})
+
+test('what could not be loaded is told and tried again', async () => {
+  network.answer('nextWork', () => problem(500, 'Something went wrong'))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(page.getByText('Failed to load what is next')).toBeVisible()
+  network.answer('nextWork', () => json(answer([startable])))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rowOf('26001')).toBeVisible()
+})
+
+test('in Arabic on a phone: cards, none wider than the phone', async () => {
+  await page.viewport(360, 740)
+  await chooseLanguage('ar')
+  await show(<NextWorkPage />, '/admin/next?first=3')
+  const list = page.getByRole('list', { name: 'أوامر العمل غير المغلقة' })
+  await expect.element(list).toHaveTextContent('يمكن البدء')
+  await expect.element(page.getByText('أمر عمل واحد مقدَّم')).toBeVisible()
+  await expect.element(page.getByText(/أمر عمل واحد أبكر/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
