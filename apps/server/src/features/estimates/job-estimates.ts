@@ -44,10 +44,16 @@ function presentFinish({ finished_at, finished_by }: ActivityRow): ActivityOfJob
 function presentPlanner(row: ActivityRow, engine: LearningEngine): ActivityOfJob['planner'] {
   const then = plannersPartOf(row)
   if (then) return { hours: exactHours(then.hours), factor: factorOf(then.deviation), trust: then.trust }
-  if (row.planned_seconds === null) return null
+  const counted = countedSeconds(row)
+  const seconds = counted ?? row.planned_seconds
+  if (seconds === null) return null
   const { deviation, trust } = engine.explainPlanners()
-  const counted = row.began_at === null ? trust : 0
-  return { hours: hoursOfEstimate(row.planned_seconds), factor: factorOf(deviation), trust: counted }
+  return { hours: hoursOfEstimate(seconds), factor: factorOf(deviation), trust: counted === null ? 0 : trust }
+}
+
+/** What its planner gives it, as far as that counts: what came after the work had begun does not. */
+function countedSeconds(row: ActivityRow): number | null {
+  return row.began_at === null ? row.planned_seconds : row.planned_seconds_then
 }
 
 function plannersPartOf({ planner_hours, planner_deviation, planner_trust }: ActivityRow): PlannersPart | null {
@@ -76,7 +82,8 @@ function estimateThen(row: ActivityRow): ShownEstimate | null {
 
 function estimateNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine): ShownEstimate {
   // Where nothing is known of such work, what its planner says is all there is.
-  const baseline = job.job_type_id === null ? row.planned_seconds : (row.baseline_now ?? row.planned_seconds)
+  const planned = countedSeconds(row)
+  const baseline = job.job_type_id === null ? planned : (row.baseline_now ?? planned)
   if (baseline === null) return { estimate_at_start: null, confidence: null, by: null }
   const key = keyOf({
     job_type_id: job.job_type_id,
@@ -84,7 +91,7 @@ function estimateNow(row: ActivityRow, job: EstimatedJob, engine: LearningEngine
     rpm_category_id: job.rpm_category_id,
     activity_type_id: row.activity_type_id,
   })
-  const plannersHours = row.planned_seconds === null ? undefined : row.planned_seconds / 3600
+  const plannersHours = planned === null ? undefined : planned / 3600
   const estimate = engine.estimate({ ...key, job: jobKeyOf(job.job_id), plannersHours }, baseline / 3600)
   const { by, seconds } = plannedNow(estimate, { frozen_seconds: row.frozen_now, baseline_seconds: baseline })
   const estimate_at_start = {
