@@ -30,6 +30,7 @@ export type ActivityRow = StoredEstimate &
     began_at: Instant | null
     worked_seconds: number
     is_running: boolean
+    deviation: number | null
     trust: number | null
     sample_count: number | null
     baseline_now: number | null
@@ -48,7 +49,8 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
   return db.rows<ActivityRow>(sql`
     select activity_type.id as activity_type_id, code as activity_code, label as activity_label, began_at,
       coalesce(worked_seconds, 0) as worked_seconds, coalesce(is_running, false) as is_running,
-      item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.trust, item.sample_count,
+      item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.deviation, item.trust,
+      item.sample_count,
       item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust, finished_at, finished_by,
       planners_estimate.seconds as planned_seconds,
       ${plannersSecondsAt(sql`taken`, sql`began_at`)} as planned_seconds_then,

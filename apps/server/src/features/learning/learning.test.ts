@@ -412,6 +412,26 @@ describe('the engine', () => {
     expect(stored).toEqual({ use_historical: true, confidence: 'medium', baseline: 30 * 4 * 3600, nearer: true })
   })
 
+  test('has what was planned for the next activity of a job kept when that begins, to the second', async () => {
+    await closedJobs(2, () => 4)
+    const id = await job('2001')
+    await worked('2001', SUNDAY + 7 * DAY, 7)
+    await admin.call('PUT', `/admin/jobs/${id}/items/REPAIR/finished`)
+    await learned()
+    const shown = async () =>
+      (await admin.get<JobEstimates>(`/admin/jobs/${id}/estimates`)).body.activities.find(
+        ({ activity_code }) => activity_code === 'TEST',
+      )
+    const before = await shown()
+    expect(before).toMatchObject({ by: 'job', began_at: null, estimate_at_start: { baseline_hours: 4 } })
+    expect(before?.estimate_at_start?.planned_hours).toBeGreaterThan(4.2)
+    await ali.start({ job: '2001', activity: 'TEST' })
+    await learned()
+    expect(await shown()).toMatchObject({ by: 'job', estimate_at_start: before?.estimate_at_start })
+    const [item] = (await items()).filter(({ activity, job_no }) => activity === 'TEST' && job_no === '2001')
+    expect(item?.estimated).toBe(Math.round((before?.estimate_at_start?.planned_hours ?? 0) * 3600))
+  })
+
   test('is the same whether it went along or starts from the first item', async () => {
     await closedJobs(25, (i) => 2 + (i % 6))
     for (let week = 0; week < 6; week += 1) await learned(SUNDAY + (week + 1) * 7 * DAY)
