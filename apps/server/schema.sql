@@ -677,6 +677,19 @@ create table planners_estimate (
 );
 -- trigger planners_estimate_to_learn: note_exclusion
 
+-- What planners gave activities of jobs, and when: what counts for a work item is what was there when it began.
+create table planners_estimate_change (
+  job_id int not null,
+  activity_type_id smallint not null,
+  given_at timestamptz(3) not null,
+  -- null: taken back
+  seconds int,
+  constraint planners_estimate_change_pkey primary key (job_id, activity_type_id, given_at),
+  constraint planners_estimate_change_range check (seconds > 0 and seconds <= 36000000),
+  constraint planners_estimate_change_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint planners_estimate_change_job_id_fkey foreign key (job_id) references job(id) on delete cascade
+);
+
 -- Bands of motor power.
 create table power_rating (
   id int not null generated always as identity,

@@ -31,7 +31,16 @@ describe('a backtest', () => {
     expect(dev.improvement_pct).toBeGreaterThan(0)
     expect(later.improvement_pct).toBeGreaterThan(60)
     expect(later.p80_coverage).toBe(1)
-    expect(Object.keys(dev)).toEqual(['part', 'rows', 'mae_baseline', 'mae_learned', 'improvement_pct', 'p80_coverage'])
+    expect(Object.keys(dev)).toEqual([
+      'part',
+      'rows',
+      'mae_baseline',
+      'mae_learned',
+      'improvement_pct',
+      'p80_coverage',
+      'median_factor_off',
+      'items_by_confidence',
+    ])
   })
 
   test('learns from a job’s own items, where the file names jobs', () => {

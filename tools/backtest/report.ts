@@ -6,6 +6,7 @@ import {
   scoreOf,
 } from '@warsha/domain'
 import { BURN_IN, type ExpectedColumn, type FileItem } from './items.ts'
+import { confidenceColumns } from './confidence-columns.ts'
 
 export type Predicted = { item: FileItem; estimate: LearnedEstimate }
 
@@ -31,6 +32,7 @@ function lineOf(part: string, predicted: readonly Predicted[]) {
     mae_learned: rounded(learnedError, 4),
     improvement_pct: improvement === null ? null : rounded(improvement * 100, 2),
     p80_coverage: rounded(p80Coverage, 4),
+    ...confidenceColumns(own),
     ...distances(own),
   }
 }

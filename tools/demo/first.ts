@@ -30,6 +30,7 @@ export async function fillFirst(db: Db, made: Workshop, now: Instant): Promise<I
     const jobIds = await namedIds(tx)
     await insertRows(tx, 'job_hold', made.jobs.flatMap(holdsOf), jobIds)
     await insertRows(tx, 'planners_estimate', made.jobs.flatMap(plannedFor), jobIds)
+    await insertRows(tx, 'planners_estimate_change', made.jobs.flatMap(plannedSince), jobIds)
   })
   await rebuildCalendar(db, { businessTimeZone: TIME_ZONE, now })
   return namedIds(db)
@@ -67,6 +68,11 @@ function plannedFor({ jobNo, planned }: Job) {
   return planned.map(({ activity, hours }) => {
     return { jobId: `job ${jobNo}`, activityTypeId: `activity_type ${activity}`, seconds: hours * 3600 }
   })
+}
+
+/** The planner gives the hours with the job. */
+function plannedSince(job: Job) {
+  return plannedFor(job).map((given) => ({ ...given, givenAt: job.createdAt }))
 }
 
 type Machine = { jobType: string | null; power: string | null; poles: number | null }

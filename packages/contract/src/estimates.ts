@@ -80,6 +80,38 @@ const level = z.object({
   item_count: z.int(),
 })
 
+const plannedBy = z
+  .enum(['baseline', 'job', 'learned', 'frozen'])
+  .describe("where the planned hours come from; job: the baseline, as far as the job's own settled work says")
+
+const planner = z.object({
+  hours,
+  factor: z.number().describe('work takes this many times what planners say'),
+  trust: z.number().describe('how far the hours are believed beside what is learned, from 0 to 1'),
+})
+
+/** What an activity's job adds to what is known of such work. */
+const partOfJob = z.object({
+  job_id: id,
+  job_no: z.string(),
+  began_at: instant
+    .nullable()
+    .describe('null: no work yet, so all of it is as of now; else it is what counted when the work began'),
+  baseline_hours: hours,
+  kind_hours: hours.describe('P50 of such work on any job'),
+  planner: planner.nullable().describe('what the planner gave it, and how far that counts; null: nothing'),
+  with_planner_hours: hours.describe("the same with the planner's hours, as far as they are believed"),
+  own_work: z.object({
+    factor: z.number().describe("what the job's own settled work took beyond what such work takes"),
+    item_count: z.int().nullable().describe('of so many settled items; null where the work has begun: not kept'),
+  }),
+  learned_hours: hours.describe('P50 on this job'),
+  p80_hours: hours,
+  planned_hours: hours,
+  by: plannedBy,
+  confidence: confidence.nullable(),
+})
+
 /** Why a cell plans with the number that it plans with. */
 export const estimateReasons = z.object({
   job_type_id: id,
@@ -115,10 +147,12 @@ export const estimateReasons = z.object({
     .describe('null without a baseline'),
   historical_avg_hours: hours.nullable(),
   frozen: z.object({ hours, frozen_by: z.string(), frozen_at: instant }).nullable(),
-  planned: z
-    .object({ by: z.enum(['baseline', 'learned', 'frozen']), hours, hours_with_buffer: hours })
+  planned: z.object({ by: plannedBy, hours, hours_with_buffer: hours }).nullable().describe('null without a baseline'),
+  on_job: partOfJob
     .nullable()
-    .describe('null without a baseline'),
+    .describe(
+      'the part of the job that was asked for: its numbers are those of that job; null without one or an estimate',
+    ),
   items: z.array(itemOfCell).describe('the last 50, those that have not settled first'),
   item_count: z.int().describe('of all items'),
   is_learning: z.boolean().describe('something was changed that is not in these numbers yet'),
@@ -130,12 +164,6 @@ const finished = z.object({
   by: z.string().describe('who said so: a technician who ended it, or an admin'),
 })
 
-const planner = z.object({
-  hours,
-  factor: z.number().describe('work takes this many times what planners say'),
-  trust: z.number().describe('how far the hours are believed beside what is learned, from 0 to 1'),
-})
-
 export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
@@ -145,7 +173,7 @@ export const activityOfJob = z.object({
     .describe('when it began; of one that has not begun, as of now; null without an estimate'),
   ...formerEstimateAtStart,
   confidence: confidence.nullable(),
-  by: z.enum(['baseline', 'learned', 'frozen']).nullable().describe('what the planned hours come from'),
+  by: plannedBy.nullable(),
   worked_hours: hours,
   is_running: z.boolean(),
   finished: finished.nullable().describe('who said that it is finished on this job; null: nobody, or it went on since'),
@@ -229,6 +257,9 @@ export const estimateShapes = {
       power_rating_id: idInQuery.optional().describe('id of the power rating; left out: not known'),
       rpm_category_id: idInQuery.optional().describe('id of the RPM category; left out: not known'),
       activity_code: requiredText(50).describe('code of the activity type'),
+      job_id: idInQuery
+        .optional()
+        .describe('id of the job whose number is asked for; left out: of such work on any job'),
     }),
     answers: { 200: estimateReasons },
     refusals: ['reference_unknown'],

@@ -42,7 +42,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   updateEstimate: { params: { id: 31 }, body: { estimated_hours: 6 }, answer: estimate },
   deleteEstimate: { params: { id: 31 } },
   estimateReasons: {
-    query: cell,
+    query: { ...cell, job_id: 12 },
     answer: {
       job_type_id: 1,
       job_type_name: jobType.name,
@@ -70,6 +70,21 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       historical_avg_hours: 6.6,
       frozen: null,
       planned: { by: 'learned', hours: 6.5, hours_with_buffer: 7.8 },
+      on_job: {
+        job_id: 12,
+        job_no: '1001',
+        began_at: null,
+        baseline_hours: 6,
+        kind_hours: 6.5,
+        planner: { hours: 6, factor: 1.2, trust: 0.5 },
+        with_planner_hours: 6.8411,
+        own_work: { factor: 1.12, item_count: 3 },
+        learned_hours: 7.662,
+        p80_hours: 9.7248,
+        planned_hours: 7.662,
+        by: 'learned',
+        confidence: 'high',
+      },
       items: [
         {
           job_id: 12,

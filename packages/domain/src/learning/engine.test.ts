@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CellKey, LearningEngine, type PlannersPart, type SettledItem, type WorkKey } from './engine.ts'
+import { type CellKey, LearningEngine, type SettledItem, type WorkKey } from './engine.ts'
 import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { Latest } from './latest.ts'
+import type { PlannersPart } from './steps.ts'
 
 const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
 

@@ -1,6 +1,7 @@
 import { EarnedTrust } from './earned-trust.ts'
 import { Latest } from './latest.ts'
 import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
+import { between, hoursWithPlanner, type PlannersPart, plannersTypical } from './steps.ts'
 
 /** What an estimate is for: one activity on jobs of one type, of one power rating and RPM category (the band). */
 export type CellKey = { jobType: string; band: string; activity: string }
@@ -10,15 +11,6 @@ export type WorkKey = CellKey & {
   job?: string | undefined
   /** hours that the planner of the job has given it, above zero */
   plannersHours?: number | undefined
-}
-
-/** What a planner's own estimate adds to an estimate. */
-export type PlannersPart = {
-  hours: number
-  /** the logarithm by which work differs from what planners say, as the shop knows it */
-  deviation: number
-  /** how far planners are believed beside what is known of the kind, from 0 to 1 */
-  trust: number
 }
 
 /** What the engine says of a work item that is about to start. Hours are decimal and above zero. */
@@ -129,7 +121,7 @@ export class LearningEngine {
     const deviation = this.#deviation(key)
     const trust = this.trust()
     const planner = this.#plannersPart(key)
-    const ofKind = this.#hoursOfKind({ deviation, trust, planner }, baselineHours)
+    const ofKind = hoursWithPlanner({ baselineHours, deviation, trust, planner }, this.#parameters)
     const hours = Math.max(this.#parameters.minHours, ofKind * Math.exp(this.#ofJob(key).deviation))
     const activity = this.#activities.get(key.activity)
     const cell = this.#cells.get(cellKey(key))
@@ -158,18 +150,6 @@ export class LearningEngine {
     return { deviation, trust: this.#trustInPlanners.best(), count: this.#planners.count }
   }
 
-  /** Typical hours of work of its kind, and of what its planner says, whatever its job. */
-  #hoursOfKind(
-    { deviation, trust, planner }: Pick<SettledItem['atStart'], 'deviation' | 'trust' | 'planner'>,
-    baselineHours: number,
-  ): number {
-    const ofKind = baselineHours * Math.exp(trust * deviation)
-    return Math.max(
-      this.#parameters.minHours,
-      planner ? between(ofKind, plannersTypical(planner), planner.trust) : ofKind,
-    )
-  }
-
   /** Takes in an item that has settled. Items are learned from in the order in which they settled. */
   learn(item: SettledItem): void {
     const { actualHours, baselineHours, atStart } = item
@@ -184,7 +164,8 @@ export class LearningEngine {
       level.sum += measured
       level.count += 1
     }
-    this.#learnOfJob(item, clamp(Math.log(actualHours / this.#hoursOfKind(atStart, then)), -most, most))
+    const ofKind = hoursWithPlanner({ ...atStart, baselineHours: then }, this.#parameters)
+    this.#learnOfJob(item, clamp(Math.log(actualHours / ofKind), -most, most))
     this.#learnOfPlanner(item, then * Math.exp(atStart.trust * atStart.deviation))
     this.#trust.add((trust) => {
       const miss = Math.abs(actualHours - then * Math.exp(trust * atStart.deviation))
@@ -373,16 +354,6 @@ function leanOn(wider: number, priorWeight: number, level: Level | undefined): n
 function medianLeaningOn(wider: number, priorWeight: number, misses: Latest | undefined): number {
   if (!misses) return wider
   return (priorWeight * wider + misses.length * misses.quantile(0.5)) / (priorWeight + misses.length)
-}
-
-/** What a planner's hours come to when they are off by as much as usual. */
-function plannersTypical({ hours, deviation }: PlannersPart): number {
-  return hours * Math.exp(deviation)
-}
-
-/** Between one number of hours and another, on a logarithmic scale. @param share 0: the one; 1: the other */
-function between(one: number, other: number, share: number): number {
-  return one ** (1 - share) * other ** share
 }
 
 function ratio({ taken, estimated }: Spread): number {

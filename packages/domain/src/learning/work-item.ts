@@ -1,4 +1,6 @@
+import { secondsOfEstimate } from '../estimate.ts'
 import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
+import { type KnownOfKind, stepsOf } from './steps.ts'
 
 /** Why nothing is learned from a settled item. */
 export type LeftOut = 'excluded' | 'no_time' | 'duplicate' | 'review' | 'no_estimate'
@@ -46,4 +48,21 @@ export function usesLearned(
   { minSamples }: LearningParameters = LEARNING_PARAMETERS,
 ): boolean {
   return (sampleCount >= minSamples && trust > 0) || (planner?.trust ?? 0) > 0
+}
+
+/** What an estimate plans with where no admin holds hours, and where they come from. */
+export type Plan = { by: 'learned' | 'job' | 'baseline'; seconds: number }
+
+/**
+ * Where what was learned of such work is not planned with, the job's own work counts all the same: it is compared with
+ * what was expected of that job, so it needs neither samples of the cell nor the shop's trust.
+ */
+export function planOf(
+  estimate: KnownOfKind & { hours: number; sampleCount: number; planner: { trust: number } | null },
+  parameters: LearningParameters = LEARNING_PARAMETERS,
+): Plan {
+  if (usesLearned(estimate, parameters)) return { by: 'learned', seconds: secondsOfEstimate(estimate.hours) }
+  const { baselineHours } = estimate
+  const seconds = Math.max(1, secondsOfEstimate(baselineHours * stepsOf(estimate, parameters).jobFactor))
+  return { by: seconds === secondsOfEstimate(baselineHours) ? 'baseline' : 'job', seconds }
 }

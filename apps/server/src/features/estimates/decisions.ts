@@ -70,8 +70,8 @@ export function decisions(app: FastifyInstance, { db, liveUpdates }: Parts): voi
 
 /** What the cell plans with while nobody holds it. */
 function plannedSeconds(engine: LearningEngine, cell: Cell, { estimated_seconds }: EstimateRow): number {
-  const estimate = engine.estimate(keyOfCell(cell), estimated_seconds / 3600)
-  return plannedNow(estimate, { frozen_seconds: null, baseline_seconds: estimated_seconds }).seconds
+  const baselineHours = estimated_seconds / 3600
+  return plannedNow({ ...engine.estimate(keyOfCell(cell), baselineHours), baselineHours }, null).seconds
 }
 
 async function accept(tx: Tx, cell: Cell, seconds: number, change: Change) {

@@ -2,6 +2,7 @@ import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
 import { finishOfItems, type StoredFinish } from './finish-queries.ts'
+import { plannersSecondsAt } from '../learning/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */
@@ -29,6 +30,7 @@ export type ActivityRow = StoredEstimate &
     began_at: Instant | null
     worked_seconds: number
     is_running: boolean
+    deviation: number | null
     trust: number | null
     sample_count: number | null
     baseline_now: number | null
@@ -38,6 +40,8 @@ export type ActivityRow = StoredEstimate &
     planner_deviation: number | null
     planner_trust: number | null
     planned_seconds: number | null
+    /** what its planner had given it when it began */
+    planned_seconds_then: number | null
   } & StoredFinish
 
 /** The activities that were worked on, or for which the job's kind has an estimate. */
@@ -45,19 +49,22 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
   return db.rows<ActivityRow>(sql`
     select activity_type.id as activity_type_id, code as activity_code, label as activity_label, began_at,
       coalesce(worked_seconds, 0) as worked_seconds, coalesce(is_running, false) as is_running,
-      item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.trust, item.sample_count,
+      item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.deviation, item.trust,
+      item.sample_count,
       item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust, finished_at, finished_by,
-      planners_estimate.seconds as planned_seconds, item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
+      planners_estimate.seconds as planned_seconds,
+      ${plannersSecondsAt(sql`taken`, sql`began_at`)} as planned_seconds_then,
+      item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
       frozen_cell.seconds as frozen_now
     from job
     cross join activity_type
     cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)
       as baseline_now
     left join (
-      select activity_type_id, min(started_at) as began_at, sum(${workedSeconds(sql`s`)}) as worked_seconds,
+      select job_id, activity_type_id, min(started_at) as began_at, sum(${workedSeconds(sql`s`)}) as worked_seconds,
         bool_or(ended_at is null) as is_running
       from work_session as s where job_id = ${jobId} and voided_at is null
-      group by activity_type_id
+      group by job_id, activity_type_id
     ) as taken on taken.activity_type_id = activity_type.id
     left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
     left join work_item_exclusion as exclusion

@@ -1,6 +1,6 @@
 import type { EstimateReasons, JobEstimates, Problem } from '@warsha/contract'
 import { LEARNING_PARAMETERS, LearningEngine, learningVersion } from '@warsha/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -40,8 +40,7 @@ async function item(jobNo: string, { hours, settled, leftOut, estimatedHours = 8
 }
 
 /** What an engine remembers that has seen so many items of the cell, on this job, take twice their baseline. */
-async function remember(count: number, job?: number): Promise<void> {
-  const engine = new LearningEngine()
+async function remember(count: number, job?: number, engine = new LearningEngine()): Promise<void> {
   const key = { jobType: '1', band: '3/2', activity: String(repair), job: job === undefined ? undefined : String(job) }
   for (let i = 0; i < count; i++) {
     engine.learn({ ...key, baselineHours: 8, actualHours: 16, atStart: engine.estimate(key, 8) })
@@ -85,6 +84,7 @@ test('a cell of which nothing is known', async () => {
     historical_avg_hours: null,
     frozen: null,
     planned: null,
+    on_job: null,
     items: [],
     item_count: 0,
     is_learning: false,
@@ -192,7 +192,10 @@ test("a job's activities: what was told when they began, what would be told now,
   const factor = 2 ** (2 / (LEARNING_PARAMETERS.priorWeight.job + 2))
   const early = (await estimates(job)).body
   expect(early.own_work).toEqual({ factor: expect.closeTo(factor, 4), item_count: 2 })
-  expect(early.activities[2]?.estimate_at_start?.learned_hours).toBeCloseTo(2 * factor, 3)
+  const ofTest = early.activities[2]
+  expect(ofTest?.estimate_at_start?.learned_hours).toBeCloseTo(2 * factor, 3)
+  expect(ofTest?.estimate_at_start).toMatchObject({ baseline_hours: 2, planned_hours: expect.closeTo(2 * factor, 3) })
+  expect(ofTest?.by).toBe('job')
 
   await remember(40)
   const before = (await estimates(job)).body
@@ -235,6 +238,135 @@ test("a job's activities: what was told when they began, what would be told now,
     by: 'learned',
     confidence: 'medium',
     planner: { hours: 7, factor: 1.2, trust: 0.25 },
+  })
+})
+
+describe('why an activity of a job plans with its number', () => {
+  const cell = { job_type_id: 1, power_rating_id: 3, rpm_category_id: 2, activity_code: 'TEST' }
+
+  /** Each row of the job beside the reasons for it: both name the same hours, to the second. */
+  async function partsOf(job: number): Promise<Record<string, EstimateReasons['on_job']>> {
+    const { activities } = (await estimates(job)).body
+    const parts = activities.map(async ({ activity_code, ...row }) => {
+      const { status, body } = await reasons(`power_rating_id=3&rpm_category_id=2&job_id=${job}`, activity_code)
+      expect(status).toBe(200)
+      const { on_job: part } = body
+      const { estimate_at_start } = row
+      expect(part && hoursOf(part)).toEqual(estimate_at_start)
+      if (part) {
+        expect(part).toMatchObject({
+          job_id: job,
+          by: row.by,
+          confidence: row.confidence,
+          planner: row.planner,
+          began_at: row.began_at,
+        })
+        expect(part.with_planner_hours * part.own_work.factor).toBeCloseTo(part.learned_hours, 2)
+      }
+      return [activity_code, part] as const
+    })
+    return Object.fromEntries(await Promise.all(parts))
+  }
+  const hoursOf = ({
+    baseline_hours,
+    learned_hours,
+    p80_hours,
+    planned_hours,
+  }: NonNullable<EstimateReasons['on_job']>) => ({
+    baseline_hours,
+    learned_hours,
+    p80_hours,
+    planned_hours,
+  })
+  /** An engine that believes planners, whose hours were right where the baselines were half of it. */
+  function believing(): LearningEngine {
+    const engine = new LearningEngine()
+    for (let i = 0; i < 60; i++) {
+      const hours = 4 + (i % 5) * 3
+      const key = { jobType: '9', band: '-/-', activity: '1', plannersHours: hours }
+      engine.learn({ ...key, baselineHours: 5, actualHours: hours, atStart: engine.estimate(key, 5) })
+    }
+    expect(engine.explainPlanners().trust).toBeGreaterThan(0)
+    return engine
+  }
+
+  let job: number
+  const factor = 2 ** (4 / (LEARNING_PARAMETERS.priorWeight.job + 4))
+  beforeAll(async () => {
+    job = await motor('7301')
+    await shop.db.run(sql`
+      insert into planners_estimate select ${job}, id, 3 * 3600 from activity_type where code in ('TEST', 'WELD')`)
+  })
+
+  test('while nothing is known: its baseline, or what its planner gave', async () => {
+    await remember(0)
+    const { REPAIR, TEST, WELD } = await partsOf(job)
+    expect(REPAIR).toMatchObject({ kind_hours: 8, planned_hours: 8, by: 'baseline', planner: null })
+    expect(REPAIR?.own_work).toEqual({ factor: 1, item_count: 0 })
+    expect(TEST).toMatchObject({ planned_hours: 2, by: 'baseline', planner: { hours: 3, factor: 1, trust: 0 } })
+    expect(WELD).toMatchObject({ baseline_hours: 3, planned_hours: 3, by: 'baseline' })
+  })
+
+  test('the job’s own work counts from its first items on, though the cell is thin and nothing is trusted', async () => {
+    await remember(4, job)
+    const { REPAIR, TEST, WELD } = await partsOf(job)
+    expect(REPAIR?.own_work).toEqual({ factor: expect.closeTo(factor, 4), item_count: 4 })
+    expect(REPAIR).toMatchObject({ kind_hours: 8, planned_hours: expect.closeTo(8 * factor, 3), by: 'job' })
+    expect(TEST).toMatchObject({ kind_hours: 2, planned_hours: expect.closeTo(2 * factor, 3), by: 'job' })
+    expect(WELD?.planned_hours).toBeCloseTo(3 * factor, 3)
+    // Of such work on any job the number is another one.
+    expect((await reasons()).body).toMatchObject({ planned: { by: 'baseline', hours: 8 }, on_job: null })
+  })
+
+  test('beside what was learned of such work, and what its planner is believed', async () => {
+    const engine = believing()
+    await remember(40, undefined, engine)
+    await remember(4, job, engine)
+    const { REPAIR, TEST } = await partsOf(job)
+    expect(REPAIR?.by).toBe('learned')
+    expect(REPAIR?.learned_hours).toBe(REPAIR?.planned_hours)
+    expect(REPAIR?.with_planner_hours).toBe(REPAIR?.kind_hours)
+    expect(REPAIR?.kind_hours).toBeGreaterThan(10)
+    expect(TEST?.by).toBe('learned')
+    expect(TEST?.with_planner_hours).toBeGreaterThan(TEST?.kind_hours ?? Infinity)
+    expect(TEST?.planner?.trust).toBeGreaterThan(0)
+  })
+
+  test('hours that an admin holds are planned as they are, whatever the job', async () => {
+    await remember(4, job)
+    await admin.post('/admin/estimates/freeze', { ...cell, hours: 1.5 })
+    const { TEST } = await partsOf(job)
+    expect(TEST).toMatchObject({ planned_hours: 1.5, by: 'frozen', own_work: { item_count: 4 } })
+    await admin.post('/admin/estimates/release', cell)
+  })
+
+  test('of begun work what was kept when it began, whatever the job took since', async () => {
+    const at = shop.now - HOUR
+    const { body: started } = await technician.start({ job: '7301', activity: 'TEST', at })
+    const kept = (planned: number) => sql`
+      insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, job_type_id,
+        power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
+        sample_count, estimated_seconds, median_error)
+      select ${job}, id, ${started.started_at}, 1, 0, 1, 3, 2, 7200, 0.3, 0, 2.5, 4, 2.6, 1, ${planned}, ln(1.9)
+      from activity_type where code = 'TEST'
+      on conflict (job_id, activity_type_id) do update set estimated_seconds = excluded.estimated_seconds`
+    for (const [seconds, by] of [
+      [9000, 'job'],
+      // as it was planned before a job's own work counted without learned hours
+      [7200, 'baseline'],
+      [5000, 'frozen'],
+    ] as const) {
+      await shop.db.run(kept(seconds))
+      const { TEST } = await partsOf(job)
+      expect(TEST).toMatchObject({ by, kind_hours: 2, own_work: { factor: 1.25, item_count: null } })
+    }
+    await technician.complete(started.session_id)
+  })
+
+  test('of a job that is not there, or of work that is not on it', async () => {
+    expect((await reasons('job_id=999999')).body.code).toBe('reference_unknown')
+    expect((await reasons('job_id=x')).body.code).toBe('invalid')
+    expect((await reasons(`job_id=${job}`, 'WIRING')).body).toMatchObject({ on_job: null, planned: null })
   })
 })
 

@@ -1,12 +1,21 @@
 import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
-import { confidenceOf, hoursOfEstimate, type LearnedEstimate, type LearningEngine, usesLearned } from '@warsha/domain'
+import {
+  confidenceOf,
+  type EstimateWithBaseline,
+  hoursOfEstimate,
+  type LearnedEstimate,
+  type LearningEngine,
+  usesLearned,
+} from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { rememberedEngine } from '../learning/index.ts'
+import { jobKeyOf, rememberedEngine } from '../learning/index.ts'
 import { type Cell, cellNamed, keyOfCell } from './cell.ts'
-import { hoursOrNull, presentLevel } from './present.ts'
+import { estimateOfActivity, presentPlanner } from './job-estimates.ts'
+import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
+import { factorOf, hoursOrNull, presentLevel } from './present.ts'
 import { plannedNow } from './planned.ts'
 import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
@@ -18,15 +27,19 @@ export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'estimateReasons', async ({ query }) => {
     const cell = await cellNamed(db, query)
     if (!cell) return refuse('reference_unknown')
-    const [facts, items, engine] = await Promise.all([
+    const job = query.job_id === undefined ? null : await estimatedJob(db, query.job_id)
+    if (query.job_id !== undefined && !job) return refuse('reference_unknown')
+    const [facts, items, engine, activities] = await Promise.all([
       factsOf(db, cell),
       lastItems(db, cell, ITEMS_SHOWN),
       rememberedEngine(db),
+      job ? activitiesOf(db, job.job_id) : [],
     ])
     if (!facts) return refuse('reference_unknown')
     return {
       ...named(cell, facts, query.activity_code),
       ...learnedOf(engine, cell, facts),
+      on_job: job && presentPartOfJob(engine, job, activities.find(isOfActivity(cell))),
       items: items.map(presentItem),
       item_count: facts.item_count,
       is_learning: facts.is_learning,
@@ -61,7 +74,8 @@ function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
   const key = keyOfCell(cell)
   const { activity, type, cell: ofCell } = engine.explain(key)
   const { baseline_seconds } = facts
-  const estimate = baseline_seconds === null ? null : engine.estimate(key, baseline_seconds / 3600)
+  const baselineHours = baseline_seconds === null ? null : baseline_seconds / 3600
+  const estimate = baselineHours === null ? null : { ...engine.estimate(key, baselineHours), baselineHours }
   return {
     activity: presentLevel(activity),
     job_type: presentLevel(type),
@@ -69,7 +83,7 @@ function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
     trust: engine.trust(),
     planners: presentPlanners(engine),
     learned: estimate && presentLearned(estimate, facts),
-    planned: estimate && baseline_seconds !== null ? presentPlanned(estimate, { ...facts, baseline_seconds }) : null,
+    planned: estimate && presentPlanned(estimate, facts),
   }
 }
 
@@ -89,13 +103,42 @@ function presentLearned(estimate: LearnedEstimate, facts: CellFacts): EstimateRe
   }
 }
 
-function presentPlanned(
-  estimate: LearnedEstimate,
-  facts: CellFacts & { baseline_seconds: number },
-): EstimateReasons['planned'] {
-  const { by, seconds } = plannedNow(estimate, facts)
+function presentPlanned(estimate: EstimateWithBaseline, facts: CellFacts): EstimateReasons['planned'] {
+  const { by, seconds } = plannedNow(estimate, facts.frozen_seconds)
   const withBuffer = Math.round(seconds * (1 + (facts.buffer_percentage ?? 0) / 100))
   return { by, hours: hoursOfEstimate(seconds), hours_with_buffer: hoursOfEstimate(withBuffer) }
+}
+
+const isOfActivity =
+  ({ activityTypeId }: Cell) =>
+  (row: ActivityRow) =>
+    row.activity_type_id === activityTypeId
+
+/** What the job adds, with the numbers of its row; null where the activity is not on the job, or has no estimate. */
+function presentPartOfJob(
+  engine: LearningEngine,
+  job: EstimatedJob,
+  row: ActivityRow | undefined,
+): EstimateReasons['on_job'] {
+  const estimate = row && estimateOfActivity(row, job, engine)
+  if (!estimate) return null
+  const { hours, steps, planned, confidence, isOfStart } = estimate
+  const { count } = engine.explainJob(jobKeyOf(job.job_id))
+  return {
+    job_id: job.job_id,
+    job_no: job.job_no,
+    began_at: timestamptz(row.began_at),
+    baseline_hours: exactHours(hours.baselineHours),
+    kind_hours: exactHours(steps.ofKind),
+    planner: presentPlanner(row, engine),
+    with_planner_hours: exactHours(steps.withPlanner),
+    own_work: { factor: factorOf(Math.log(steps.jobFactor)), item_count: isOfStart ? null : count },
+    learned_hours: exactHours(hours.hours),
+    p80_hours: exactHours(hours.p80Hours),
+    planned_hours: hoursOfEstimate(planned.seconds),
+    by: planned.by,
+    confidence,
+  }
 }
 
 function presentItem(row: ItemRow): ItemOfCell {

@@ -23,7 +23,7 @@ export async function createReady(
       await beginHolds(tx, inserted, change.now)
       const planned = plannedOf(inserted, jobs)
       // An activity that has just been deleted is not worth a refusal of the whole file.
-      await savePlannedHours(tx, planned)
+      await savePlannedHours(tx, planned, change.now)
       const texts = new Map(planned.map((each) => [each.jobId, textOf(each)]))
       await recordChanges(
         tx,

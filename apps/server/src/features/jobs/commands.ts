@@ -40,7 +40,7 @@ async function saveBeside(
   const held = await followHold(tx, { jobId, before: job.before?.status ?? null, after: job.after.status, hold, now })
   if (!planned) return held
   const before = await plannedHoursTextOf(tx, jobId)
-  if (!(await savePlannedHours(tx, [{ jobId, planned }]))) throw new Refused(refuse('reference_unknown'))
+  if (!(await savePlannedHours(tx, [{ jobId, planned }], now))) throw new Refused(refuse('reference_unknown'))
   const after = await plannedHoursTextOf(tx, jobId)
   return {
     before: { ...held.before, ...plannedHoursField(before) },

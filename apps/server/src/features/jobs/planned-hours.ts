@@ -1,15 +1,15 @@
 import type { PlannersHours } from '@warsha/contract'
-import { hoursOfEstimate, namedHoursText, secondsOfEstimate } from '@warsha/domain'
-import { type Reader, sql, type Tx } from '../../platform/database.ts'
+import { hoursOfEstimate, type Instant, namedHoursText, secondsOfEstimate } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** Hours that a planner gives activities of a job. */
 export type OfJob = { jobId: number; planned: readonly PlannersHours[] }
 
 /**
- * Keeps what planners give activities of these jobs, in the place of what they gave before.
+ * Keeps what planners give activities of these jobs, in the place of what they gave before, and since when.
  * @returns whether there are all these activities
  */
-export async function savePlannedHours(tx: Tx, jobs: readonly OfJob[]): Promise<boolean> {
+export async function savePlannedHours(tx: Tx, jobs: readonly OfJob[], now: Instant): Promise<boolean> {
   if (jobs.length === 0) return true
   const rows = jobs.flatMap(({ jobId, planned }) =>
     planned.map(({ activity_code, hours }) => ({ job_id: jobId, activity_code, seconds: secondsOfEstimate(hours) })),
@@ -23,10 +23,17 @@ export async function savePlannedHours(tx: Tx, jobs: readonly OfJob[]): Promise<
       delete from planners_estimate as planned
       where job_id = any (${jobs.map(({ jobId }) => jobId)}::int[]) and not exists (
         select from given where given.job_id = planned.job_id and given.activity_type_id = planned.activity_type_id)
+      returning job_id, activity_type_id
     ), saved as (
       insert into planners_estimate as planned (job_id, activity_type_id, seconds) select * from given
       on conflict (job_id, activity_type_id) do update set seconds = excluded.seconds
       where planned.seconds <> excluded.seconds
+      returning job_id, activity_type_id, seconds
+    ), noted as (
+      insert into planners_estimate_change (job_id, activity_type_id, given_at, seconds)
+      select job_id, activity_type_id, ${timestamptz(now)}, seconds
+      from (select * from saved union all select job_id, activity_type_id, null from gone) as change
+      on conflict (job_id, activity_type_id, given_at) do update set seconds = excluded.seconds
     )
     select count(*)::int as count from given`)
   return saved?.count === rows.length

@@ -1,5 +1,6 @@
 export { baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from './cells.ts'
 export { learning } from './follow.ts'
+export { plannersSecondsAt } from './items.ts'
 export { rememberedEngine } from './memory.ts'
 export { learnNow } from './run.ts'
 export { engineOfThePast } from './training.ts'

@@ -37,7 +37,7 @@ export type ItemRow = Cell & {
   actual_seconds: number
   settled_at: Instant | null
   left_out: LeftOut | null
-  /** what the planner of the job gives it now; null for nothing */
+  /** what the planner of the job gave it when it began; null for nothing */
   planned_seconds: number | null
 } & EstimateAtStart
 
@@ -47,12 +47,17 @@ export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_
   item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
   item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
   item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
-  item.settled_at, item.left_out, ${plannedSeconds(sql`item`)} as planned_seconds`
+  item.settled_at, item.left_out, ${plannersSecondsAt(sql`item`, sql`item.started_at`)} as planned_seconds`
 
-/** What planners give an activity of a job, in seconds. */
-function plannedSeconds(item: Sql): Sql {
-  return sql`(select seconds from planners_estimate as planned
-    where planned.job_id = ${item}.job_id and planned.activity_type_id = ${item}.activity_type_id)`
+/**
+ * What the planner of a job had given an activity of it by a moment, in seconds; null for nothing. What was entered
+ * when the work had begun knows too much of it.
+ */
+export function plannersSecondsAt(item: Sql, at: Sql): Sql {
+  return sql`(select seconds from planners_estimate_change as planned
+    where planned.job_id = ${item}.job_id and planned.activity_type_id = ${item}.activity_type_id
+      and given_at <= ${at}
+    order by given_at desc limit 1)`
 }
 
 /** An item as recomputed from its sessions; `started_at` is null when none counts any more. */
@@ -99,7 +104,7 @@ export async function recomputeItems(
       worked.actual_seconds, coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
       job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
       ended_finished_at, last_started_at, finish.is_finished, finish.said_at,
-      ${plannedSeconds(sql`wanted`)} as planned_seconds,
+      ${plannersSecondsAt(sql`wanted`, sql`worked.started_at`)} as planned_seconds,
       exists (
         select from work_item as item
         where item.started_at = worked.started_at and item.job_id < wanted.job_id

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { JobEstimates } from '@warsha/contract'
 import { DAY, HOUR, type Instant, reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
@@ -282,6 +283,118 @@ describe('what trains nothing', () => {
   })
 })
 
+describe('hours that a planner gives', () => {
+  const jobBody = (job_no: string, planned: Record<string, number>) => ({
+    job_no,
+    customer: 'Saline Water Works',
+    description: 'Rewind of a pump motor',
+    job_type_id: 1,
+    power_rating_id: 1,
+    rpm_category_id: 1,
+    planned_hours: Object.entries(planned).map(([activity_code, hours]) => ({ activity_code, hours })),
+  })
+  async function plan(jobNo: string, planned: Record<string, number>): Promise<void> {
+    const id = await idOf(jobNo)
+    const { status } = id
+      ? await admin.call('PUT', `/admin/jobs/${id}`, jobBody(jobNo, planned))
+      : await admin.post('/admin/jobs', jobBody(jobNo, planned))
+    expect(status).toBe(id ? 200 : 201)
+  }
+  /** Ali works three hours from now on, and says that it is finished. */
+  async function finish(jobNo: string, activity: string): Promise<void> {
+    const { body } = await ali.start({ job: jobNo, activity })
+    await learned()
+    shop.at(shop.now + 3 * HOUR)
+    await ali.post(`/sessions/${body.unique_key}/complete`, { activity_finished: true })
+    await learned()
+  }
+  const given = () =>
+    shop.db.rows<{ activity: string; hours: number | null; baseline: number | null; left_out: string | null }>(sql`
+      select code as activity, planner_hours as hours, baseline_seconds as baseline, left_out
+      from work_item join activity_type on activity_type.id = activity_type_id order by code`)
+  const count = async () => (await rememberedEngine(shop.db)).explainPlanners().count
+
+  test('teach where they were there when the work began, and are its baseline where nothing else is known', async () => {
+    await plan('2001', { REPAIR: 5, WELD: 2 })
+    shop.at(shop.now + HOUR)
+    await finish('2001', 'REPAIR')
+    await finish('2001', 'WELD')
+    expect(await given()).toEqual([
+      { activity: 'REPAIR', hours: 5, baseline: 4 * 3600, left_out: null },
+      { activity: 'WELD', hours: 2, baseline: 2 * 3600, left_out: null },
+    ])
+    expect(await count()).toBe(2)
+  })
+
+  test('teach nothing where they came when the work was done: they know too much of it', async () => {
+    await plan('2001', {})
+    await finish('2001', 'REPAIR')
+    await finish('2001', 'WELD')
+    shop.at(shop.now + HOUR)
+    await plan('2001', { REPAIR: 3, WELD: 3 })
+    await learned()
+    const untaught = [
+      { activity: 'REPAIR', hours: null, baseline: 4 * 3600, left_out: null },
+      { activity: 'WELD', hours: null, baseline: null, left_out: 'no_estimate' },
+    ]
+    expect(await given()).toEqual(untaught)
+
+    // Another motor has it estimated again, as of the moment it began.
+    await admin.call('PUT', `/admin/jobs/${await idOf('2001')}`, {
+      ...jobBody('2001', { REPAIR: 3, WELD: 3 }),
+      power_rating_id: 2,
+    })
+    await learned()
+    expect(await given()).toEqual(untaught)
+    expect(await count()).toBe(0)
+    expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ isTheSame: true })
+    const { body } = await admin.get<JobEstimates>(`/admin/jobs/${await idOf('2001')}/estimates`)
+    expect(body.activities).toMatchObject([
+      { activity_code: 'REPAIR', planned_hours: 3, planner: { hours: 3, trust: 0 } },
+      { activity_code: 'WELD', planned_hours: 3, planner: { hours: 3, trust: 0 }, estimate_at_start: null },
+      { activity_code: 'TEST' },
+    ])
+  })
+
+  test('teach with what they were when the work began, whatever they are changed to while it goes on', async () => {
+    await plan('2001', { WELD: 2, REPAIR: 5 })
+    shop.at(shop.now + HOUR)
+    await plan('2001', { WELD: 6 })
+    shop.at(shop.now + HOUR)
+    const { body } = await ali.start({ job: '2001', activity: 'WELD' })
+    shop.at(shop.now + HOUR)
+    await plan('2001', { WELD: 1, REPAIR: 5 })
+    await learned()
+    shop.at(shop.now + HOUR)
+    await ali.post(`/sessions/${body.unique_key}/complete`, { activity_finished: true })
+    await plan('2001', {})
+    await learned()
+    expect(await given()).toEqual([{ activity: 'WELD', hours: 6, baseline: 6 * 3600, left_out: null }])
+    await finish('2001', 'REPAIR')
+    expect(await given()).toMatchObject([{ activity: 'REPAIR', hours: null }, { activity: 'WELD' }])
+    expect(await count()).toBe(1)
+  })
+
+  test('teach nothing of work that began before them on a phone without a network', async () => {
+    await plan('2001', {})
+    const began = shop.now
+    shop.at(began + 2 * HOUR)
+    await plan('2001', { WELD: 3, REPAIR: 3 })
+    shop.at(began + 3 * HOUR)
+    const { body } = await ali.start({ job: '2001', activity: 'WELD', at: began + HOUR })
+    await ali.post(`/sessions/${body.unique_key}/complete`, {
+      client_ended_at: timestamptz(began + 2 * HOUR),
+      activity_finished: true,
+    })
+    await ali.start({ job: '2001', activity: 'REPAIR', at: began + 2.5 * HOUR })
+    await learned()
+    expect(await given()).toEqual([
+      { activity: 'REPAIR', hours: 3, baseline: 4 * 3600, left_out: null },
+      { activity: 'WELD', hours: null, baseline: null, left_out: 'no_estimate' },
+    ])
+  })
+})
+
 describe('the engine', () => {
   test('finds by how much a baseline is wrong, and plans with it', async () => {
     await closedJobs(30, () => 8)
@@ -297,6 +410,26 @@ describe('the engine', () => {
       select use_historical, confidence, baseline_miss_seconds as baseline, learned_miss_seconds < 30 * 4 * 3600 as nearer
       from learned_cell`)
     expect(stored).toEqual({ use_historical: true, confidence: 'medium', baseline: 30 * 4 * 3600, nearer: true })
+  })
+
+  test('has what was planned for the next activity of a job kept when that begins, to the second', async () => {
+    await closedJobs(2, () => 4)
+    const id = await job('2001')
+    await worked('2001', SUNDAY + 7 * DAY, 7)
+    await admin.call('PUT', `/admin/jobs/${id}/items/REPAIR/finished`)
+    await learned()
+    const shown = async () =>
+      (await admin.get<JobEstimates>(`/admin/jobs/${id}/estimates`)).body.activities.find(
+        ({ activity_code }) => activity_code === 'TEST',
+      )
+    const before = await shown()
+    expect(before).toMatchObject({ by: 'job', began_at: null, estimate_at_start: { baseline_hours: 4 } })
+    expect(before?.estimate_at_start?.planned_hours).toBeGreaterThan(4.2)
+    await ali.start({ job: '2001', activity: 'TEST' })
+    await learned()
+    expect(await shown()).toMatchObject({ by: 'job', estimate_at_start: before?.estimate_at_start })
+    const [item] = (await items()).filter(({ activity, job_no }) => activity === 'TEST' && job_no === '2001')
+    expect(item?.estimated).toBe(Math.round((before?.estimate_at_start?.planned_hours ?? 0) * 3600))
   })
 
   test('is the same whether it went along or starts from the first item', async () => {

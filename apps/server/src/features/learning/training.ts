@@ -6,13 +6,13 @@ import {
   isBefore,
   LEARNING_PARAMETERS,
   LearningEngine,
+  planOf,
   type PlannersPart,
   type LearningParameters,
   type TrainingExample,
   type Place,
   SECOND,
   type EstimateWithBaseline,
-  usesLearned,
 } from '@warsha/domain'
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, jobKeyOf, keyOf } from './cells.ts'
@@ -191,7 +191,7 @@ async function saveEstimates(
     planner_hours: atStart.planner?.hours ?? null,
     planner_deviation: atStart.planner?.deviation ?? null,
     planner_trust: atStart.planner?.trust ?? null,
-    estimated_seconds: baselines.frozenOf(item) ?? plannedSeconds(atStart, parameters),
+    estimated_seconds: baselines.frozenOf(item) ?? planOf(atStart, parameters).seconds,
   }))
   for (let i = 0; i < rows.length; i += BATCH) {
     await tx.run(sql`
@@ -207,9 +207,4 @@ async function saveEstimates(
         planner_hours float8, planner_deviation float8, planner_trust float8)
       where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id`)
   }
-}
-
-/** The planned seconds of work with this estimate, without a buffer. */
-export function plannedSeconds(atStart: EstimateWithBaseline, parameters: LearningParameters): number {
-  return Math.round((usesLearned(atStart, parameters) ? atStart.hours : atStart.baselineHours) * HOUR_SECONDS)
 }

@@ -103,3 +103,11 @@ test('without hours of a planner there is no column for them', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Planned h' })).toBeVisible()
   await expect.element(page.getByText('Planner’s own h')).not.toBeInTheDocument()
 })
+
+test('why a number is what it is, is asked of this job', async () => {
+  await showActivity({})
+  network.answer('estimateReasons', () => json(examples.estimateReasons.answer))
+  await page.getByRole('button', { name: 'Why this number: Rewinding' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Why this number' })).toHaveTextContent('On job 1001')
+  expect(network.requests('estimateReasons')[0]?.query.get('job_id')).toBe('12')
+})

@@ -201,5 +201,6 @@ function cellOf(estimates: JobEstimates, { activity_code }: ActivityOfJob): Esti
     powerRatingId: power_rating_id,
     rpmCategoryId: rpm_category_id,
     activityCode: activity_code,
+    jobId: estimates.job_id,
   }
 }

@@ -1,4 +1,5 @@
 import { CutText } from '../../../ui/admin/cut-text.tsx'
+import { IconScale } from '../../../ui/admin/icons.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -17,6 +18,8 @@ export type BarRow = {
   interval?: { low: number; high: number } | undefined
   /** told on hover */
   hint: string
+  /** why the value is not to be relied on, where it is not; marked beside it */
+  caveat?: string | undefined
 }
 
 type Mark = { at: number; label: string }
@@ -45,10 +48,17 @@ export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short
         {marks.length > 0 && <Marks marks={marks} scale={scale} />}
         <ol className={styles['rows']} aria-label={label}>
           {rows.map((row) => (
-            <li key={row.key} className={styles['row']} data-hint={row.hint}>
+            <li
+              key={row.key}
+              className={styles['row']}
+              data-hint={[row.hint, ...(row.caveat === undefined ? [] : [row.caveat])].join(' · ')}
+            >
               <Name row={row} />
               <Track row={row} marks={marks} scale={scale} />
-              <span className={styles['value']}>{row.text}</span>
+              <span className={styles['value']}>
+                {row.caveat !== undefined && <Caveat text={row.caveat} />}
+                {row.text}
+              </span>
             </li>
           ))}
         </ol>
@@ -60,6 +70,16 @@ export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short
         {keys.length > 0 && <Keys keys={keys} />}
       </div>
     </Hints>
+  )
+}
+
+/** In the hint of its row for the eye. */
+function Caveat({ text }: { text: string }) {
+  return (
+    <span className={styles['caveat']}>
+      <IconScale size={14} stroke={2} aria-hidden />
+      <span className={styles['unseen']}>{text}</span>
+    </span>
   )
 }
 

@@ -145,6 +145,13 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
       count: technician.item_count,
       number: count(technician.item_count),
     })}`,
+    caveat: technician.is_shrunk
+      ? t('analytics.efficiency.fewHint', {
+          count: technician.item_count,
+          number: count(technician.item_count),
+          percent: percent(technician.shrunk_efficiency),
+        })
+      : undefined,
   }))
   return (
     <ChartCard

@@ -7,14 +7,16 @@ export type EstimateCell = {
   powerRatingId: number | null
   rpmCategoryId: number | null
   activityCode: string
+  /** the job whose number is asked for; left out: of such work on any job */
+  jobId?: number
 }
 
 /** While something is being learned, the numbers are asked for again so often. */
 const LEARNING_MS = 400
 
-export function reasonsQuery({ jobTypeId, powerRatingId, rpmCategoryId, activityCode }: EstimateCell) {
+export function reasonsQuery({ jobTypeId, powerRatingId, rpmCategoryId, activityCode, jobId }: EstimateCell) {
   return queryOptions({
-    queryKey: ['admin', 'estimate-reasons', jobTypeId, powerRatingId, rpmCategoryId, activityCode],
+    queryKey: ['admin', 'estimate-reasons', jobTypeId, powerRatingId, rpmCategoryId, activityCode, jobId ?? null],
     queryFn: ({ signal }) =>
       call('estimateReasons', {
         signal,
@@ -23,6 +25,7 @@ export function reasonsQuery({ jobTypeId, powerRatingId, rpmCategoryId, activity
           activity_code: activityCode,
           ...(powerRatingId !== null && { power_rating_id: powerRatingId }),
           ...(rpmCategoryId !== null && { rpm_category_id: rpmCategoryId }),
+          ...(jobId !== undefined && { job_id: jobId }),
         },
       }),
     staleTime: 0,

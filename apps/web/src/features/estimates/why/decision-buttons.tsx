@@ -40,6 +40,7 @@ export function DecisionButtons({ reasons, decisions }: Props) {
           </Button>
         )
       )}
+      {reasons.on_job && <p className={styles['note']}>{t('why.onJob.decideAll')}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { EstimateReasons } from '@warsha/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconHistory } from '../../../ui/icons.ts'
 import { IconLock, IconPencil } from '../../../ui/admin/icons.ts'
@@ -7,44 +8,75 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { workshopMomentText } from '../../../i18n/workshop-time.ts'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
-import { ConfidenceWord } from './confidence.tsx'
+import { type Confidence, ConfidenceWord } from './confidence.tsx'
 import { useHours } from './hours.ts'
 import { Range } from './range.tsx'
 import styles from './why.module.css'
 
-const icons = { baseline: IconPencil, learned: IconHistory, frozen: IconLock }
+const icons = { baseline: IconPencil, job: IconHistory, learned: IconHistory, frozen: IconLock }
 
-/** The number itself, whose it is, and the range around it. */
+/** The number itself, whose it is, and the range around it: of the job that was asked for, else of such work on any job. */
 export function Planned({ reasons }: { reasons: EstimateReasons }) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const hours = useHours()
-  const { planned, learned, buffer_percentage } = reasons
+  const { planned, learned, on_job, baseline_hours } = reasons
+  if (on_job) {
+    return (
+      <Number hours={on_job.planned_hours} by={on_job.by} reasons={reasons} confidence={on_job.confidence}>
+        <Range baselineHours={on_job.baseline_hours} learned={on_job} />
+      </Number>
+    )
+  }
   if (!planned || !learned) return <Nothing />
-  const Icon = icons[planned.by]
+  return (
+    <Number hours={planned.hours} by={planned.by} reasons={reasons} confidence={learned.confidence}>
+      <WithBuffer hours={planned.hours_with_buffer} percent={reasons.buffer_percentage ?? 0} />
+      <Range baselineHours={baseline_hours} learned={learned} />
+    </Number>
+  )
+}
+
+type By = NonNullable<EstimateReasons['planned']>['by']
+type NumberProps = {
+  hours: number
+  by: By
+  reasons: EstimateReasons
+  confidence: Confidence | null
+  children: ReactNode
+}
+
+function Number({ hours, by, reasons, confidence, children }: NumberProps) {
+  const { t } = useTranslation('admin')
+  const hoursText = useHours()
+  const Icon = icons[by]
   return (
     <section className={styles['part']} aria-label={t('why.planned')}>
       <div className={styles['top']}>
-        <p className={styles['number']}>{hours(planned.hours)}</p>
-        <dl className={styles['sure']}>
-          <dt>{t('why.confidence')}</dt>
-          <dd>
-            <ConfidenceWord confidence={learned.confidence} />
-          </dd>
-        </dl>
+        <p className={styles['number']}>{hoursText(hours)}</p>
+        {confidence && (
+          <dl className={styles['sure']}>
+            <dt>{t('why.confidence')}</dt>
+            <dd>
+              <ConfidenceWord confidence={confidence} />
+            </dd>
+          </dl>
+        )}
       </div>
       <p className={styles['by']}>
         <Icon {...smallIcon} />
-        <By reasons={reasons} />
+        <ByText by={by} reasons={reasons} />
       </p>
-      <p className={styles['muted']}>
-        {t('why.withBuffer', {
-          hours: hours(planned.hours_with_buffer),
-          percent: percentText(buffer_percentage ?? 0, language),
-        })}
-      </p>
-      <Range reasons={reasons} learned={learned} />
+      {children}
     </section>
+  )
+}
+
+function WithBuffer({ hours, percent }: { hours: number; percent: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hoursText = useHours()
+  return (
+    <p className={styles['muted']}>
+      {t('why.withBuffer', { hours: hoursText(hours), percent: percentText(percent, language) })}
+    </p>
   )
 }
 
@@ -58,13 +90,14 @@ function Nothing() {
   )
 }
 
-function By({ reasons: { planned, frozen } }: { reasons: EstimateReasons }) {
+function ByText({ by, reasons: { frozen, on_job } }: Pick<NumberProps, 'by' | 'reasons'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  if (frozen) {
+  // Who held the hours is known of such work as of now; what began before counts as it was then.
+  if (frozen && (by === 'frozen' || !on_job)) {
     const day = workshopMomentText(Date.parse(frozen.frozen_at), zone, language)
     return <span>{t('why.plannedBy.frozen', { name: frozen.frozen_by, day })}</span>
   }
-  return <span>{t(planned?.by === 'learned' ? 'why.plannedBy.learned' : 'why.plannedBy.baseline')}</span>
+  return <span>{t(by === 'frozen' ? 'why.plannedBy.frozenThen' : `why.plannedBy.${by}`)}</span>
 }

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useHours } from './hours.ts'
 import styles from './why.module.css'
 
-type Props = { reasons: EstimateReasons; learned: NonNullable<EstimateReasons['learned']> }
+type Props = {
+  baselineHours: number | null
+  learned: Pick<NonNullable<EstimateReasons['learned']>, 'learned_hours' | 'p80_hours'>
+}
 
 /** From the typical hours to those that four of five do not exceed, beside the baseline. */
-export function Range({ reasons: { baseline_hours }, learned: { learned_hours, p80_hours } }: Props) {
+export function Range({ baselineHours, learned: { learned_hours, p80_hours } }: Props) {
   const { t } = useTranslation('admin')
   const hours = useHours()
-  const most = Math.max(p80_hours, baseline_hours ?? 0) * 1.1
+  const most = Math.max(p80_hours, baselineHours ?? 0) * 1.1
   const at = (value: number) => `${(value / most) * 100}%`
   return (
     <div className={styles['range']}>
@@ -19,15 +22,13 @@ export function Range({ reasons: { baseline_hours }, learned: { learned_hours, p
           style={{ insetInlineStart: at(learned_hours), width: at(p80_hours - learned_hours) }}
         />
         <span className={styles['p50']} style={{ insetInlineStart: at(learned_hours) }} />
-        {baseline_hours !== null && (
-          <span className={styles['base']} style={{ insetInlineStart: at(baseline_hours) }} />
-        )}
+        {baselineHours !== null && <span className={styles['base']} style={{ insetInlineStart: at(baselineHours) }} />}
       </div>
       <ul className={styles['marks']} aria-hidden="true">
-        {baseline_hours !== null && (
+        {baselineHours !== null && (
           <li>
             <i className={styles['baseMark']} />
-            {t('why.baselineMark', { hours: hours(baseline_hours) })}
+            {t('why.baselineMark', { hours: hours(baselineHours) })}
           </li>
         )}
         <li>

@@ -1,27 +1,23 @@
 import type { EstimateReasons } from '@warsha/contract'
 import { LEARNING_PARAMETERS } from '@warsha/domain'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalText } from '../../../i18n/admin-formats.ts'
-import { percentText } from '../../../i18n/durations.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { classes } from '../../../ui/classes.ts'
 import { useHours } from './hours.ts'
+import { Step } from './step.tsx'
+import { useStepTexts } from './step-texts.ts'
 import styles from './why.module.css'
-
-type Level = EstimateReasons['cell']
 
 /** How the number comes about: the baseline, what each level says, and how far that is trusted. */
 export function Steps({ reasons }: { reasons: EstimateReasons }) {
   const { t } = useTranslation('admin')
   const hours = useHours()
-  const { times, items, percent } = useTexts()
+  const { times, items, percent } = useStepTexts()
   const { baseline_hours, activity, job_type, cell, trust, learned, historical_avg_hours, planners } = reasons
   const baseline = baseline_hours === null ? '–' : hours(baseline_hours)
   return (
     <section className={styles['part']}>
-      <h3 className={styles['title']}>{t('why.steps')}</h3>
+      <h3 className={styles['title']}>{t(reasons.on_job?.began_at ? 'why.stepsNow' : 'why.steps')}</h3>
       <dl className={styles['steps']}>
         {baseline_hours !== null && (
           <Step name={t('why.baseline')} value={baseline}>
@@ -69,22 +65,6 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
   )
 }
 
-type StepProps = { name: string; value: string; isResult?: boolean; children: ReactNode }
-
-function Step({ name, value, isResult = false, children }: StepProps) {
-  return (
-    <div className={classes(styles['step'], isResult && styles['result'])}>
-      <dt>
-        <bdi>{name}</bdi>
-      </dt>
-      <dd className={styles['value']}>
-        <bdi>{value}</bdi>
-      </dd>
-      <dd className={styles['reason']}>{children}</dd>
-    </div>
-  )
-}
-
 /** Why what was learned is not planned with, where it is not. */
 function Unused({ reasons, learned }: { reasons: EstimateReasons; learned: NonNullable<EstimateReasons['learned']> }) {
   const { t } = useTranslation('admin')
@@ -93,14 +73,4 @@ function Unused({ reasons, learned }: { reasons: EstimateReasons; learned: NonNu
   const missing = LEARNING_PARAMETERS.minSamples - learned.sample_count
   if (missing <= 0) return null
   return <p>{t('why.unused.samples', { count: missing, number: numberText(missing, language) })}</p>
-}
-
-function useTexts() {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  return {
-    times: ({ factor }: Level) => `\u2066×${decimalText(factor, 2, language)}\u2069`,
-    items: ({ item_count: count }: Level) => t('why.items', { count, number: numberText(count, language) }),
-    percent: (share: number) => percentText(Math.round(share * 100), language),
-  }
 }

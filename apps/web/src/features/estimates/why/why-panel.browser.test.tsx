@@ -1,9 +1,10 @@
 import type { EstimateReasons } from '@warsha/contract'
 import { LEARNING_PARAMETERS } from '@warsha/domain'
-import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 const reasons: EstimateReasons = {
@@ -34,6 +35,7 @@ const reasons: EstimateReasons = {
   historical_avg_hours: 12.4,
   frozen: null,
   planned: { by: 'learned', hours: 12, hours_with_buffer: 14.4 },
+  on_job: null,
   items: [
     {
       job_id: 7,
@@ -49,6 +51,21 @@ const reasons: EstimateReasons = {
   ],
   item_count: 6,
   is_learning: false,
+}
+const onJob: NonNullable<EstimateReasons['on_job']> = {
+  job_id: 12,
+  job_no: '1001',
+  began_at: null,
+  baseline_hours: 8,
+  kind_hours: 12,
+  planner: { hours: 10, factor: 1.3, trust: 0.5 },
+  with_planner_hours: 12.5,
+  own_work: { factor: 1.2, item_count: 3 },
+  learned_hours: 15,
+  p80_hours: 19,
+  planned_hours: 15,
+  by: 'learned',
+  confidence: 'high',
 }
 const cell = { jobTypeId: 1, powerRatingId: 3, rpmCategoryId: 2, activityCode: 'REPAIR' }
 const panel = page.getByRole('dialog', { name: 'Why this number' })
@@ -87,6 +104,80 @@ test.each([
   await expect.element(panel).toHaveTextContent('×1.20')
   await expect.element(panel).toHaveTextContent(text)
 })
+
+describe('opened from a job', () => {
+  async function showOnJob(change: Partial<typeof onJob> = {}): Promise<void> {
+    network.answer('estimateReasons', () => json({ ...reasons, on_job: { ...onJob, ...change } }))
+    await show(<WhyPanel cell={{ ...cell, jobId: 12 }} onClose={() => undefined} />)
+  }
+  const arabicPanel = page.getByRole('dialog', { name: 'لماذا هذا الرقم' })
+  async function expectTexts(dialog: Locator, texts: readonly string[]): Promise<void> {
+    for (const text of texts) await expect.poll(() => plainText(dialog)).toContain(text)
+  }
+
+  test('the number is that of its row, with the planner’s part and the job’s own', async () => {
+    await showOnJob()
+    await expectTexts(panel, [
+      'Half of such work takes less than 15.00 h, four of five less than 19.00 h.',
+      'On job 1001',
+      'Such work on any job12.00 hThe baseline of 8.00 h, with what was learned of such work',
+      'With the planner’s hours12.50 hThe planner gave 10.00 h; work takes ×1.30 what planners say; that counts for 50%',
+      'This job’s own work×1.20From 3 finished items of this job, shrunk; it counts from the first one on',
+      'Learned for this job15.00 hPlanned with',
+      'This holds for such work on every job.',
+    ])
+    await expect.element(panel.getByText('15.00 h', { exact: true }).first()).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Freeze at 12.00 h' })).toBeVisible()
+    await expect.element(panel).not.toHaveTextContent('with the buffer')
+    expect(network.requests('estimateReasons')[0]?.query.get('job_id')).toBe('12')
+
+    await chooseLanguage('ar')
+    await expectTexts(arabicPanel, [
+      'في أمر العمل 1001',
+      'مثل هذا العمل في أي أمر12.00 سالتقدير الأساسي 8.00 س مع ما استُفيد من مثل هذا العمل',
+      'مع ساعات المخطِّط12.50 سقدّر المخطِّط 10.00 س، ويستغرق العمل ×1.30 ما يقوله المخططون',
+      'عمل هذا الأمر نفسه×1.20من هذا الأمر: 3 بنود منجزة، بتقدير متحفظ، ويُعتمد منذ أول بند',
+      'المستفاد لهذا الأمر15.00 سهو المخطَّط',
+    ])
+  })
+
+  test('in a thin cell the job’s own work is planned with all the same', async () => {
+    await showOnJob({ by: 'job', planned_hours: 9.6, planner: null, own_work: { factor: 1.2, item_count: 1 } })
+    await expectTexts(panel, [
+      'Plans use the baseline, with what this job’s own work says.',
+      'From 1 finished item of this job',
+      'Planned on this job9.60 h8.00 h ×1.20: of such work too little is known',
+    ])
+    await expect.element(panel).not.toHaveTextContent('The planner gave')
+    await chooseLanguage('ar')
+    await expectTexts(arabicPanel, ['المخطَّط في هذا الأمر9.60 س8.00 س ×1.20: ما يُعرف عن مثل هذا العمل قليل'])
+  })
+
+  test('of begun work it says what counted when that began', async () => {
+    const then = { began_at: '2026-11-15T06:00:00.000Z', own_work: { factor: 1.2, item_count: null } }
+    await showOnJob({ ...then, by: 'frozen', planned_hours: 7, planner: { hours: 10, factor: 1, trust: 0 } })
+    await expectTexts(panel, [
+      'It was frozen when the work began.',
+      'What is known of such work now',
+      'On job 1001, when the work began',
+      'What counted then stays; what was learned since does not change it.',
+      'As its own finished items said when this began',
+      'The planner gave 10.00 h, which did not count when the work began',
+      'Planned on this job7.00 hFrozen hours are planned as they are, on every job',
+    ])
+    await chooseLanguage('ar')
+    await expectTexts(arabicPanel, [
+      'كان مثبّتًا حين بدأ العمل.',
+      'في أمر العمل 1001 حين بدأ العمل',
+      'كما دلّت بنوده المنجزة حين بدأ هذا',
+    ])
+  })
+})
+
+/** What is read, without the marks that keep numbers together. */
+function plainText(locator: Locator): string {
+  return (locator.element().textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
+}
 
 const { confidence: bounds, minItems } = LEARNING_PARAMETERS
 test.each([

@@ -10,6 +10,7 @@ import { InWorkshop } from '../../workshop/index.ts'
 import { type EstimateCell, useReasons } from './data.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ItemsOfCell } from './items.tsx'
+import { JobSteps } from './job-steps.tsx'
 import { Planned } from './planned.tsx'
 import { Steps } from './steps.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -17,7 +18,7 @@ import styles from './why.module.css'
 
 type Props = { cell: EstimateCell; onClose: () => void }
 
-/** Why a cell plans with its number, and what an admin can decide about that. */
+/** Why a cell, or an activity of a job, plans with its number, and what an admin can decide about that. */
 export function WhyPanel({ cell, onClose }: Props) {
   const { t } = useTranslation('admin')
   return (
@@ -59,6 +60,7 @@ function Reasons({ cell }: { cell: EstimateCell }) {
         <Planned reasons={data} />
         {(data.planned || data.frozen) && <DecisionButtons reasons={data} decisions={decisions} />}
         <Steps reasons={data} />
+        {data.on_job && <JobSteps part={data.on_job} />}
       </div>
       <ItemsOfCell reasons={data} decisions={decisions} />
     </div>
