@@ -153,7 +153,7 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
     if (stepped.current === null) return
     area.current?.querySelector<HTMLElement>(`[data-row="${stepped.current}"] [data-handle]`)?.focus()
     stepped.current = null
-  }, [chosen])
+  })
 
   /** Past its neighbour among those that are shown. */
   function step({ job_id }: NextJob, steps: number): void {
