@@ -919,6 +919,20 @@ create table session_change (
 create index session_change_of_session on session_change (session_id, id);
 -- trigger session_change_append_only: refuse_change_of_history
 
+-- That the activity of a session is finished on its job, as its technician said; holds until the next session on it begins.
+create table session_finish (
+  technician_id int not null,
+  -- the phone's key of the session, which may arrive later, or never
+  session_key uuid not null,
+  -- the end that was reported with it, or the start of the next session; stays when the session is corrected
+  said_at timestamptz(3) not null,
+  -- its session has arrived, and the learning pass has its item on the list
+  is_noted boolean not null default false,
+  constraint session_finish_pkey primary key (technician_id, session_key),
+  constraint session_finish_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index finish_to_note on session_finish (technician_id, session_key) where not is_noted;
+
 -- One device of one person that is signed in.
 create table sign_in (
   id uuid not null,
@@ -1056,7 +1070,7 @@ create table work_item_exclusion (
 create table work_item_finish (
   job_id int not null,
   activity_type_id smallint not null,
-  -- false: it goes on, whatever technicians said before
+  -- false: it goes on, whatever technicians said before, and its quiet time begins anew
   is_finished boolean not null,
   said_at timestamptz(3) not null,
   said_by int not null,
@@ -1127,10 +1141,7 @@ create table work_session (
   -- how much of it does not count as nobody reported the end; null for nothing
   held_seconds int,
   segment_id smallint,
-  -- its technician said at its end that the activity is finished on this job; holds until the next session on it begins
-  finishes_activity boolean not null default false,
   constraint work_session_pkey primary key (id),
-  constraint finished_has_ended check (not finishes_activity or ended_at is not null),
   constraint note_length check (char_length(note) <= 500),
   constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
   constraint session_not_backwards check (ended_at >= started_at),

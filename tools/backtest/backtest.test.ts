@@ -127,6 +127,19 @@ describe('a log of sessions', () => {
     expect(items[20]?.estimate.hours).toBeGreaterThan(5)
   })
 
+  test('also by a session that the next one leaves without any length', () => {
+    const last = (i: number) => session(`J${i}`, i, [18, 18], 'yes')
+    const lines = days.flatMap((line, i) => [`${line},`, last(i)])
+    const { predicted: items } = replayed(lines, `${SESSIONS},finished`)
+    expect(items.at(-1)?.item).toMatchObject({ job: 'J99', actualHours: 8 })
+    expect(items[20]?.estimate.hours).toBeGreaterThan(5)
+    const cut = [session('A', 0, [8, 12], 'yes'), session('B', 0, [8, 12], '')]
+    expect(asRecorded(readSessions([`${SESSIONS},finished`, ...cut].join('\n'))).map(({ job }) => job)).toEqual([
+      'A',
+      'B',
+    ])
+  })
+
   test('un-learns what goes on', () => {
     const half = (day: number) => session('LONG', day, [17, 18])
     const { predicted: items, tooEarly } = replayed([...days, half(30), half(60)])

@@ -64,7 +64,7 @@ export function baselinesBy(items: readonly LoggedSession[][], { burntIn }: LogB
   for (const own of items) {
     const early = own.filter(({ endedAt }) => endedAt < burntIn)
     const [first] = early
-    if (!first) continue
+    if (!first || hoursOf(early) === 0) continue
     const mean = means.get(nameOf(first)) ?? { hours: 0, count: 0 }
     means.set(nameOf(first), { hours: mean.hours + hoursOf(early), count: mean.count + 1 })
   }
@@ -74,11 +74,12 @@ export function baselinesBy(items: readonly LoggedSession[][], { burntIn }: LogB
   }
 }
 
-/** Null where its activity has no baseline, so that nothing is said of it. */
+/** Null where it took no time, as the product leaves it out, or its activity has no baseline, so that nothing is said of it. */
 export function itemOf(own: readonly LoggedSession[], baselineOf: BaselineOf): LogItem | null {
   const [first] = own
   const baselineHours = first ? baselineOf(first) : null
-  if (!first || baselineHours === null) return null
+  const actualHours = hoursOf(own)
+  if (!first || baselineHours === null || actualHours === 0) return null
   const { job, jobType, band, activity, startedAt } = first
-  return { job, jobType, band, activity, startedAt, baselineHours, actualHours: hoursOf(own) }
+  return { job, jobType, band, activity, startedAt, baselineHours, actualHours }
 }

@@ -1,5 +1,6 @@
 import {
   finishedAt,
+  finishedWords,
   type Instant,
   type LearningParameters,
   measuredQuietTime,
@@ -47,19 +48,15 @@ export function spellsOf(
   own: readonly LoggedSession[],
   { quietTimes, closedAt, ends, parameters }: SettlingRules,
 ): SettledSpell[] {
-  return own.flatMap((session, i) => {
+  return own.flatMap((_, i) => {
     const soFar = own.slice(0, i + 1)
     const next = own[i + 1]?.startedAt ?? null
     const lastEndedAt = lastEnd(soFar)
-    const ended = soFar.filter(({ finishes }) => finishes).map(({ endedAt }) => endedAt)
-    const finished = finishedAt({
-      endedFinishedAt: ended.length === 0 ? null : Math.max(...ended),
-      adminsWord: null,
-      lastStartedAt: session.startedAt,
-    })
-    const times = { lastEndedAt, finishedAt: finished, closedAt }
+    const finished = finishedAt(finishedWords(soFar, null))
+    const times = { lastEndedAt, finishedAt: finished, goesOnAt: null, closedAt }
     const settled = settledAt(times, next ?? ends, quietTimeFor(quietTimes, lastEndedAt, parameters))
     if (settled === null || (next !== null && settled >= next)) return []
-    return { settledAt: settled, hours: hoursOf(soFar), resumedAt: next }
+    const hours = hoursOf(soFar)
+    return hours === 0 ? [] : { settledAt: settled, hours, resumedAt: next }
   })
 }

@@ -27,7 +27,7 @@ export function madeLog(change: (session: LoggedSession) => LoggedSession = (ses
 function sessionsOf(nth: number): LoggedSession[] {
   const begunAt = onDay(nth, 8)
   const closedAt = begunAt + (FLOW_DAYS[nth % FLOW_DAYS.length] ?? 0) * DAY
-  const own = { job: `J${nth}`, jobType: '', band: '', technician: `T${nth % TECHNICIANS}`, finishes: false }
+  const own = { job: `J${nth}`, jobType: '', band: '', technician: `T${nth % TECHNICIANS}`, saidAt: null }
   return [
     { ...own, activity: 'CUT', startedAt: begunAt, endedAt: begunAt + WORK },
     { ...own, activity: 'FIT', startedAt: closedAt - WORK, endedAt: closedAt },

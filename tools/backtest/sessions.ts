@@ -10,8 +10,8 @@ export type LoggedSession = {
   technician: string
   startedAt: Instant
   endedAt: Instant
-  /** its technician said that the activity is finished on the job */
-  finishes: boolean
+  /** when its technician said that the activity is finished on the job: at the end that the log has; null: did not */
+  saidAt: Instant | null
 }
 
 const requiredColumns = ['job_no', 'activity_code', 'technician', 'started_at', 'ended_at'] as const
@@ -37,14 +37,15 @@ export function readSessions(csv: string): LoggedSession[] {
       technician: text('technician'),
       startedAt,
       endedAt,
-      finishes: SAID.has(text('finished').trim().toLowerCase()),
+      saidAt: SAID.has(text('finished').trim().toLowerCase()) ? endedAt : null,
     }
   })
 }
 
 /**
  * The sessions as they would have been recorded, in the order of their starts: a technician works on one thing at a time,
- * so that each session ends where the technician's next one begins; what is left without any length does not count.
+ * so that each session ends where the technician's next one begins; what is left without any length does not count, unless
+ * it finishes its activity.
  */
 export function asRecorded(sessions: readonly LoggedSession[]): LoggedSession[] {
   const inOrder = sessions.toSorted((a, b) => a.startedAt - b.startedAt || a.endedAt - b.endedAt)
@@ -57,5 +58,5 @@ export function asRecorded(sessions: readonly LoggedSession[]): LoggedSession[] 
     last.set(session.technician, own)
     recorded.push(own)
   }
-  return recorded.filter(({ startedAt, endedAt }) => endedAt > startedAt)
+  return recorded.filter(({ startedAt, endedAt, saidAt }) => endedAt > startedAt || saidAt !== null)
 }

@@ -43,7 +43,7 @@ describe('what a log says of its shop at a moment', () => {
   test('an activity is ahead until it is settled: quiet for a week, or finished as its technician said', () => {
     expect(keysOf('J34', onDay(41, 11))).toEqual([CUT, FIT])
     expect(keysOf('J34', onDay(41, 12))).toEqual([FIT])
-    const finished = madeLog((session) => ({ ...session, finishes: session.activity === 'CUT' }))
+    const finished = madeLog((session) => ({ ...session, saidAt: session.activity === 'CUT' ? session.endedAt : null }))
     expect(keysOf('J34', onDay(34, 11), finished)).toEqual([CUT, FIT])
     expect(keysOf('J34', onDay(34, 12), finished)).toEqual([FIT])
   })

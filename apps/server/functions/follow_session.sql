@@ -13,7 +13,6 @@ begin
       or old.voided_at is not null;
     is_news := new.job_id <> old.job_id or new.activity_type_id <> old.activity_type_id
       or new.started_at <> old.started_at or new.voided_at is distinct from old.voided_at
-      or new.finishes_activity <> old.finishes_activity
       or (old.ended_at is not null and (new.ended_at is distinct from old.ended_at
         or (new.review_flags & ~new.reviewed_flags = 0) <> (old.review_flags & ~old.reviewed_flags = 0)));
   end if;
@@ -42,6 +41,5 @@ end $$;
 create or replace trigger followed_when_added after insert on work_session for each row execute function follow_session();
 
 create or replace trigger followed_when_changed
-  after update of started_at, ended_at, job_id, activity_type_id, voided_at, review_flags, reviewed_flags,
-    finishes_activity on work_session
+  after update of started_at, ended_at, job_id, activity_type_id, voided_at, review_flags, reviewed_flags on work_session
   for each row execute function follow_session();

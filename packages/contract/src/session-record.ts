@@ -48,6 +48,9 @@ export const sessionRecord = z.object({
   note: z.string().nullable(),
   started_at: instant,
   ended_at: instant.nullable(),
+  activity_finished_at: instant
+    .nullable()
+    .describe('when its technician said that its activity is finished on its job; no correction moves it'),
   seconds_raw: seconds.nullable().describe('counted in its month; null where it runs or arrived too late for it'),
   seconds_effective: seconds.nullable(),
   seconds_held: seconds.nullable().describe('not counted, as nobody reported the end'),

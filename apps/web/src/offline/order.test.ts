@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   completionEntry,
   correctionEntry,
@@ -52,29 +52,15 @@ test('what is not due waits, unless all is tried at once', () => {
   expect(nextToSend([later], { ...round, atOnce: true })).toBe(later)
 })
 
-describe('a start that says that the activity before is finished', () => {
-  const choice = { jobNo: '1001', activityCode: 'TEST', note: null }
-  const next = startEntry(recorded('next', 'e'), { ...choice, finishedSession: 'a' })
+test('a start that says that the activity before is finished holds up nothing, and waits for nothing', () => {
+  const choice = { jobNo: '1001', activityCode: 'TEST', note: null, finishedSession: 'a' }
+  const next = startEntry(recorded('next', 'e'), choice)
   const failing: Entry = { ...start, retryCount: 3, nextTryAt: 2_000 }
-
-  test('lets the start of that one go first, however often it has failed: the server must know what is finished', () => {
-    expect(nextToSend([failing, next], { ...round, atOnce: true })).toBe(failing)
-    expect(nextToSend([failing, next], round)).toBeNull()
-    expect(nextToSend([{ ...start, status: 'syncing' }, next], round)).toBeNull()
-  })
-
-  test('goes once that one had its turn, was refused, or is not there', () => {
-    expect(nextToSend([failing, next], { ...round, atOnce: true, tried: new Set(['start']) })).toBe(next)
-    expect(nextToSend([{ ...start, status: 'failed' }, next], round)).toBe(next)
-    expect(nextToSend([end, next], round)).toBe(end)
-    expect(nextToSend([next], round)).toBe(next)
-  })
-
-  test('does not wait for a start of another person, nor for one that it says nothing of', () => {
-    expect(nextToSend([{ ...failing, owner: 8 }, next], round)).toBe(next)
-    const plain = startEntry(recorded('plain', 'e'), choice)
-    expect(nextToSend([failing, plain], round)).toBe(plain)
-  })
+  expect(nextToSend([failing, next], round)).toBe(next)
+  expect(nextToSend([{ ...start, status: 'syncing' }, next], round)).toBe(next)
+  expect(nextToSend([{ ...start, status: 'failed' }, next], round)).toBe(next)
+  expect(nextToSend([failing, next], { ...round, atOnce: true, tried: new Set(['next']) })).toBe(failing)
+  expect(nextToSend([start, next], round)).toBe(start)
 })
 
 const held = heldStartEntry(

@@ -38,23 +38,9 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
       !tried.has(entry.id) &&
       !isHeld(entry, now) &&
       (atOnce || isDue(entry, now)) &&
-      blockedBy(entry, entries) === null &&
-      !comesAfter(entry, entries, tried),
+      blockedBy(entry, entries) === null,
   )
   return ready.sort((a, b) => turns[a.kind] - turns[b.kind] || a.retryCount - b.retryCount)[0] ?? null
-}
-
-/**
- * Whether a start has to let the start of the session that it finishes go first: the server finishes none that it does
- * not know. It waits for that one's turn in a round, not for its success, so that no session holds up another.
- */
-function comesAfter(entry: Entry, entries: readonly Entry[], tried: ReadonlySet<string>): boolean {
-  if (entry.kind !== 'start') return false
-  const { finished_session: finished } = entry.request.data
-  return entries.some(
-    ({ id, kind, owner, sessionKey, status }) =>
-      kind === 'start' && owner === entry.owner && sessionKey === finished && status !== 'failed' && !tried.has(id),
-  )
 }
 
 function isDue({ nextTryAt }: Entry, now: Instant): boolean {

@@ -16,6 +16,7 @@ export const sessionRecord: SessionRecord = {
   note: 'Stator only',
   started_at: '2026-11-19T06:00:00.000Z',
   ended_at: '2026-11-19T08:00:00.000Z',
+  activity_finished_at: '2026-11-19T08:00:00.000Z',
   seconds_raw: 7200,
   seconds_effective: 5400,
   seconds_held: 0,

@@ -97,7 +97,7 @@ function aShop(given: LearningParameters): TrainingExample[] {
     const startedAt = i * 7 * HOUR
     const lastEndedAt = startedAt + (1 + (i % 9)) * HOUR
     const closedAt = i % 3 === 0 ? lastEndedAt + (i % 14) * DAY : null
-    const times = { lastEndedAt, closedAt, finishedAt: i % 11 === 0 ? lastEndedAt : null }
+    const times = { lastEndedAt, closedAt, finishedAt: i % 11 === 0 ? lastEndedAt : null, goesOnAt: null }
     const activity = (i * i) % 3
     return {
       id: i,

@@ -4,10 +4,12 @@ import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { DAY, HOUR } from '../time.ts'
 import {
   finishedAt,
+  finishedWords,
   type FinishedWords,
   measuredQuietTime,
   monthsBegunBetween,
   quietTimeFor,
+  type SaidSession,
   settledAt,
   type WorkTimes,
 } from './settling.ts'
@@ -15,7 +17,7 @@ import {
 const day = (days: number) => days * DAY
 
 describe('a work item is settled', () => {
-  const open = { lastEndedAt: day(1), finishedAt: null, closedAt: null }
+  const open = { lastEndedAt: day(1), finishedAt: null, goesOnAt: null, closedAt: null }
   test.each<[string, Partial<WorkTimes>, number, number | null]>([
     ['not while a session runs', { lastEndedAt: null, finishedAt: day(1), closedAt: day(1) }, day(30), null],
     ['not before seven quiet days', {}, day(8) - 1, null],
@@ -26,6 +28,10 @@ describe('a work item is settled', () => {
     ['not by a closing to come', { closedAt: day(3) }, day(2), null],
     ['when it is said to be finished', { finishedAt: day(1) }, day(1), day(1)],
     ['when its last session ends that ran when it was said', { finishedAt: day(0) }, day(1), day(1)],
+    ['after seven days in which nobody said that it goes on', { goesOnAt: day(9) }, day(16), day(16)],
+    ['not before, though it had settled', { goesOnAt: day(9) }, day(16) - 1, null],
+    ['after its last session, whatever was said before that', { goesOnAt: day(0) }, day(8), day(8)],
+    ['when its job is closed, though it went on', { goesOnAt: day(2), closedAt: day(3) }, day(3), day(3)],
     ['by whichever comes first', { finishedAt: day(3), closedAt: day(2) }, day(9), day(2)],
   ])('%s', (_, times, now, expected) => {
     expect(settledAt({ ...open, ...times }, now, day(7))).toBe(expected)
@@ -45,9 +51,30 @@ describe('a work item is finished', () => {
     ['not when an admin takes it back', { endedFinishedAt: day(2), adminsWord: word(false, day(3)) }, null],
     ['by a later end, whatever an admin said', { endedFinishedAt: day(4), adminsWord: word(false, day(3)) }, day(4)],
     ['since the last word', { endedFinishedAt: day(2), adminsWord: word(true, day(3)) }, day(3)],
-    ['by a session without any length alone', { endedFinishedAt: day(2), lastStartedAt: null }, day(2)],
   ])('%s', (_, words, expected) => {
     expect(finishedAt({ ...nothing, ...words })).toBe(expected)
+  })
+
+  /** One that began and ended on these days, and what its technician said as it ended. */
+  const session = (startedAt: number, endedAt: number | null, saidAt: number | null = null) => ({
+    startedAt: day(startedAt),
+    endedAt: endedAt === null ? null : day(endedAt),
+    saidAt: saidAt === null ? null : day(saidAt),
+  })
+  test.each<[string, SaidSession[], FinishedWords['adminsWord'], number | null]>([
+    ['not while nobody says so', [session(1, 2)], null, null],
+    ['since its technician said so', [session(1, 2, 2)], null, day(2)],
+    ['not by what is said of a session that runs', [session(1, null, 2)], null, null],
+    ['not once the next one begins', [session(1, 2, 2), session(3, 4)], null, null],
+    ['not when the next one begins at that very moment', [session(1, 2, 2), session(2, 3)], null, null],
+    ['by a session without any length', [session(1, 2), session(2, 2, 2)], null, day(2)],
+    ['not because a correction moves its end', [session(1, 5, 2)], word(false, day(3)), null],
+    ['also where a correction moves its start', [session(3, 4, 2)], null, day(2)],
+    ['though somebody worked between a corrected end and the word', [session(1, 2, 5), session(3, 4)], null, day(5)],
+    ['by the last of several', [session(1, 2, 2), session(3, 4, 4)], word(false, day(3)), day(4)],
+  ])('%s: by its sessions', (_, sessions, adminsWord, expected) => {
+    expect(finishedAt(finishedWords(sessions, adminsWord))).toBe(expected)
+    expect(finishedAt(finishedWords(sessions.toReversed(), adminsWord))).toBe(expected)
   })
 
   test('whatever is said: never from before its last start', () => {

@@ -7,8 +7,15 @@ export type WorkTimes = {
   lastEndedAt: Instant | null
   /** since when it is finished, by what was said of it; null: nobody said so, or it went on since */
   finishedAt: Instant | null
+  /** when an admin said last that it goes on; null: none did, or said otherwise since */
+  goesOnAt: Instant | null
   /** null while the job is not closed */
   closedAt: Instant | null
+}
+
+/** Since when nobody has worked on an item, or said that it goes on. */
+export function quietSince({ lastEndedAt, goesOnAt }: { lastEndedAt: Instant; goesOnAt: Instant | null }): Instant {
+  return Math.max(lastEndedAt, goesOnAt ?? lastEndedAt)
 }
 
 /**
@@ -17,24 +24,58 @@ export type WorkTimes = {
  * @param quietTime for how many milliseconds it must be quiet
  */
 export function settledAt(
-  { lastEndedAt, finishedAt, closedAt }: WorkTimes,
+  { lastEndedAt, finishedAt, goesOnAt, closedAt }: WorkTimes,
   now: Instant,
   quietTime: number,
 ): Instant | null {
   if (lastEndedAt === null) return null
   const ends = [finishedAt, closedAt].filter((at) => at !== null).map((at) => Math.max(at, lastEndedAt))
-  const settled = Math.min(lastEndedAt + quietTime, ...ends)
+  const settled = Math.min(quietSince({ lastEndedAt, goesOnAt }) + quietTime, ...ends)
   return settled <= now ? settled : null
 }
 
 /** What was said of a work item: by technicians as they ended a session of it, and by an admin. */
 export type FinishedWords = {
-  /** the last end of a session that finished it, as its technician said; null: none did */
+  /** when a technician said last that a session finished it; null: none did */
   endedFinishedAt: Instant | null
   /** an admin's last word; null: none */
   adminsWord: { isFinished: boolean; saidAt: Instant } | null
-  /** the start of its last session; one that finished it without any length does not count */
+  /** the start of its last session, as `beganAt` has it */
   lastStartedAt: Instant | null
+}
+
+/** A session of a work item: its times as they stand, and when its technician said that it finishes the item. */
+export type SaidSession = {
+  startedAt: Instant
+  /** null while it runs */
+  endedAt: Instant | null
+  /** stays where it is when the times are corrected; null: its technician did not say so */
+  saidAt: Instant | null
+}
+
+/**
+ * When a session began, as far as what was said is concerned. One that finishes its item began before that was said, even
+ * if it took no time at all, and wherever a correction puts its times: it never undoes its own word.
+ */
+export function beganAt({ startedAt, endedAt, saidAt }: SaidSession): Instant {
+  return endedAt === null || saidAt === null ? startedAt : Math.min(startedAt, saidAt - 1)
+}
+
+/** What was said of a work item with these sessions, voided ones left out. */
+export function finishedWords(
+  sessions: readonly SaidSession[],
+  adminsWord: FinishedWords['adminsWord'],
+): FinishedWords {
+  const words = sessions.flatMap(({ endedAt, saidAt }) => (endedAt === null || saidAt === null ? [] : saidAt))
+  return {
+    endedFinishedAt: lastOf(words),
+    adminsWord,
+    lastStartedAt: lastOf(sessions.map(beganAt)),
+  }
+}
+
+function lastOf(instants: readonly Instant[]): Instant | null {
+  return instants.length === 0 ? null : instants.reduce((a, b) => Math.max(a, b))
 }
 
 /** Since when a work item is finished: the last word counts, until a session begins. Null: it is not. */
@@ -54,14 +95,14 @@ export type QuietTime = { since: Instant; quietTime: number }
 /**
  * After how many milliseconds without a session an item settles.
  * @param measured the shop's, the earliest first
- * @param lastEndedAt end of the item's last session
+ * @param since when it began to be quiet
  */
 export function quietTimeFor(
   measured: readonly QuietTime[],
-  lastEndedAt: Instant,
+  since: Instant,
   { quiet }: Pick<LearningParameters, 'quiet'> = LEARNING_PARAMETERS,
 ): number {
-  return measured.findLast(({ since }) => since <= lastEndedAt)?.quietTime ?? quiet.usual
+  return measured.findLast((one) => one.since <= since)?.quietTime ?? quiet.usual
 }
 
 /**

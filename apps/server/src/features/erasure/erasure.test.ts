@@ -291,6 +291,7 @@ const keptByNumber = [
   'person_segment',
   'security_event',
   'session_change',
+  'session_finish',
   'work_item_exclusion',
   'work_item_finish',
   'work_item_share',

@@ -4,6 +4,7 @@ import {
   type LeftOut,
   leftOutFor,
   type LearningParameters,
+  quietSince,
   type QuietTime,
   quietTimeFor,
   settledAt,
@@ -11,6 +12,7 @@ import {
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
+import { beganAt, withFinish } from './session-finish.ts'
 
 /** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
 type EstimateColumns = {
@@ -94,9 +96,8 @@ export async function recomputeItems(
         count(*) filter (where ended_at is not null)::int as session_count,
         coalesce(sum(${workedSeconds(sql`s`)}), 0)::int as actual_seconds,
         bool_or(review_flags & ~reviewed_flags <> 0) as waits,
-        max(ended_at) filter (where finishes_activity) as ended_finished_at,
-        max(started_at) filter (where not (finishes_activity and ended_at = started_at)) as last_started_at
-      from work_session as s join wanted using (job_id, activity_type_id)
+        max(finish.said_at) as ended_finished_at, max(${beganAt}) as last_started_at
+      from work_session as s join wanted using (job_id, activity_type_id) ${withFinish}
       where voided_at is null
       group by job_id, activity_type_id
     )
@@ -181,8 +182,9 @@ function settledOf(recomputed: RecomputedItem, { now, parameters, quietTimes }: 
     lastStartedAt: recomputed.last_started_at,
     adminsWord: is_finished === null || said_at === null ? null : { isFinished: is_finished, saidAt: said_at },
   })
-  const times = { lastEndedAt, closedAt, finishedAt: finished }
-  return settledAt(times, now, quietTimeFor(quietTimes, lastEndedAt, parameters))
+  const goesOnAt = is_finished === false ? said_at : null
+  const times = { lastEndedAt, closedAt, finishedAt: finished, goesOnAt }
+  return settledAt(times, now, quietTimeFor(quietTimes, quietSince(times), parameters))
 }
 
 const noEstimate = {

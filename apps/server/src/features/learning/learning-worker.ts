@@ -1,6 +1,7 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
-import { isSomethingLeft, learn, type LearnOrder, type LearningRun } from './run.ts'
+import { isSomethingLeft } from './queue.ts'
+import { learn, type LearnOrder, type LearningRun } from './run.ts'
 
 const db = new Db(initialData() as Connection, { size: 1 })
 

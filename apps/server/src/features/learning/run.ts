@@ -1,5 +1,5 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
-import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
 import {
   type ItemDiff,
@@ -15,7 +15,13 @@ import { saveCells } from './learned-cells.ts'
 import { measuredQuietTimes } from './quiet-times.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
-import { itemsToRecompute, type LearningQueue, type RunOrder as LearningOrder, takeQueued } from './queue.ts'
+import {
+  isSomethingLeft,
+  itemsToRecompute,
+  type LearningQueue,
+  type RunOrder as LearningOrder,
+  takeQueued,
+} from './queue.ts'
 
 export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
   parameters?: LearningParameters
@@ -101,9 +107,4 @@ function touchedCells(diffs: readonly ItemDiff[]): Cell[] {
 /** Passes until nothing is left to look at. */
 export async function learnNow(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<void> {
   await db.transaction((tx) => learnIn(tx, now, parameters))
-}
-
-export async function isSomethingLeft(db: Reader): Promise<boolean> {
-  const left = await db.row<{ some: boolean }>(sql`select exists (select from work_to_learn) as some`)
-  return left?.some ?? false
 }

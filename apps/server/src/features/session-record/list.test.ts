@@ -115,6 +115,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
   const { body } = await list({ technician_id: String(ali.id), to_date: '2026-11-18' })
   expect(body.sessions[1]).toEqual({
     session_id: ids['morning'],
+    activity_finished_at: null,
     technician_id: ali.id,
     technician_name: 'Ali Hassan',
     employee_number: 'W-104',

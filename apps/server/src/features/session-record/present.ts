@@ -10,6 +10,7 @@ export function presentRecord(row: RecordRow): SessionRecord {
     ...rest,
     started_at: timestamptz(row.started_at),
     ended_at: timestamptz(row.ended_at),
+    activity_finished_at: timestamptz(row.activity_finished_at),
     hourly_rate: rate_halalas === null ? null : sarOfHalalas(rate_halalas),
     cost_sar: cost_halalas === null ? null : sarOfHalalas(cost_halalas),
     state: stateOf(row),

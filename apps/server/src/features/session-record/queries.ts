@@ -6,10 +6,11 @@ import type { Sums } from '../../platform/work.ts'
 /** A session as it is read, with the words that go with it. */
 export type RecordRow = Omit<
   SessionRecord,
-  'started_at' | 'ended_at' | 'state' | 'flags' | 'hourly_rate' | 'cost_sar' | 'late'
+  'started_at' | 'ended_at' | 'activity_finished_at' | 'state' | 'flags' | 'hourly_rate' | 'cost_sar' | 'late'
 > & {
   started_at: Instant
   ended_at: Instant | null
+  activity_finished_at: Instant | null
   is_voided: boolean
   /** those that wait, as bits */
   waiting_flags: number
@@ -35,6 +36,7 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
   person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
   job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+  (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
   s.raw_seconds as seconds_raw, s.effective_seconds as seconds_effective, s.held_seconds as seconds_held, s.rate_halalas,
   s.cost_halalas, s.voided_at is not null as is_voided, ${waitingFlags} as waiting_flags,
   (s.corrected_at is not null or exists (

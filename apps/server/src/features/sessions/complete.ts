@@ -1,5 +1,6 @@
 import type { Instant, ReportedTime } from '@warsha/domain'
 import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
+import { keepFinish } from './finishing.ts'
 import type { SessionRow } from './queries.ts'
 import { COMPLETE_ANY, COMPLETE_RUNNING } from './statements.ts'
 
@@ -19,8 +20,10 @@ export async function complete(
   { technicianId, signInId, idOrKey, at, now, finishes }: End,
 ): Promise<SessionRow | null> {
   const times = [timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
-  const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now), finishes]
+  const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now)]
   const by = async (statement: typeof COMPLETE_RUNNING) =>
     (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
-  return (await by(COMPLETE_RUNNING)) ?? by(COMPLETE_ANY)
+  const completed = (await by(COMPLETE_RUNNING)) ?? (await by(COMPLETE_ANY))
+  if (completed && finishes) await keepFinish(db, { technicianId, sessionKey: completed.unique_key, saidAt: at.at })
+  return completed
 }

@@ -1,17 +1,25 @@
-import { type Db, sql, withRetry } from '../../platform/database.ts'
-import { byIdOrKey } from './finding.ts'
+import type { Instant } from '@warsha/domain'
+import { type Db, sql, timestamptz, withRetry } from '../../platform/database.ts'
+
+export type Finish = {
+  technicianId: number
+  /** the phone's; nothing is kept where there is none */
+  sessionKey: string | null | undefined
+  saidAt: Instant
+}
 
 /**
- * Keeps that the session which a start has ended was the last of its activity on its job. After the start, which a phone
+ * Keeps that a session was the last of its activity on its job, whether or not the session has arrived. Of several times
+ * the earliest stands, so that the order of arrival does not matter. After the start or the end that says so, which a phone
  * sends again until it hears of it: what a crash between the two leaves out, the repeat makes good.
- * @param idOrKey of a session of the technician's that has ended; nothing where there is none
  */
-export async function markFinished(db: Db, technicianId: number, idOrKey: string | null | undefined): Promise<void> {
-  if (idOrKey == null) return
+export async function keepFinish(db: Db, { technicianId, sessionKey, saidAt }: Finish): Promise<void> {
+  if (sessionKey == null) return
   await withRetry(() =>
     db.run(sql`
-      update work_session as s set finishes_activity = true
-      where s.technician_id = ${technicianId} and ${byIdOrKey(idOrKey)} and s.ended_at is not null
-        and not s.finishes_activity`),
+      insert into session_finish as known (technician_id, session_key, said_at)
+      values (${technicianId}, ${sessionKey}, ${timestamptz(saidAt)})
+      on conflict (technician_id, session_key) do update set said_at = excluded.said_at, is_noted = false
+      where excluded.said_at < known.said_at`),
   )
 }

@@ -10,7 +10,7 @@ import { planOfSession, presentPlan, workingTimesAhead } from '../planned-work/i
 import { runningSession, type SessionRow } from './queries.ts'
 import { startInOneStatement, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
-import { markFinished } from './finishing.ts'
+import { keepFinish } from './finishing.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
@@ -22,9 +22,10 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
     async ({ actor, body, now, request }) => {
       const at = reportedStart({ ...deviceTime(request, body.client_started_at), now })
       const start = { technicianId: actor.id, signInId: actor.signInId, body, at, now, stalledAfterHours }
+      const finish = { technicianId: actor.id, sessionKey: body.finished_session, saidAt: at.at }
       const usual = await startInOneStatement(db, start)
       if (usual) {
-        await markFinished(db, actor.id, body.finished_session)
+        await keepFinish(db, finish)
         liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
       }
@@ -32,7 +33,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
       if (admitted instanceof Refusal) return admitted
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
-      await markFinished(db, actor.id, body.finished_session)
+      await keepFinish(db, finish)
       if (!started.repeated) liveUpdates.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
     },

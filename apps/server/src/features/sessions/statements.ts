@@ -63,14 +63,13 @@ returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.desc
  * Takes the end of a session that runs, in one round trip. The trigger of the results keeps a reported end that is the
  * session's end in a byte.
  *
- * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags, $6 sign-in, $7 now, $8 it finishes its activity
+ * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags, $6 sign-in, $7 now
  */
 export const COMPLETE_RUNNING: Prepared = {
   name: 'complete_usually',
   text: `
 update work_session as s
-set reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)},
-  finishes_activity = s.finishes_activity or $8
+set reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)}
 from person, job, activity_type
 where s.technician_id = $1 and s.id = $2 and s.ended_at is null and ${ofWork}`,
 }
@@ -102,8 +101,7 @@ set
     then s.review_flags | case when ${stands} then ${reported_after_correction} else 0 end
     else ${flagsOf(ended)}
       | case when ${reported} > ${ended} then ${trimmed} else 0 end
-    end,
-  finishes_activity = s.finishes_activity or $8
+    end
 from person, job, activity_type
 where s.technician_id = $1 and (s.id = $2 or s.unique_key = $2) and ${ofWork}`,
 }

@@ -153,6 +153,7 @@ export const en = {
       deviceStart: 'Start by its clock',
       deviceEnd: 'End by its clock',
       reportedEnd: 'Reported end',
+      finished: 'Finished, said its technician, {{moment}}',
       zone: 'All times are those of the workshop ({{zone}}).',
       photos: 'Photos',
       photosOf: 'Photos of {{name}}, job {{number}}',
@@ -221,6 +222,8 @@ export const en = {
       raw: 'That is {{duration}}.',
       reason: 'Reason',
       reasonHint: 'Stays with the session, beside what was changed',
+      finished:
+        'Its technician said that this activity is finished, {{moment}}. That stays with the session, under another job or activity too, and other times do not move it. On the page of the job you can say otherwise.',
       corrected: 'The session of {{name}} was corrected',
       added: 'A session of {{name}} was added',
       failed: 'Failed to save the session. Please try again.',
@@ -452,6 +455,7 @@ export const ar = {
       deviceStart: 'البداية بساعة الجهاز',
       deviceEnd: 'النهاية بساعة الجهاز',
       reportedEnd: 'النهاية المبلَّغ عنها',
+      finished: 'أُنجز بحسب الفني، {{moment}}',
       zone: 'كل الأوقات بتوقيت الورشة ({{zone}}).',
       photos: 'الصور',
       photosOf: 'صور {{name}}، أمر العمل {{number}}',
@@ -520,6 +524,8 @@ export const ar = {
       raw: 'المدة {{duration}}.',
       reason: 'السبب',
       reasonHint: 'يبقى مع الجلسة بجانب ما تغيّر',
+      finished:
+        'قال الفني إن هذا النشاط أُنجز، {{moment}}. يبقى ذلك مع الجلسة، حتى تحت أمر عمل أو نشاط آخر، ولا تغيّره الأوقات الأخرى. يمكنك قول غير ذلك في صفحة أمر العمل.',
       corrected: 'صُحّحت جلسة {{name}}',
       added: 'أُضيفت جلسة للفني {{name}}',
       failed: 'تعذّر حفظ الجلسة. الرجاء المحاولة مرة أخرى.',

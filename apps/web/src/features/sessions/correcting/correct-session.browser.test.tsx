@@ -26,7 +26,7 @@ const question = page.getByRole('dialog', { name: 'Another session is in the way
 
 freshDeskForEachTest()
 
-async function openForm() {
+async function openForm(corrected = session) {
   network.answer('allActivityTypes', () =>
     json([{ code: 'REPAIR', label: 'Repair', name: 'Repair', is_active: true, in_use: true }]),
   )
@@ -34,7 +34,7 @@ async function openForm() {
   const onClose = vi.fn<() => void>()
   await show(
     <InWorkshop loading={null}>
-      <CorrectSession session={session} onClose={onClose} />
+      <CorrectSession session={corrected} onClose={onClose} />
     </InWorkshop>,
   )
   await expect.element(end).toHaveValue('19 Nov 2026 17:00')
@@ -53,6 +53,12 @@ test('an end by the workshop’s clock is sent, and nothing that was not touched
   expect(network.requests('correctSession').map(({ body }) => body)).toEqual([
     { ended_at: '2026-11-19T13:30:00.000Z', reason: 'Went home earlier', trim: false },
   ])
+})
+
+test('what its technician said at its end is shown to whoever corrects it', async () => {
+  const note = page.getByRole('note').filter({ hasText: 'Its technician said that this activity is finished' })
+  await openForm({ ...session, activity_finished_at: '2026-11-19T14:00:00.000Z' })
+  await expect.element(note).toHaveTextContent('17:00. That stays with the session')
 })
 
 test('a neighbour in the way is shown, and cut only with a word of the admin', async () => {

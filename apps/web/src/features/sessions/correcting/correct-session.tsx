@@ -21,6 +21,7 @@ import {
   valuesOf,
 } from './form-shape.ts'
 import { ClosedStartNote, useClosedStart } from './closed-start.tsx'
+import { FinishedNote } from './finished-note.tsx'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -60,6 +61,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
         />
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} current={session.activity_code} />
+        <FinishedNote at={session.activity_finished_at} />
         <NoteAndReason field={form.field} />
         <ClosedStartNote id={closedId} start={closedStart} />
         <ClosedMonthNote reason={closedStart === null ? closed : null} />

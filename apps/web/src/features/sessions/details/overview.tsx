@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { markedName } from '../../../ui/admin/namesakes.ts'
 import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffNamesakes } from '../data.ts'
 import styles from './session-page.module.css'
@@ -11,8 +14,18 @@ import styles from './session-page.module.css'
 export function Overview({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const namesakes = useStaffNamesakes()
-  const { technician_id, technician_name, segment, job_id, job_no, customer, job_description, activity_label, note } =
-    session
+  const {
+    technician_id,
+    technician_name,
+    segment,
+    job_id,
+    job_no,
+    customer,
+    job_description,
+    activity_label,
+    note,
+    activity_finished_at,
+  } = session
   return (
     <FactList>
       <ObjectFact label={t('sessions.technician')}>
@@ -34,6 +47,7 @@ export function Overview({ session }: { session: SessionDetails }) {
       </ObjectFact>
       <ObjectFact label={t('sessions.activity')}>
         <bdi>{activity_label}</bdi>
+        <Finished at={activity_finished_at} />
       </ObjectFact>
       <ObjectFact isWide label={t('jobs.description')}>
         <bdi>{job_description}</bdi>
@@ -45,4 +59,14 @@ export function Overview({ session }: { session: SessionDetails }) {
       </ObjectFact>
     </FactList>
   )
+}
+
+/** That its technician said that the activity is finished, as he ended the session. */
+function Finished({ at }: { at: string | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  if (at === null) return null
+  const moment = weekdayMomentText(Date.parse(at), zone, language)
+  return <p className={styles['small']}>{t('sessions.details.finished', { moment })}</p>
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { sessionDetails } from '../testing/session.ts'
 import { SessionPage } from './session-page.tsx'
 
@@ -51,6 +52,13 @@ test('says who worked on what, and leads to both', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Sessions', exact: true }))
     .toHaveAttribute('href', '/admin/sessions')
+})
+
+test('says when its technician called the activity finished, in both languages', async () => {
+  await open(sessionDetails({ activity_finished_at: '2026-11-19T15:00:00.000Z' }))
+  await expect.element(page.getByText(/^Finished, said its technician, .* 18:00$/)).toBeVisible()
+  await chooseLanguage('ar')
+  await expect.element(page.getByText(/^أُنجز بحسب الفني/)).toBeVisible()
 })
 
 test('one that there is not is said in its place', async () => {

@@ -17,6 +17,7 @@ export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecor
     note: null,
     started_at: '2026-11-19T06:00:00.000Z',
     ended_at: '2026-11-19T14:00:00.000Z',
+    activity_finished_at: null,
     seconds_raw: 28_800,
     seconds_effective: 27_000,
     seconds_held: null,
