@@ -177,6 +177,9 @@ export const activityOfJob = z.object({
   worked_hours: hours,
   is_running: z.boolean(),
   finished: finished.nullable().describe('who said that it is finished on this job; null: nobody, or it went on since'),
+  may_go_on: z
+    .boolean()
+    .describe('it is finished, or settled as nobody worked on it: an admin may say that it goes on'),
   planner: planner
     .nullable()
     .describe('what the planner gave it: as that counted when it began, else as it counts now; null: nothing'),

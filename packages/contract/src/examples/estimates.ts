@@ -119,6 +119,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           worked_hours: 6.9,
           is_running: false,
           finished: { at: '2026-11-16T12:00:00.000Z', by: 'Ali Hassan' },
+          may_go_on: true,
           planner: { hours: 6, factor: 1.2, trust: 0.5 },
           planned_hours: 6,
           ...settled,

@@ -38,6 +38,7 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
     worked_hours: hoursOfEstimate(row.worked_seconds),
     is_running: row.is_running,
     finished: presentFinish(row),
+    may_go_on: row.finished_at !== null || row.is_quiet,
     planner: presentPlanner(row, engine),
     planned_hours: hoursOrNull(row.planned_seconds),
     ...presentOutcome(row),

@@ -1,7 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
-import { finishOfItems, type StoredFinish } from './finish-queries.ts'
+import { finishOfItems, isItemQuiet, type StoredFinish } from './finish-queries.ts'
 import { plannersSecondsAt } from '../learning/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
@@ -42,6 +42,7 @@ export type ActivityRow = StoredEstimate &
     planned_seconds: number | null
     /** what its planner had given it when it began */
     planned_seconds_then: number | null
+    is_quiet: boolean
   } & StoredFinish
 
 /** The activities that were worked on, or for which the job's kind has an estimate. */
@@ -55,7 +56,7 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
       planners_estimate.seconds as planned_seconds,
       ${plannersSecondsAt(sql`taken`, sql`began_at`)} as planned_seconds_then,
       item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
-      frozen_cell.seconds as frozen_now
+      frozen_cell.seconds as frozen_now, ${isItemQuiet} as is_quiet
     from job
     cross join activity_type
     cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)

@@ -32,7 +32,7 @@ export function ActivityActions({ jobId, activity, cell, onWhy }: Props) {
 function FinishButton({ jobId, activity }: Of & { jobId: number }) {
   const { t } = useTranslation('admin')
   const { say, isSaying } = useFinish(jobId, activity)
-  if (activity.finished) {
+  if (activity.may_go_on) {
     return (
       <IconButton
         label={t('why.job.resume', { activity: activity.activity_label })}

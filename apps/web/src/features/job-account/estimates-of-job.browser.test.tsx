@@ -11,7 +11,7 @@ import { ProgressPart } from './progress-part.tsx'
 
 const estimates = jobEstimates.parse(examples.jobEstimates.answer)
 const [settled] = estimates.activities
-const begun = { settled_at: null, finished: null }
+const begun = { settled_at: null, finished: null, may_go_on: false }
 
 freshDeskForEachTest()
 
@@ -72,10 +72,23 @@ test('where somebody has begun to work on it meanwhile, that is said', async () 
   await expect.element(finish).not.toBeInTheDocument()
 })
 
+test('an admin says that an activity goes on, which was quiet for so long that it counts as settled', async () => {
+  await showActivity({ finished: null })
+  network.answer('resumeItem', () => {
+    answerWith(begun)
+    return json(undefined, 204)
+  })
+  await resume.click()
+  await expect.element(page.getByText('Rewinding is not finished on this job')).toBeVisible()
+  await expect.element(finish).toBeVisible()
+  // Nobody said that it is finished, so that there is nothing to go back to.
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test.each<[string, Partial<ActivityOfJob>]>([
   ['has not begun', { ...begun, began_at: null }],
   ['is being worked on', { ...begun, is_running: true }],
-  ['is settled by itself', { finished: null }],
+  ['is settled, on a closed job,', { finished: null, may_go_on: false }],
 ])('an activity that %s cannot be finished', async (_kind, change) => {
   await showActivity(change)
   await expect.element(page.getByRole('button', { name: 'Why this number: Rewinding' })).toBeVisible()

@@ -7,10 +7,10 @@ import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readEstimatesAgain } from '../estimates/index.ts'
 
-type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label'>
+type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label' | 'finished'>
 
 /** Says of an activity of a job that it is finished, or not; for a moment that can be undone. */
-export function useFinish(jobId: number, { activity_code: code, activity_label: activity }: Of) {
+export function useFinish(jobId: number, { activity_code: code, activity_label: activity, finished }: Of) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [isSaying, setSaying] = useState(false)
@@ -33,7 +33,9 @@ export function useFinish(jobId: number, { activity_code: code, activity_label: 
     try {
       await send(isFinished)
       const done = t(isFinished ? 'why.job.nowFinished' : 'why.job.nowResumed', { activity })
-      toasts.success(done, { label: t('form.undo'), act: () => void undo(isFinished) })
+      // What nobody called finished is not called so to undo that it goes on.
+      const canUndo = isFinished || finished !== null
+      toasts.success(done, canUndo ? { label: t('form.undo'), act: () => void undo(isFinished) } : undefined)
     } catch (error) {
       toasts.error(reasonFor(error, t(isFinished ? 'why.job.finishFailed' : 'why.job.resumeFailed', { activity })))
     }
