@@ -109,6 +109,9 @@ export function itemsToRecompute(queue: LearningQueue, { now, sweep, parameters 
     select job_id, activity_type_id from work_item
     where baseline_seconds is null and activity_type_id = any (${queue.activities}::smallint[])
     union
+    -- By a clock that was ahead.
+    select job_id, activity_type_id from work_item where settled_at > ${timestamptz(now)}
+    union
     select item.job_id, item.activity_type_id
     from work_item as item join job on job.id = item.job_id
     left join work_item_finish as goes_on

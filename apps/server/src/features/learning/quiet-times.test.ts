@@ -96,3 +96,27 @@ test('a young shop, and one that was off for months, settles after the usual tim
   ])
   expect(await settledAt('2001')).toBe(SUNDAY + 5 * 60_000 + 7 * DAY)
 })
+
+test('a clock that was ahead once measures no month for good', async () => {
+  await august()
+  await learnNow(shop.db, SEPTEMBER + 70 * DAY)
+  expect(await measured()).toHaveLength(3)
+  await learnNow(shop.db, SEPTEMBER - 5 * DAY)
+  expect(await measured()).toEqual([])
+  expect(await settledAt('1019')).toBeNull()
+  expect(await verifyLearning(shop.db, SEPTEMBER - 5 * DAY)).toMatchObject({ isTheSame: true })
+  for (let i = 0; i < 60; i += 1) await worked(String(1000 + i), SEPTEMBER - 6 * HOUR + i * 5 * 60_000, 1)
+  await learnNow(shop.db, SEPTEMBER + DAY)
+  expect((await measured()).map(({ pauses }) => pauses)).toEqual([120])
+})
+
+test('nobody has paused where a colleague’s timer still runs', async () => {
+  await august()
+  const omar = await shop.technician({ name: 'Omar' })
+  await shop.db.run(sql`
+    insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
+    select ${randomUUID()}, ${timestamptz(SUNDAY - DAY)}, ${omar.id}, job.id, activity_type.id
+    from job, activity_type where job_no = '1000' and code = 'REPAIR'`)
+  await learnNow(shop.db, SEPTEMBER + DAY)
+  expect((await measured()).map(({ pauses }) => pauses)).toEqual([59])
+})

@@ -25,7 +25,8 @@ export async function measuredQuietTimes(
   { now, parameters }: { now: Instant; parameters: LearningParameters },
   anew: boolean,
 ): Promise<QuietTime[]> {
-  if (anew) await tx.run(sql`delete from quiet_time`)
+  // What a clock that was ahead measured of months to come is not what they will have been.
+  await tx.run(sql`delete from quiet_time where ${anew} or since > ${timestamptz(now)}`)
   const stored = await storedQuietTimes(tx)
   const known = stored.at(-1)?.since ?? (await firstStart(tx))
   const months = known === null ? [] : monthsBegunBetween(known, now)
@@ -59,10 +60,11 @@ function pausesSince(db: Reader, since: Instant): Promise<{ at: Instant; seconds
   return db.rows<{ at: Instant; seconds: number }>(sql`
     select started_at as at, seconds
     from (
-      select started_at, ceil(extract(epoch from started_at - max(ended_at) over (
-        partition by job_id, activity_type_id order by started_at, ended_at
-        rows between unbounded preceding and 1 preceding)))::int as seconds
+      select started_at, case when bool_and(ended_at is not null) over earlier
+        then ceil(extract(epoch from started_at - max(ended_at) over earlier))::int end as seconds
       from work_session where voided_at is null
+      window earlier as (partition by job_id, activity_type_id order by started_at, ended_at
+        rows between unbounded preceding and 1 preceding)
     ) as session
     where seconds > 0 and started_at >= ${timestamptz(since)}`)
 }
