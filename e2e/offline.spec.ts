@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultyWayTo } from './faulty-way.ts'
-import { expect, screenshotAndAxe, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, openIn, signIn, test, type Warsha } from './warsha.ts'
 
 type Stored = { job_no: string; activity: string; note: string | null; running: boolean; photos: number }
 
@@ -216,6 +216,45 @@ test('work stays through a logout, and is sent by nobody else', async ({ warsha,
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
 })
+
+test(
+  'that an activity is finished outlives a reload without network, and the next session undoes it',
+  { tag: '@soak' },
+  async ({ warsha, phone, desk }) => {
+    await warsha.job('8803')
+    const [job] = await warsha.rows<{ id: number }>('select id from job where job_no = $1', ['8803'])
+    const { technician, page } = await readyTechnician(warsha, phone, 'Finished Faisal')
+    await choose(page, '8803', 'Repair')
+    await expect(page.getByRole('article')).toContainText('Sent')
+
+    await phone.setOffline(true)
+    await page.getByRole('button', { name: 'End Current Activity' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End: it is finished' }).click()
+    await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()
+    expect((await storedOf(warsha, technician)).map(({ running }) => running)).toEqual([true])
+
+    const jobPage = await openAsAdmin(desk, 'en', `/admin/jobs/${job?.id ?? 0}`)
+    await expect(jobPage.getByText('Running', { exact: true }).first()).toBeVisible()
+    await phone.setOffline(false)
+    await expect.poll(async () => (await storedOf(warsha, technician)).map(({ running }) => running)).toEqual([false])
+    const finished = jobPage.getByText(/^Finished, said by Finished Faisal/)
+    await expect(async () => {
+      await jobPage.reload()
+      await expect(finished).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Select Job' })).toBeVisible()
+    await choose(page, '8803', 'Repair')
+    await expect(page.getByRole('article')).toContainText('Sent')
+    await jobPage.reload()
+    await expect(jobPage.getByRole('button', { name: /^Why this number|Repair/ }).first()).toBeVisible()
+    await expect(finished).toHaveCount(0)
+    await end(page)
+  },
+)
 
 test('a phone clock that is wrong is said, and the server keeps the right time', async ({ warsha, phone }) => {
   const technician = await warsha.technician('Fast Fares')
