@@ -1,11 +1,12 @@
 import { amount } from './amounts.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
 import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { learn } from '../apps/server/src/features/learning/run.ts'
 import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
-import { Connection, patch } from './load.ts'
+import { Connection, patch, post } from './load.ts'
 import { fillSessions } from './million.ts'
 import { served } from './served.ts'
 import { delayBy, startsOn } from './starting.ts'
@@ -19,10 +20,12 @@ const JOBS = { small: 900, large: amount(9_000, 1_800) }
 const ACTIVITIES = 13
 const CLOSINGS = amount(20, 8)
 /** Items of open jobs that have not settled. */
-const OPEN = { small: CLOSINGS * ACTIVITIES, large: amount(5_000, 900) }
+const OPEN = { small: 2 * CLOSINGS * ACTIVITIES, large: amount(5_000, 900) }
 const PASSES = amount(30, 5)
 const ROUNDS = amount(3, 1)
 const PATIENCE_MS = 20_000
+/** Passes of the start before are over. */
+const REST_MS = 1_500
 
 /** How soon what settles is learned, and what learning takes where there is much. */
 export async function learning(): Promise<Figure[]> {
@@ -49,21 +52,59 @@ async function settling(): Promise<Figure[]> {
       times.push(await millisecondsOf(() => untilLearned(db, before)))
     }
     office.close()
-    console.log(`  learned after ${median(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`)
-    return [
-      atMost(`closing a job to its items learned (median of ${times.length})`, median(times) / 1000, 's', 1),
-      atMost(`closing a job to its items learned (worst of ${times.length})`, Math.max(...times) / 1000, 's', 1),
-    ]
+    return [...soon('closing a job to its items learned', times), ...(await tapping({ db, tokenOf }, app))]
   } finally {
     stop()
     await close()
   }
 }
 
+/** From a technician's tap that the activity is finished, after a session that the last pass saw running. */
+async function tapping({ db, tokenOf }: Pick<Workshop, 'db' | 'tokenOf'>, port: number): Promise<Figure[]> {
+  const items = await db.rows<Tap>(sql`
+    select distinct on (job_id) job_id, job_no, activity_type_id, code,
+      (select id from person where role = 'TECHNICIAN' order by id limit 1) as technician
+    from work_item join job on job.id = job_id join activity_type on activity_type.id = activity_type_id
+    where settled_at is null order by job_id limit ${CLOSINGS}`)
+  const phone = new Connection(port)
+  const times: number[] = []
+  for (const { job_id, job_no, activity_type_id, code, technician } of items) {
+    const token = await tokenOf(technician, 'TECHNICIAN')
+    const key = uuidv7()
+    await phone.ask(post('/api/sessions/start', token, { unique_key: key, job_no, activity_code: code, note: null }))
+    await until('a session that runs was looked at', async () => {
+      const item = await db.row<{ runs: boolean }>(sql`
+        select last_ended_at is null as runs from work_item
+        where job_id = ${job_id} and activity_type_id = ${activity_type_id}`)
+      return item?.runs ?? false
+    })
+    await wait(REST_MS)
+    const before = await samples(db)
+    await phone.ask(post(`/api/sessions/${key}/complete`, token, { activity_finished: true }))
+    times.push(await millisecondsOf(() => untilLearned(db, before)))
+  }
+  phone.close()
+  return soon('a finishing tap to its item learned', times)
+}
+
+type Tap = { job_id: number; job_no: string; activity_type_id: number; code: string; technician: number }
+
+function soon(what: string, times: number[]): Figure[] {
+  console.log(`  ${what}: ${median(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`)
+  return [
+    atMost(`${what} (median of ${times.length})`, median(times) / 1000, 's', 1),
+    atMost(`${what} (worst of ${times.length})`, Math.max(...times) / 1000, 's', 1),
+  ]
+}
+
 async function untilLearned(db: Db, before: number): Promise<void> {
+  await until('something was learned', async () => (await samples(db)) !== before)
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const latest = performance.now() + PATIENCE_MS
-  while ((await samples(db)) === before) {
-    if (performance.now() > latest) throw new Error('nothing was learned of a job that was closed')
+  while (!(await isSo())) {
+    if (performance.now() > latest) throw new Error(`it never came that ${what}`)
     await wait(4)
   }
 }
@@ -88,6 +129,7 @@ async function rebuilding(): Promise<Figure[]> {
     return [
       atMost(`learning ${items} items anew`, again / 1000, 's', 10),
       ...(await passing(db)),
+      await lateWord(db),
       await startsMeanwhile(workshop),
     ]
   } finally {
@@ -116,6 +158,29 @@ async function startsMeanwhile(workshop: Workshop): Promise<Figure> {
   } finally {
     close()
   }
+}
+
+/** What a pass takes that hears of a finish from before what was learned last: everything is replayed. */
+async function lateWord(db: Db): Promise<Figure> {
+  const took: number[] = []
+  for (let i = 0; i < ROUNDS; i++) {
+    await finishOne(db, 'now()')
+    await learn(db, { now: Date.now(), sweep: false })
+    await finishOne(db, 'ended_at')
+    took.push(await millisecondsOf(() => learn(db, { now: Date.now(), sweep: false })))
+  }
+  return atMost('a finish of a phone that was offline, learned', median(took) / 1000, 's', 10)
+}
+
+/** Somebody who called an activity of an open job finished: now, or as its session ended. */
+async function finishOne(db: Db, when: 'now()' | 'ended_at'): Promise<void> {
+  await db.run(sql`
+    insert into session_finish (technician_id, session_key, said_at)
+    select technician_id, session_key(s), ${when === 'now()' ? sql`now()` : sql`ended_at`}
+    from work_session as s join work_item as item using (job_id, activity_type_id)
+    where settled_at is null and ended_at is not null and not exists (
+      select from session_finish as known where known.technician_id = s.technician_id and known.session_key = session_key(s))
+    limit 1`)
 }
 
 /** What the passes take that find nothing, and a single start. */
