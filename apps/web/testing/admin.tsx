@@ -88,6 +88,11 @@ function dismissMessages(): void {
   for (const button of document.querySelectorAll<HTMLElement>(`button[aria-label="${DISMISS}"]`)) button.click()
 }
 
+/** Reads again what the page shows, as it does when time has passed. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries()
+}
+
 function announceOtherTab(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }

@@ -1,9 +1,8 @@
 import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { freshDeskForEachTest, readAgain, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
-import { queryClient } from '../../app/query-client.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { NextWorkPage } from './next-work-page.tsx'
 
@@ -243,7 +242,7 @@ test('somebody else’s order meanwhile is said', async () => {
   await expect.element(bar).toHaveTextContent('1 job sooner')
   const theirs = [{ ...working, queue_place: 1, is_put_first: true }, { ...startable, queue_place: 2 }, busy, held]
   network.answer('nextWork', () => json(answer(theirs)))
-  await queryClient.invalidateQueries({ queryKey: ['admin', 'next-work'] })
+  await readAgain()
   await expect.element(bar).toHaveTextContent('Somebody else has changed the order meanwhile')
 })
 
