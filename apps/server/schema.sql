@@ -358,6 +358,12 @@ create table job (
   due_on date,
   -- number, customer and description as a search compares them; each word has a space before it
   search_text text not null generated always as (((((' '::text || search_key(job_no)) || ' '::text) || search_key(customer)) || ' '::text) || search_key(description)) stored,
+  -- while it is open again: when it had been closed; null where that was a slip
+  closed_before timestamptz,
+  -- the first closing that had stood for a week when the job was opened again
+  first_closed_at timestamptz,
+  -- the end by which forecasts, flow times and waiting are judged, also while it is open again
+  lasted_until timestamptz generated always as (COALESCE(first_closed_at, closed_at)) stored,
   constraint job_pkey primary key (id),
   constraint job_number_taken unique (job_no),
   constraint customer_is_plain check (is_plain_name(customer)),
@@ -368,11 +374,12 @@ create table job (
   constraint job_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
   constraint job_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
 );
-create index job_closed_last on job (closed_at desc, id desc) where closed_at is not null;
+create index job_ended_last on job (lasted_until desc, id desc) where lasted_until is not null;
 create index job_newest on job (created_at desc, id desc);
 create index job_search on job using gin (search_text gin_trgm_ops) with (fastupdate=off);
 create index job_search_nearly on job using gin (near_forms(search_text)) with (fastupdate=off);
 create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
+-- trigger closed_job_leaves_order: leave_work_order
 -- trigger job_to_learn: note_job
 
 -- When each open job is expected to be finished, or why that is not known.

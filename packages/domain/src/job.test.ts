@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedAtWith, jobNumberWritten, jobStatuses, withLatinDigits } from './job.ts'
+import { type Closings, closingsWith, jobNumberWritten, type JobStatus, jobStatuses, withLatinDigits } from './job.ts'
+import { DAY, HOUR } from './time.ts'
 
 test.each([
   ['٠٠١٢٣٤٥٦٧٨٩', '00123456789'],
@@ -37,26 +38,102 @@ describe('a job’s number that somebody wrote', () => {
   })
 })
 
-describe('the time at which a job was closed', () => {
+describe('when a job was closed', () => {
+  const never: Closings = { closedAt: null, closedBefore: null, firstClosedAt: null }
   const monday = Date.parse('2026-11-16T06:00Z')
-  const tuesday = Date.parse('2026-11-17T06:00Z')
+  const later = (days: number, hours = 0) => monday + days * DAY + hours * HOUR
 
-  test('is that of the change that closes it', () =>
-    expect(closedAtWith('closed', { before: { status: 'on_hold', closedAt: null }, now: monday })).toBe(monday))
+  type Step = [status: JobStatus, at: number, hasWorkSince?: 'worked']
+  const after = (steps: readonly Step[]) =>
+    steps.reduce(
+      (before, [status, now, worked]) => closingsWith(status, { before, hasWorkSince: worked === 'worked', now }),
+      never,
+    )
 
-  test('stays while it is closed', () =>
-    expect(closedAtWith('closed', { before: { status: 'closed', closedAt: monday }, now: tuesday })).toBe(monday))
+  test.each<[string, Step[], Partial<Closings>]>([
+    ['at the change that closes it', [['closed', monday]], { closedAt: monday }],
+    [
+      'not again while it is closed',
+      [
+        ['closed', monday],
+        ['closed', later(1)],
+      ],
+      { closedAt: monday },
+    ],
+    [
+      'not while it is open again',
+      [
+        ['closed', monday],
+        ['open', later(1)],
+      ],
+      { closedAt: null, closedBefore: monday },
+    ],
+    [
+      'as before, if it was opened by mistake',
+      [
+        ['closed', monday],
+        ['open', later(90)],
+        ['on_hold', later(90)],
+        ['closed', later(90, 1)],
+      ],
+      { closedAt: monday, closedBefore: null, firstClosedAt: monday },
+    ],
+    [
+      'later, if somebody worked on it: what stood for less than a week was not its end',
+      [
+        ['closed', monday],
+        ['open', later(6, 23)],
+        ['closed', later(8), 'worked'],
+      ],
+      { closedAt: later(8), firstClosedAt: null },
+    ],
+    [
+      'later, but its end stays, if that had stood for a week',
+      [
+        ['closed', monday],
+        ['open', later(7)],
+        ['closed', later(8), 'worked'],
+      ],
+      { closedAt: later(8), firstClosedAt: monday },
+    ],
+    [
+      'for the first time, whatever stands after that',
+      [
+        ['closed', monday],
+        ['open', later(30)],
+        ['closed', later(31), 'worked'],
+        ['open', later(60)],
+        ['closed', later(61), 'worked'],
+      ],
+      { closedAt: later(61), firstClosedAt: monday },
+    ],
+    [
+      'when it really is, if it was closed by mistake and opened at once',
+      [
+        ['closed', monday],
+        ['open', monday + HOUR - 1],
+        ['closed', later(20)],
+      ],
+      { closedAt: later(20), firstClosedAt: null },
+    ],
+  ])('%s', (_, steps, closings) => expect(after(steps)).toEqual({ ...never, ...closings }))
 
-  test('is gone when it is opened again', () =>
-    expect(closedAtWith('open', { before: { status: 'closed', closedAt: monday }, now: tuesday })).toBeNull())
-
-  test('is there exactly while the job is closed, whatever is done in whatever order', () => {
+  test('it has such a time exactly while it is closed, and its end never moves once it has stood', () => {
+    const step = fc.record({
+      status: fc.constantFrom(...jobStatuses),
+      hours: fc.integer({ min: 0, max: 400 }),
+      hasWorkSince: fc.boolean(),
+    })
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...jobStatuses)), (changes) => {
-        let job: { status: (typeof jobStatuses)[number]; closedAt: number | null } = { status: 'open', closedAt: null }
-        for (const [i, status] of changes.entries()) {
-          job = { status, closedAt: closedAtWith(status, { before: job, now: monday + i }) }
+      fc.property(fc.array(step), (steps) => {
+        let now = monday
+        let job = never
+        for (const { status, hours, hasWorkSince } of steps) {
+          now += hours * HOUR
+          const before = job
+          job = closingsWith(status, { before, hasWorkSince, now })
           expect(job.closedAt !== null).toBe(status === 'closed')
+          if (before.firstClosedAt !== null) expect(job.firstClosedAt).toBe(before.firstClosedAt)
         }
       }),
     )

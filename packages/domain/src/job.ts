@@ -1,3 +1,5 @@
+import { DAY, HOUR, type Instant } from './time.ts'
+
 export const jobStatuses = ['open', 'in_progress', 'on_hold', 'closed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
@@ -25,12 +27,44 @@ export function jobNumberWritten(text: string): string | null {
   return /^[0-9]+$/.test(latin) && latin.length <= JOB_NO_LONGEST ? latin : null
 }
 
-type Closing = { status: JobStatus; closedAt: number | null }
+/** When a job was closed, now and before. */
+export type Closings = {
+  /** null: it is open */
+  closedAt: Instant | null
+  /** of a job that is open again, when it had been closed; null where that was a slip */
+  closedBefore: Instant | null
+  /** the first closing that had stood for a week when the job was opened again: what comes later is another matter */
+  firstClosedAt: Instant | null
+}
 
-/** When a job with this new status was closed: at the change that closed it; a job that is not closed has no such time. */
-export function closedAtWith(status: JobStatus, { before, now }: { before: Closing; now: number }): number | null {
-  if (status !== 'closed') return null
-  return before.status === 'closed' ? before.closedAt : now
+/** A closing that is taken back so soon was a slip of the finger. */
+const SLIP_WITHIN = HOUR
+/** A closing that stood for so long was the job's end, whatever comes later. */
+const STANDS_AFTER = 7 * DAY
+
+type ClosingChange = {
+  before: Closings
+  /** whether a session on the job began after it had been closed before */
+  hasWorkSince: boolean
+  now: Instant
+}
+
+/**
+ * The closings of a job that gets this status. One that is opened and closed again without work between has the same end
+ * as before, so that taking back a change takes back all of it.
+ */
+export function closingsWith(status: JobStatus, { before, hasWorkSince, now }: ClosingChange): Closings {
+  const { closedAt, closedBefore, firstClosedAt } = before
+  if ((status === 'closed') === (closedAt !== null)) return before
+  if (closedAt === null) {
+    return { closedAt: hasWorkSince ? now : (closedBefore ?? now), closedBefore: null, firstClosedAt }
+  }
+  const hasStood = now - closedAt >= STANDS_AFTER
+  return {
+    closedAt: null,
+    closedBefore: now - closedAt < SLIP_WITHIN ? null : closedAt,
+    firstClosedAt: firstClosedAt ?? (hasStood ? closedAt : null),
+  }
 }
 
 type Started = {

@@ -20,6 +20,11 @@ function wasOpen(at: Instant): Sql {
   return sql`(job.closed_at is null or job.closed_at > ${timestamptz(at)}) and job.created_at <= ${timestamptz(at)}`
 }
 
+/** Whether the row `job` was there at a moment of the past and had not ended: whether it was open again is not known. */
+function hadNotEnded(at: Instant): Sql {
+  return sql`(job.lasted_until is null or job.lasted_until > ${timestamptz(at)}) and job.created_at <= ${timestamptz(at)}`
+}
+
 /** All jobs that are not closed. @param at a moment of the past: as it was then, as far as that is known */
 export function openJobs(db: Reader, at: Instant | null): Promise<OpenJob[]> {
   if (at === null) {
@@ -39,7 +44,7 @@ export function openJobs(db: Reader, at: Instant | null): Promise<OpenJob[]> {
           where job_id = job.id and voided_at is null and started_at < ${timestamptz(at)}
         ) then 'in_progress'
         else 'open' end as status
-    from job where ${wasOpen(at)}`)
+    from job where ${hadNotEnded(at)}`)
 }
 
 export type WorkedActivity = {

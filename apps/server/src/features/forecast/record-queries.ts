@@ -41,16 +41,16 @@ export async function saveRecord(
 
 export type KeptForecast = ScoredForecast & { isReplayed: boolean }
 
-/** The forecasts of the jobs that were closed last, among those of which any were kept. */
+/** The forecasts of the jobs that ended last, until their end, among those of which any were kept. */
 export function forecastsOfClosedJobs(db: Reader): Promise<KeptForecast[]> {
   return db.rows<KeptForecast>(sql`
-    select kept.job_id as "jobId", made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", closed_at as "closedAt",
+    select kept.job_id as "jobId", made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
       is_replayed as "isReplayed"
     from (
-      select id, closed_at from job
-      where closed_at is not null
-        and exists (select from forecast_record where job_id = job.id and made_at < job.closed_at)
-      order by closed_at desc, id desc limit ${JOBS_OF_RECORD}
+      select id, lasted_until from job
+      where lasted_until is not null
+        and exists (select from forecast_record where job_id = job.id and made_at < job.lasted_until)
+      order by lasted_until desc, id desc limit ${JOBS_OF_RECORD}
     ) as closed
-    join forecast_record as kept on kept.job_id = closed.id and made_at < closed.closed_at`)
+    join forecast_record as kept on kept.job_id = closed.id and made_at < closed.lasted_until`)
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf, Job } from '@warsha/contract'
-import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { DAY, HOUR, type Instant, workingCalendar } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { replayForecasts } from './replay.ts'
+import { shopPastAt } from './shop-record.ts'
 
 /** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+03:00`)
@@ -156,6 +157,68 @@ describe('how the dates held', () => {
     expect((await answer()).record).toMatchObject({ jobs: 1, dates: 1 })
     await setStatus(id, 'in_progress')
     expect((await answer()).record.dates).toBe(0)
+  })
+})
+
+describe('a job that is opened again', () => {
+  type Scored = { jobs: number; dates: number; held: number }
+  const record = async (): Promise<Scored> => {
+    const { jobs, dates, held } = (await answer()).record
+    return { jobs, dates, held }
+  }
+  const past = () => shopPastAt(shop.db, shop.now, calendar)
+  const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
+
+  async function closedJob(): Promise<number> {
+    const id = await job('1')
+    await worked('1', at(1, '08:00'), 4)
+    await compute()
+    shop.at(at(2, '12:00'))
+    await setStatus(id, 'closed')
+    return id
+  }
+
+  test('and closed again by who took that back, is as it was: its dates, its flow time, where it waited', async () => {
+    const id = await closedJob()
+    const [before, flow] = [await record(), (await past()).record]
+    const waiting = async () =>
+      (await huda.get<AnswerOf<'jobWaiting'>>('/admin/analytics/waiting?from_date=2026-11-01&to_date=2027-08-01')).body
+    const waited = await waiting()
+    shop.at(shop.now + 90 * DAY)
+    await setStatus(id, 'open')
+    await setStatus(id, 'closed')
+    expect(await record()).toEqual(before)
+    expect(await waiting()).toEqual(waited)
+    expect((await past()).record).toMatchObject({ sinceBegun: flow.sinceBegun, sinceReceipt: flow.sinceReceipt })
+  })
+
+  test('for more work after a month has its end, which is not forecast; the second time is no part of it', async () => {
+    const id = await closedJob()
+    const [before, flow] = [await record(), (await past()).record.sinceBegun]
+    shop.at(shop.now + 30 * DAY)
+    await setStatus(id, 'in_progress')
+    expect((await past()).stages.get(id)).toEqual({ hasBegun: false, age: 0, workedHours: 0 })
+    await worked('1', shop.now + DAY, 2)
+    await compute()
+    const { record: again, stages } = await past()
+    expect(stages.get(id)).toEqual({ hasBegun: true, age: 2, workedHours: 2 })
+    expect([again.sinceBegun, await record()]).toEqual([flow, before])
+    shop.at(shop.now + DAY)
+    await setStatus(id, 'closed')
+    expect([(await past()).record.sinceBegun, await record()]).toEqual([flow, before])
+    expect((await kept(id)).length).toBeGreaterThan(before.dates)
+    // What was said of the second time teaches nothing about the first.
+    expect((await past()).record.pastForecasts.map(({ isFirst }) => isFirst)).toEqual([true])
+  })
+
+  test('within a week had not ended', async () => {
+    const id = await closedJob()
+    shop.at(shop.now + 3 * DAY)
+    await setStatus(id, 'in_progress')
+    await worked('1', shop.now + HOUR, 2)
+    await setStatus(id, 'closed')
+    expect(await record()).toEqual({ jobs: 1, dates: 1, held: 0 })
+    expect((await past()).record.sinceBegun).toMatchObject([{ hours: (shop.now - at(1, '08:00')) / HOUR }])
   })
 })
 

@@ -24,28 +24,36 @@ type PassageRow = {
   received_at: Instant
   /** null: nobody has worked on it */
   begun_at: Instant | null
-  /** null: it was open then */
-  closed_at: Instant | null
+  /** null: it had not ended then */
+  lasted_until: Instant | null
   seconds: number
+  /** it had ended, and is open again */
+  is_open_again: boolean
+  begun_again_at: Instant | null
+  seconds_again: number
 }
 
-/** Jobs that were open at a moment or closed in the year before, with the work that was done by then. */
+/** Jobs that were open at a moment or had ended in the year before, with the work that was done by then. */
 function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
+  const isAgain = sql`coalesce(s.started_at >= job.lasted_until, false)`
+  const isOfRecord = sql`(job.lasted_until is null or job.closed_at is null
+    or job.lasted_until > ${timestamptz(at - RECORD_WITHIN)})`
   return db.rows<PassageRow>(sql`
     select job.id as job_id, job.job_type_id, least(job.created_at, begun.first_start) as received_at,
-      begun.first_start as begun_at, case when job.closed_at <= ${timestamptz(at)} then job.closed_at end as closed_at,
-      coalesce(begun.seconds, 0) as seconds
+      begun.first_start as begun_at, case when job.lasted_until <= ${timestamptz(at)} then job.lasted_until end as lasted_until,
+      coalesce(begun.seconds, 0) as seconds,
+      job.closed_at is null and coalesce(job.lasted_until <= ${timestamptz(at)}, false) as is_open_again,
+      begun.again_at as begun_again_at, coalesce(begun.seconds_again, 0) as seconds_again
     from job
     left join (
-      select job_id, min(s.started_at) as first_start,
-        sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)}) as seconds
-      from work_session as s join job on job.id = job_id
-      where s.voided_at is null and s.started_at <= ${timestamptz(at)}
-        and (job.closed_at is null or job.closed_at > ${timestamptz(at - RECORD_WITHIN)})
-      group by job_id
+      select s.job_id, min(s.started_at) as first_start, min(s.started_at) filter (where ${isAgain}) as again_at,
+        sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)} and not ${isAgain}) as seconds,
+        sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)} and ${isAgain}) as seconds_again
+      from work_session as s join job on job.id = s.job_id
+      where s.voided_at is null and s.started_at <= ${timestamptz(at)} and ${isOfRecord}
+      group by s.job_id
     ) as begun on begun.job_id = job.id
-    where (job.closed_at is null or job.closed_at > ${timestamptz(at - RECORD_WITHIN)})
-      and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
+    where ${isOfRecord} and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
 }
 
 type VisitRow = { job_id: number; activity_type_id: number; first_started_at: Instant; last_started_at: Instant }
@@ -69,18 +77,18 @@ type PastRow = {
   age_hours: number
   work_quantiles: number[]
   is_first: boolean
-  closed_at: Instant | null
+  lasted_until: Instant | null
 }
 
-/** The first forecast of each job and one a week, of the year before a moment, as far as trials made them. */
+/** The first forecast of each job and one a week until its end, of the year before a moment, as far as trials made them. */
 function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
   return db.rows<PastRow>(sql`
     select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, is_first,
-      case when job.closed_at <= ${timestamptz(at)} then job.closed_at end as closed_at
+      case when job.lasted_until <= ${timestamptz(at)} then job.lasted_until end as lasted_until
     from forecast_record as past join job on job.id = past.job_id
     where (is_first or extract(isodow from made_on) = 7)
       and made_at < ${timestamptz(at)} and made_at > ${timestamptz(at - RECORD_WITHIN)}
-      and cardinality(work_quantiles) > 0
+      and cardinality(work_quantiles) > 0 and (job.lasted_until is null or made_at < job.lasted_until)
     order by past.job_id, made_on`)
 }
 
@@ -116,19 +124,22 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
   const sinceReceipt: FlowTime[] = []
   const stages = new Map<number, Stage>()
   for (const row of await passages(db, at)) {
-    const end = row.closed_at ?? at
-    const common = { isClosed: row.closed_at !== null, jobType: typeOf(row) }
+    if (row.is_open_again)
+      stages.set(
+        row.job_id,
+        stageAgain(row, (since) => hoursBetween(since, at)),
+      )
+    if (row.lasted_until !== null && row.lasted_until <= at - RECORD_WITHIN) continue
+    const end = row.lasted_until ?? at
+    const common = { isClosed: row.lasted_until !== null, jobType: typeOf(row) }
+    const workedHours = row.seconds / HOUR_SECONDS
     sinceReceipt.push({ ...common, hours: hoursBetween(row.received_at, end) })
     if (row.begun_at !== null) {
-      const workedHours = row.seconds / HOUR_SECONDS
       sinceBegun.push({ ...common, hours: hoursBetween(row.begun_at, end), workedHours })
     }
-    if (row.closed_at === null) {
-      stages.set(row.job_id, {
-        hasBegun: row.begun_at !== null,
-        age: hoursBetween(row.begun_at ?? row.received_at, at),
-        workedHours: row.seconds / HOUR_SECONDS,
-      })
+    if (row.lasted_until === null) {
+      const age = hoursBetween(row.begun_at ?? row.received_at, at)
+      stages.set(row.job_id, { hasBegun: row.begun_at !== null, age, workedHours })
     }
   }
   const past = (await pastForecasts(db, at)).map((row): PastForecast => ({
@@ -139,7 +150,7 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     isFirst: row.is_first,
     work: row.work_quantiles,
     passedHours: hoursBetween(row.made_at, at),
-    closedAfter: row.closed_at === null ? null : hoursBetween(row.made_at, row.closed_at),
+    closedAfter: row.lasted_until === null ? null : hoursBetween(row.made_at, row.lasted_until),
   }))
   const lasting = new Map<number, HoldTime>()
   const holds = (await holdsUntil(db, at)).map(({ job_id, reason, began_at, ended_at }): HoldTime => {
@@ -149,6 +160,12 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
   })
   const record = { sinceBegun, sinceReceipt, pastForecasts: past, holds }
   return { record, route: await routeAt(db, at), stages, holds: lasting }
+}
+
+/** A job that is open again begins anew: the time in which it was closed is no age. */
+function stageAgain({ begun_again_at, seconds_again }: PassageRow, ageSince: (since: Instant) => number): Stage {
+  const hasBegun = begun_again_at !== null
+  return { hasBegun, age: hasBegun ? ageSince(begun_again_at) : 0, workedHours: seconds_again / HOUR_SECONDS }
 }
 
 function typeOf({ job_type_id }: { job_type_id: number | null }): string | null {

@@ -29,24 +29,24 @@ export function holdsByReason(db: Reader, { begins, ends }: Range, now: Instant)
     order by seconds desc, reason`)
 }
 
-/** Means of jobs that were closed in a range, in seconds. */
+/** Means of jobs that ended in a range, in seconds. */
 export type ClosedRow = { jobs: number; flow: number; before_work: number; work: number; hold: number }
 
 /**
- * What the time from receipt to closing went into: nobody had begun, somebody worked on it, it was on hold. What counts as
+ * What the time from receipt to the end went into: nobody had begun, somebody worked on it, it was on hold. What counts as
  * one of them does not count as another: work while on hold is work, and a hold before the first session a hold.
  */
 export async function closedJobs(db: Reader, { begins, ends }: Range): Promise<ClosedRow | null> {
   const row = await db.row<ClosedRow>(sql`
     with closed as (
-      select id, least(created_at, first_start) as received_at, closed_at, first_start,
-        tstzmultirange(tstzrange(least(created_at, first_start), closed_at)) as whole
+      select id, least(created_at, first_start) as received_at, first_start,
+        tstzmultirange(tstzrange(least(created_at, first_start), lasted_until)) as whole
       from job
       cross join lateral (
         select min(started_at) as first_start from work_session
-        where job_id = job.id and voided_at is null and started_at < closed_at
+        where job_id = job.id and voided_at is null and started_at < lasted_until
       ) as begun
-      where closed_at >= ${timestamptz(begins)} and closed_at < ${timestamptz(ends)} and first_start is not null
+      where lasted_until >= ${timestamptz(begins)} and lasted_until < ${timestamptz(ends)} and first_start is not null
     ), parts as (
       select whole, coalesce(worked, '{}') * whole as worked, coalesce(held, '{}') * whole as held,
         tstzmultirange(tstzrange(received_at, first_start)) as before_work

@@ -1,4 +1,5 @@
 import { type AuditEntry, blankJobFields, type Job, type Problem } from '@warsha/contract'
+import { DAY, HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -157,10 +158,24 @@ describe('the time of closing', () => {
 
     await put(admin, job.id, { ...job, status: 'in_progress' })
     expect(await closedAtOf(job.id)).toBeNull()
-    await put(admin, job.id, { ...job, status: 'closed' })
-    expect(await closedAtOf(job.id)).toBe(Date.parse('2026-11-19T08:00:00Z'))
     await setStatus(admin, job.id, 'on_hold')
     expect(await closedAtOf(job.id)).toBeNull()
+  })
+
+  test('is the former one where nobody worked on it meanwhile', async () => {
+    const job = await created()
+    const closedAt = shop.now
+    await setStatus(admin, job.id, 'closed')
+    shop.at(closedAt + 2 * DAY)
+    await put(admin, job.id, { ...job, status: 'in_progress' })
+    await put(admin, job.id, { ...job, status: 'closed' })
+    expect(await closedAtOf(job.id)).toBe(closedAt)
+    await setStatus(admin, job.id, 'in_progress')
+    const { body: session } = await ali.start({ job: job.job_no })
+    shop.at(shop.now + HOUR)
+    await ali.complete(session.session_id)
+    await setStatus(admin, job.id, 'closed')
+    expect(await closedAtOf(job.id)).toBe(shop.now)
   })
 })
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Job, JobBody } from '@warsha/contract'
-import { closedAtWith, type Instant, type JobStatus } from '@warsha/domain'
+import { type Closings, closingsWith, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
@@ -59,7 +59,7 @@ export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): 
   let dueBefore: string | null = null
   const saved = await changeJob(db, id, { ...change, beside: body }, (tx, before) => {
     dueBefore = before.job.due_on
-    return saveJob(tx, id, { ...body, closedAt: closedAt(body.status, before, change) })
+    return saveJob(tx, id, { ...body, closings: closings(body.status, before, change) })
   })
   if (!(saved instanceof Refusal) && saved.due_on !== dueBefore) onNewDueDate()
   return saved
@@ -67,14 +67,14 @@ export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): 
 
 export function setStatus(db: Db, id: number, body: StatusBody, change: Change): Promise<Job | Refusal> {
   return changeJob(db, id, { ...change, beside: { hold: body.hold } }, (tx, before) =>
-    saveStatus(tx, id, { status: body.status, closedAt: closedAt(body.status, before, change) }),
+    saveStatus(tx, id, { status: body.status, closings: closings(body.status, before, change) }),
   )
 }
 
 type StatusBody = { status: JobStatus; hold?: JobBody['hold'] }
 
-function closedAt(status: JobStatus, { job, closedAt: since }: LockedJob, { now }: Change): Instant | null {
-  return closedAtWith(status, { before: { status: job.status, closedAt: since }, now })
+function closings(status: JobStatus, { closings: before, hasWorkSince }: LockedJob, { now }: Change): Closings {
+  return closingsWith(status, { before, hasWorkSince, now })
 }
 
 type Save = (tx: Tx, before: LockedJob) => Promise<JobRow | null>

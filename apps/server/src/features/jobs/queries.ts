@@ -1,5 +1,5 @@
 import type { Job, JobBody, JobFieldName, WorkableJob } from '@warsha/contract'
-import type { Instant, JobStatus, LocalDate } from '@warsha/domain'
+import type { Closings, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
@@ -68,15 +68,24 @@ export function jobById(db: Reader, id: number): Promise<JobRow | null> {
   return db.row<JobRow>(sql`select ${columns} from job where id = ${id}`)
 }
 
-export type LockedJob = { job: JobRow; closedAt: Instant | null }
+export type LockedJob = { job: JobRow; closings: Closings; hasWorkSince: boolean }
 
 /** The job, kept from being changed by others until the transaction ends. */
 export async function lockJob(tx: Tx, id: number): Promise<LockedJob | null> {
-  const locked = await tx.row<JobRow & { closed_at: Instant | null }>(sql`
-    select ${columns}, job.closed_at from job where id = ${id} for no key update`)
+  const locked = await tx.row<JobRow & Closings & { hasWorkSince: boolean }>(sql`
+    select ${columns}, closed_at as "closedAt", closed_before as "closedBefore", first_closed_at as "firstClosedAt",
+      exists (
+        select from work_session where job_id = job.id and voided_at is null and started_at >= closed_before
+      ) as "hasWorkSince"
+    from job where id = ${id} for no key update of job`)
   if (!locked) return null
-  const { closed_at, ...job } = locked
-  return { job, closedAt: closed_at }
+  const { closedAt, closedBefore, firstClosedAt, hasWorkSince, ...job } = locked
+  return { job, closings: { closedAt, closedBefore, firstClosedAt }, hasWorkSince }
+}
+
+function closingColumns({ closedAt, closedBefore, firstClosedAt }: Closings): Sql {
+  return sql`closed_at = ${timestamptz(closedAt)}, closed_before = ${timestamptz(closedBefore)},
+    first_closed_at = ${timestamptz(firstClosedAt)}`
 }
 
 /**
@@ -99,9 +108,9 @@ export function insertJob(db: Db | Tx, job: JobBody, now: Instant): Promise<JobR
  * Saves what can be edited of a job that is locked; its number stays.
  * @returns null when newly chosen master data does not exist or is no longer in use
  */
-export function saveJob(tx: Tx, id: number, job: JobBody & { closedAt: Instant | null }): Promise<JobRow | null> {
+export function saveJob(tx: Tx, id: number, job: JobBody & { closings: Closings }): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`
-    update job set ${changesTo(job)}, closed_at = ${timestamptz(job.closedAt)}
+    update job set ${changesTo(job)}, ${closingColumns(job.closings)}
     from job_type, power_rating, rpm_category
     where job.id = ${id}
       and job_type.id = ${job.job_type_id} and (job_type.is_active or job_type.id = job.job_type_id)
@@ -115,10 +124,10 @@ export function saveJob(tx: Tx, id: number, job: JobBody & { closedAt: Instant |
 export function saveStatus(
   tx: Tx,
   id: number,
-  { status, closedAt }: { status: JobStatus; closedAt: Instant | null },
+  { status, closings }: { status: JobStatus; closings: Closings },
 ): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`
-    update job set status = ${status}, closed_at = ${timestamptz(closedAt)} where id = ${id} returning ${columns}`)
+    update job set status = ${status}, ${closingColumns(closings)} where id = ${id} returning ${columns}`)
 }
 
 /** Deletes a job. Fails with the constraint `work_session_job_id_fkey` when it has sessions. */
