@@ -23,6 +23,11 @@ const jobIn = async (jobNo: string) => (await nextWork()).jobs.find(({ job_no })
 const tryOrder = (job_ids: unknown, by = huda) =>
   by.post<AnswerOf<'tryWorkOrder'> & Problem>('/admin/next-work/what-if', { job_ids })
 const setOrder = (job_ids: unknown, by = huda) => by.call<Problem>('PUT', '/admin/next-work/order', { job_ids })
+const setStatus = (jobNo: string, status: string) => huda.call('PATCH', `/admin/jobs/${idOf(jobNo)}/status`, { status })
+const storedOrder = async () => {
+  const stored = await shop.db.rows<{ job_id: number }>(sql`select job_id from work_order order by place`)
+  return stored.map(({ job_id }) => job_id)
+}
 const ids = new Map<string, number>()
 const idOf = (jobNo: string) => ids.get(jobNo) ?? 0
 
@@ -54,7 +59,7 @@ beforeAll(async () => {
     await job(`10${day}`)
     await worked(ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 4 })
     await worked(omar, { job: `10${day}`, activity: 'TEST', from: at(day, '13:00'), hours: 2 })
-    await huda.call('PATCH', `/admin/jobs/${idOf(`10${day}`)}/status`, { status: 'closed' })
+    await setStatus(`10${day}`, 'closed')
   }
   shop.at(at(4, '08:00'))
   await job('201', { due_on: '2026-11-30' })
@@ -187,8 +192,42 @@ describe('another order', () => {
     ]
     const answers = await Promise.all([...orders, ...orders].map((order) => setOrder(order)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
-    const stored = await shop.db.rows<{ job_id: number }>(sql`select job_id from work_order order by place`)
-    expect(orders).toContainEqual(stored.map(({ job_id }) => job_id))
+    expect(orders).toContainEqual(await storedOrder())
+    await setOrder([])
+  })
+
+  test('takes no job that is closed, whoever closes it when, and has none back that is opened again', async () => {
+    const trail = () =>
+      shop.db.rows<{ after: { put_first: string } }>(sql`
+        select after from audit_entry where kind = 'work_order' order by id desc limit 1`)
+    await setOrder([idOf('203'), idOf('101'), idOf('201')])
+    expect(await storedOrder()).toEqual([idOf('203'), idOf('201')])
+    expect((await trail())[0]?.after.put_first).toBe('203, 201')
+    await setStatus('203', 'closed')
+    expect(await storedOrder()).toEqual([idOf('201')])
+    await setStatus('203', 'in_progress')
+    expect((await nextWork()).jobs.filter(({ is_put_first }) => is_put_first).map(({ job_no }) => job_no)).toEqual([
+      '201',
+    ])
+    await setOrder([])
+  })
+
+  test('is changed while its jobs are closed and deleted, and nobody waits for one another', async () => {
+    const numbers = Array.from({ length: 24 }, (_, i) => String(300 + i))
+    for (const number of numbers) await job(number)
+    const all = numbers.map(idOf)
+    await setOrder(all)
+    const answers = await Promise.all(
+      numbers.flatMap((number, i) => [
+        setOrder(i % 2 === 0 ? all.toReversed() : all.slice(i)),
+        i % 3 === 0 ? setStatus(number, 'closed') : huda.call('DELETE', `/admin/jobs/${idOf(number)}`),
+      ]),
+    )
+    // An order that names a job that was deleted is refused.
+    expect(answers.filter(({ status }) => ![200, 204, 404].includes(status))).toEqual([])
+    const gone = await shop.db.rows(sql`
+      select from work_order left join job on job.id = job_id where job.id is null or status = 'closed'`)
+    expect(gone).toEqual([])
     await setOrder([])
   })
 
@@ -198,7 +237,7 @@ describe('another order', () => {
     expect((await nextWork()).jobs[0]?.job_no).toBe('203')
     const twice = await setOrder([idOf('201'), idOf('201')])
     expect([twice.status, twice.body.errors?.[0]?.message]).toEqual([422, 'A job stands here twice'])
-    await huda.call('PATCH', `/admin/jobs/${idOf('203')}/status`, { status: 'closed' })
+    await setStatus('203', 'closed')
     expect((await nextWork()).jobs.map(({ is_put_first }) => is_put_first)).not.toContain(true)
     expect((await tryOrder([999_999])).status).toBe(200)
   })

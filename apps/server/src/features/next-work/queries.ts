@@ -102,18 +102,25 @@ export function usualTechnicians(db: Reader, now: Instant): Promise<UsualRow[]> 
 /** The numbers of the jobs that were put first, in their order. */
 export function chosenOrder(db: Reader): Promise<{ job_id: number; job_no: string }[]> {
   return db.rows(sql`
-    select job_id, job_no from work_order join job on job.id = job_id where status <> 'closed' order by place`)
+    select job_id, job_no from work_order join job on job.id = job_id order by place`)
 }
 
-/** Puts these jobs first in the place of others, one admin at a time. @returns whether there are all these jobs */
-export async function saveOrder(tx: Tx, jobIds: readonly number[]): Promise<boolean> {
+/**
+ * The jobs, kept from being closed or deleted until the transaction ends; before the order is touched, as whoever closes or
+ * deletes a job takes the same way. @returns those that there are
+ */
+export async function lockJobs(tx: Tx, jobIds: readonly number[]): Promise<ReadonlyMap<number, { isClosed: boolean }>> {
+  const jobs = await tx.rows<{ id: number; isClosed: boolean }>(sql`
+    select id, status = 'closed' as "isClosed" from job where id = any (${[...jobIds]}::int[]) order by id for share`)
+  return new Map(jobs.map((job) => [job.id, job]))
+}
+
+/** Puts these jobs first in the place of others, one admin at a time. */
+export async function saveOrder(tx: Tx, jobIds: readonly number[]): Promise<void> {
   await tx.run(sql`delete from work_order`)
-  const saved = await tx.run(sql`
+  await tx.run(sql`
     insert into work_order (job_id, place)
-    select job.id, place from unnest(${[...jobIds]}::int[]) with ordinality as chosen (job_id, place)
-    join job on job.id = chosen.job_id
-    order by job.id for key share of job`)
-  return saved === jobIds.length
+    select job_id, place from unnest(${[...jobIds]}::int[]) with ordinality as chosen (job_id, place)`)
 }
 
 export async function lockOrder(tx: Tx): Promise<void> {

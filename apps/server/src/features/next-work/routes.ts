@@ -12,6 +12,7 @@ import {
   begunActivities,
   chosenOrder,
   type JobRow,
+  lockJobs,
   lockOrder,
   openJobs,
   saveOrder,
@@ -79,7 +80,11 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     const isChanged = await db.transaction(async (tx) => {
       await lockOrder(tx)
       const before = numbersIn(await chosenOrder(tx))
-      if (!(await saveOrder(tx, body.job_ids))) throw new Refused(refuse('not_found'))
+      const locked = await lockJobs(tx, body.job_ids)
+      if (locked.size < body.job_ids.length) throw new Refused(refuse('not_found'))
+      // One may have been closed since the page was opened; the others stand.
+      const open = body.job_ids.filter((id) => !locked.get(id)?.isClosed)
+      await saveOrder(tx, open)
       const after = numbersIn(await chosenOrder(tx))
       if (before === after) return false
       await recordChange(
