@@ -45,7 +45,12 @@ export const nextJob = z.object({
       usual_technicians: z.array(usualTechnician).describe('who did most of it lately, three at most'),
     })
     .nullable()
-    .describe('what usually follows in this shop; null where that is not known'),
+    .describe(
+      'what goes on, else what is planned, else what usually follows in this shop; null where that is not known, or nothing usually does',
+    ),
+  is_probably_done: z
+    .boolean()
+    .describe('nothing is under way or planned, and most jobs end here: all that usually is done on a job is done'),
 })
 export type NextJob = z.infer<typeof nextJob>
 

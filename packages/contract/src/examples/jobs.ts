@@ -163,6 +163,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
           no_forecast: null,
           hold: null,
           working: [],
+          is_probably_done: false,
           next_activity: {
             ...activity,
             has_begun: false,

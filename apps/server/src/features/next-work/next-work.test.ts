@@ -6,7 +6,7 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { computeForecasts } from '../forecast/index.ts'
 import { learnNow } from '../learning/index.ts'
-import { nextActivity } from './following.ts'
+import { followsOf, nextActivity } from './following.ts'
 
 /** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+03:00`)
@@ -112,9 +112,66 @@ describe('what to do next', () => {
     })
   })
 
-  test('nothing is known where no job was closed after it', () => {
-    const begun = [{ job_id: 1, activity_type_id: 7, first_started_at: 0, is_settled: true }]
-    expect(nextActivity(begun, new Map(), new Map())).toBeNull()
+  test('where most jobs end, nothing is next: it is probably done', async () => {
+    await job('205')
+    await worked(ali, { job: '205', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await worked(ali, { job: '205', activity: 'TEST', from: shop.now, hours: 1 })
+    for (const code of ['REPAIR', 'TEST']) {
+      await huda.call('PUT', `/admin/jobs/${idOf('205')}/items/${code}/finished`)
+    }
+    await learnNow(shop.db, shop.now)
+    await compute()
+    expect(await jobIn('205')).toMatchObject({ next_activity: null, is_probably_done: true })
+    // Unless somebody has planned more.
+    const { body } = await huda.get<Job>(`/admin/jobs/${idOf('205')}`)
+    const planned_hours = [{ activity_code: 'CLEANUP', hours: 1 }]
+    await huda.call('PUT', `/admin/jobs/${idOf('205')}`, { ...body, planned_hours })
+    expect(await jobIn('205')).toMatchObject({
+      next_activity: { activity_code: 'CLEANUP', has_begun: false },
+      is_probably_done: false,
+    })
+    await setStatus('205', 'closed')
+    await shop.db.run(sql`update job set closed_at = closed_at - interval '2 years' where job_no = '205'`)
+  })
+
+  describe('of a shop that strips, winds and tests, and sometimes paints', () => {
+    const [STRIP, WIND, TEST, PAINT, WASH] = [1, 2, 3, 4, 5]
+    const activities = new Map([STRIP, WIND, TEST, PAINT, WASH].map((id) => [id, { id, code: `A${id}`, label: '' }]))
+    const rows: [before: number | null, next: number | null, jobs: number][] = [
+      [null, STRIP, 20],
+      [STRIP, WIND, 18],
+      [STRIP, TEST, 2],
+      [WIND, TEST, 19],
+      [WIND, null, 1],
+      [TEST, PAINT, 3],
+      [TEST, null, 17],
+      [PAINT, null, 3],
+    ]
+    const follows = followsOf(
+      rows.map(([before_id, activity_type_id, jobs]) => ({ before_id, activity_type_id, jobs })),
+    )
+    const places = new Map([STRIP, WIND, TEST, PAINT].map((id, i) => [id, i / 4]))
+    const next = (begun: number[], { planned = [], open }: { planned?: number[]; open?: number } = {}) => {
+      const rowsBegun = begun.map((id, i) => {
+        return { job_id: 1, activity_type_id: id, first_started_at: i, is_settled: id !== open }
+      })
+      const { activity, isProbablyDone } = nextActivity({ begun: rowsBegun, planned }, { follows, places, activities })
+      return isProbablyDone ? 'done' : (activity?.id ?? null)
+    }
+
+    test.each<[string, number[], object, number | null | 'done']>([
+      ['a new job is stripped', [], {}, STRIP],
+      ['what is not finished goes on', [STRIP, WIND], { open: STRIP }, STRIP],
+      ['what usually follows is next', [STRIP], {}, WIND],
+      ['what was done out of its order is not done again', [WIND, STRIP], {}, TEST],
+      ['what few jobs have is not next where most end', [STRIP, WIND, TEST], {}, 'done'],
+      ['but it is if it is planned', [STRIP, WIND, TEST], { planned: [PAINT] }, PAINT],
+      ['what is planned comes in its usual order', [STRIP], { planned: [PAINT, WASH, TEST, STRIP] }, TEST],
+      ['what no job had yet comes last', [STRIP, TEST, PAINT], { planned: [WASH] }, WASH],
+      ['behind what no job had yet, what usually follows the rest', [STRIP, WASH], {}, WIND],
+      ['the same, and most have ended', [STRIP, WIND, TEST, WASH], {}, 'done'],
+      ['nothing is known of a job that began otherwise than all others', [WASH], {}, null],
+    ])('%s', (_, begun, more, expected) => expect(next(begun, more)).toBe(expected))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { DAY } from '@warsha/domain'
-import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 export type JobRow = {
@@ -54,19 +54,38 @@ export function begunActivities(db: Reader): Promise<BegunRow[]> {
 
 const LATELY = 365 * DAY
 
-export type FollowRow = { before_id: number | null; activity_type_id: number; jobs: number }
+/** `before_id` null: the beginning of a job, `activity_type_id` null: its end */
+export type FollowRow = { before_id: number | null; activity_type_id: number | null; jobs: number }
 
-/** How often an activity was the next to begin after another one, or the first of a job (`before_id` null), in closed jobs. */
+/** The activities of jobs that were closed lately, in the order in which they began. */
+function stepsOfClosedJobs(now: Instant): Sql {
+  return sql`
+    select activity_type_id, lag(activity_type_id) over in_order as before_id,
+      lead(activity_type_id) over in_order is null as is_last, percent_rank() over in_order as place
+    from work_item as item join job on job.id = job_id
+    where closed_at > ${timestamptz(now - LATELY)}
+    window in_order as (partition by job_id order by item.started_at, activity_type_id)`
+}
+
+/** How often an activity was the next to begin after another one, the first of a job, or the last. */
 export function whatFollows(db: Reader, now: Instant): Promise<FollowRow[]> {
   return db.rows<FollowRow>(sql`
-    select before_id, activity_type_id, count(*)::int as jobs
-    from (
-      select activity_type_id,
-        lag(activity_type_id) over (partition by job_id order by item.started_at, activity_type_id) as before_id
-      from work_item as item join job on job.id = job_id
-      where closed_at > ${timestamptz(now - LATELY)}
-    ) as step
-    group by before_id, activity_type_id`)
+    with step as (${stepsOfClosedJobs(now)})
+    select before_id, activity_type_id, count(*)::int as jobs from step group by before_id, activity_type_id
+    union all
+    select activity_type_id, null, count(*)::int from step where is_last group by activity_type_id`)
+}
+
+/** How far behind the others each activity usually begins: 0 before all of them, 1 behind. */
+export function usualPlaces(db: Reader, now: Instant): Promise<{ activity_type_id: number; place: number }[]> {
+  return db.rows(sql`
+    select activity_type_id, avg(place) as place from (${stepsOfClosedJobs(now)}) as step group by activity_type_id`)
+}
+
+/** To which activities of jobs that are not closed planners give hours. */
+export function plannedActivities(db: Reader): Promise<{ job_id: number; activity_type_id: number }[]> {
+  return db.rows(sql`
+    select job_id, activity_type_id from planners_estimate join job on job.id = job_id where status <> 'closed'`)
 }
 
 export type ActivityRow = { id: number; code: string; label: string }

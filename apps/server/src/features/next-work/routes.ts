@@ -6,7 +6,7 @@ import { type Connection, type Db, timestamptz } from '../../platform/database.t
 import { Refused, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastScheduler, forecastThread, presentedForecasts } from '../forecast/index.ts'
-import { followsOf, nextActivity } from './following.ts'
+import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
   activitiesInUse,
   begunActivities,
@@ -15,7 +15,9 @@ import {
   lockJobs,
   lockOrder,
   openJobs,
+  plannedActivities,
   saveOrder,
+  usualPlaces,
   usualTechnicians,
   whatFollows,
   workingNow,
@@ -141,39 +143,53 @@ function presentJob(row: JobRow) {
   }
 }
 
-type Details = Pick<NextJob, 'working' | 'next_activity'>
+type Details = Pick<NextJob, 'working' | 'next_activity' | 'is_probably_done'>
 
 /** Who is on each job, what comes next on it, and who usually does that. */
 async function detailsOf(db: Db, now: Instant): Promise<(jobId: number) => Details> {
-  const [working, begun, followRows, activityRows, usual] = await Promise.all([
+  const [customs, working, begun, planned, usual] = await Promise.all([
+    customsOf(db, now),
     workingNow(db),
     begunActivities(db),
-    whatFollows(db, now),
-    activitiesInUse(db),
+    plannedActivities(db),
     usualTechnicians(db, now),
   ])
-  const follows = followsOf(followRows)
-  const activities = new Map(activityRows.map((activity) => [activity.id, activity]))
-  const [workingOn, begunOn, usualFor] = [
+  const [workingOn, begunOn, plannedFor, usualFor] = [
     grouped(working, ({ job_id }) => job_id),
     grouped(begun, ({ job_id }) => job_id),
+    grouped(planned, ({ job_id }) => job_id),
     grouped(usual, ({ activity_type_id }) => activity_type_id),
   ]
   return (jobId) => {
-    const next = nextActivity(begunOn(jobId), follows, activities)
+    const soFar = { begun: begunOn(jobId), planned: plannedFor(jobId).map(({ activity_type_id }) => activity_type_id) }
+    const { activity, hasBegun, isProbablyDone } = nextActivity(soFar, customs)
     return {
       working: workingOn(jobId).map(({ technician_id, technician_name, activity_label }) => {
         return { technician_id, technician_name, activity_label }
       }),
-      next_activity: next && {
-        activity_code: next.activity.code,
-        activity_label: next.activity.label,
-        has_begun: next.hasBegun,
-        usual_technicians: usualFor(next.activity.id).map(({ technician_id, technician_name, is_free }) => {
+      is_probably_done: isProbablyDone,
+      next_activity: activity && {
+        activity_code: activity.code,
+        activity_label: activity.label,
+        has_begun: hasBegun,
+        usual_technicians: usualFor(activity.id).map(({ technician_id, technician_name, is_free }) => {
           return { technician_id, technician_name, is_free }
         }),
       },
     }
+  }
+}
+
+async function customsOf(db: Db, now: Instant): Promise<Customs> {
+  const [followRows, places, activities] = await Promise.all([
+    whatFollows(db, now),
+    usualPlaces(db, now),
+    activitiesInUse(db),
+  ])
+  return {
+    follows: followsOf(followRows),
+    places: new Map(places.map(({ activity_type_id, place }) => [activity_type_id, place])),
+    activities: new Map(activities.map((activity) => [activity.id, activity])),
   }
 }
 
