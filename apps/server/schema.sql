@@ -246,6 +246,8 @@ create table forecast (
   technicians int not null default 0,
   -- how much of their working time goes into jobs, from 0 to 1
   utilisation float8,
+  -- forecasts of the past have been made up to this day, or failed; null: none yet
+  replayed_until date,
   constraint forecast_pkey primary key (is_only),
   constraint forecast_is_only check (is_only)
 );

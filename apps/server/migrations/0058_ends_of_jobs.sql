@@ -11,3 +11,8 @@ create index job_ended_last on job (lasted_until desc, id desc) where lasted_unt
 
 -- A closed job has no place in the order of work.
 delete from work_order where job_id in (select id from job where status = 'closed');
+
+-- Each day of the past has one try.
+alter table forecast add replayed_until date;
+comment on column forecast.replayed_until is 'forecasts of the past have been made up to this day, or failed; null: none yet';
+update forecast set replayed_until = (select max(made_on) from forecast_record where is_replayed);

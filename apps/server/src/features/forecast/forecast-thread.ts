@@ -7,9 +7,12 @@ const TIME_LIMIT_MS = 300_000
 /** 20,000 open jobs need less than an eighth of it. */
 const MEMORY_MB = 512
 
-/** `first`: jobs that would be worked on first; what that comes to is only told. Without it forecasts are made and kept. */
-export type ForecastOrder = Occasion & { first?: readonly number[] }
-export type ForecastAnswer = TriedOrder | { isDone: boolean }
+/**
+ * `first`: jobs that would be worked on first; what that comes to is only told. `isReplay`: those of the past are made.
+ * Without either the present ones are made and kept.
+ */
+export type ForecastOrder = Occasion & { first?: readonly number[]; isReplay?: true }
+export type ForecastAnswer = TriedOrder | { isDone: boolean } | { replayedDays: number }
 
 /**
  * Reckons forecasts, see `computeForecasts`, in a thread of its own that ends with it, on a connection of its own: of many

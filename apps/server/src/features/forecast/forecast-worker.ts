@@ -6,13 +6,13 @@ import { replayForecasts } from './replay.ts'
 
 const connection = initialData() as Connection
 
-serveOrders(async ({ first, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
-  const db = new Db(connection, { size: 1 })
+serveOrders(async ({ first, isReplay, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
+  // A replay has its turn on the one and works on the other.
+  const db = new Db(connection, { size: isReplay ? 2 : 1 })
   try {
     if (first) return await tryOrder(db, occasion, first)
     lowerPriority()
-    // Once, where a shop has a history from before forecasts were kept.
-    await replayForecasts(db, occasion)
+    if (isReplay) return { replayedDays: await replayForecasts(db, occasion) }
     return { isDone: await computeForecasts(db, occasion) }
   } finally {
     await db.close()

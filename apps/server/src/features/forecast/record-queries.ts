@@ -37,6 +37,10 @@ export async function saveRecord(
     order by row.job_id
     for key share of job
     on conflict (job_id, made_on) do nothing`)
+  if (!isReplayed) return
+  await tx.run(sql`
+    update forecast_record set is_first = false
+    where is_first and made_on > ${made.on}::date and job_id = any (${rows.map(({ job_id }) => job_id)}::int[])`)
 }
 
 export type KeptForecast = ScoredForecast & { isReplayed: boolean }

@@ -223,6 +223,12 @@ describe('a job that is opened again', () => {
 })
 
 describe('a shop from before forecasts were kept', () => {
+  /** As if nothing behind this day had been replayed. */
+  async function forgetReplay(until: string | null = null): Promise<void> {
+    await shop.db.run(sql`delete from forecast_record where made_on > coalesce(${until}::date, '-infinity')`)
+    await shop.db.run(sql`update forecast set replayed_until = ${until}::date`)
+  }
+
   /** Four weeks: each Sunday two jobs come in and are closed on the Tuesday after. */
   async function fourWeeks(): Promise<number[]> {
     const ids: number[] = []
@@ -249,7 +255,7 @@ describe('a shop from before forecasts were kept', () => {
     )
     const before = await shop.db.rows(sql`select * from forecast_record where made_on = '2026-11-15' order by job_id`)
     // Whatever happens later changes nothing of what was known.
-    await shop.db.run(sql`delete from forecast_record`)
+    await forgetReplay()
     await shop.db.run(sql`update work_session set ended_at = ended_at + interval '1 hour',
       reported_ended_at = ended_at + interval '1 hour' where started_at > ${timestamptz(at(15, '09:00'))}`)
     await shop.db.run(
@@ -267,11 +273,55 @@ describe('a shop from before forecasts were kept', () => {
     await learnNow(shop.db, shop.now)
     await replayForecasts(shop.db, occasion())
     const whole = await shop.db.rows(sql`select * from forecast_record order by made_on, job_id`)
-    await shop.db.run(sql`delete from forecast_record where made_on > '2026-11-08'`)
+    await forgetReplay('2026-11-08')
     expect(await replayForecasts(shop.db, occasion())).toBe(2)
     expect(await shop.db.rows(sql`select * from forecast_record order by made_on, job_id`)).toEqual(whole)
     await compute()
-    await shop.db.run(sql`delete from forecast_record where is_replayed`)
     expect(await replayForecasts(shop.db, occasion())).toBe(0)
+  })
+
+  test('has them as well once the present ones are made, which are the first no more', async () => {
+    const ids = await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await learnNow(shop.db, shop.now)
+    await compute()
+    const open = ids.at(-1) ?? 0
+    expect((await kept(open)).map(({ first }) => first)).toEqual([true])
+    expect(await replayForecasts(shop.db, occasion())).toBe(3)
+    expect((await kept(open)).map(({ day, first }) => [day, first])).toEqual([
+      ['2026-11-22', true],
+      ['2026-11-24', false],
+    ])
+  })
+
+  test('is replayed by one instance alone', async () => {
+    await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await learnNow(shop.db, shop.now)
+    const days = await Promise.all([1, 2, 3].map(() => replayForecasts(shop.db, occasion())))
+    expect(days.toSorted((a, b) => a - b)).toEqual([0, 0, 3])
+  })
+
+  test('tries each Sunday once, also where nothing could be forecast', async () => {
+    await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await shop.db.run(sql`update job set status = 'on_hold' where status = 'open'`)
+    await shop.db.run(sql`delete from estimate`)
+    expect(await replayForecasts(shop.db, occasion())).toBe(3)
+    expect(await shop.db.rows(sql`select from forecast_record`)).toEqual([])
+    expect(await replayForecasts(shop.db, occasion())).toBe(0)
+  })
+
+  test('goes on behind a Sunday that fails', async () => {
+    await fourWeeks()
+    shop.at(at(24, '09:00'))
+    await learnNow(shop.db, shop.now)
+    await shop.db.run(sql`
+      alter table forecast_record add constraint no_room check (made_on <> '2026-11-15')`)
+    await expect(replayForecasts(shop.db, occasion())).rejects.toThrow('no_room')
+    expect(await replayForecasts(shop.db, occasion())).toBe(1)
+    const days = await shop.db.rows<{ day: string }>(sql`
+      select distinct made_on::text as day from forecast_record order by day`)
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-22'])
   })
 })

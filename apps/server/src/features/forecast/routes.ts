@@ -4,7 +4,7 @@ import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { forecastThread } from './forecast-thread.ts'
-import { ForecastScheduler } from './scheduler.ts'
+import { ForecastScheduler, ReplayScheduler } from './scheduler.ts'
 import { presentedForecasts } from './present.ts'
 import { lastForecastRun } from './queries.ts'
 
@@ -32,12 +32,23 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
 function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
   const { db, liveUpdates, now, businessTimeZone, stalledAfterHours } = parts
   const thread = forecastThread(db.connection)
+  const occasion = () => ({ businessTimeZone, stalledAfterHours, now: now() })
   const scheduler = new ForecastScheduler({
     compute: async (unlessWithin) => {
-      const answer = await thread.give({ businessTimeZone, stalledAfterHours, now: now(), unlessWithin })
+      const answer = await thread.give({ ...occasion(), unlessWithin })
+      replay.goOn()
       return 'isDone' in answer && answer.isDone
     },
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
+  })
+  const replaying = forecastThread(db.connection)
+  const replay = new ReplayScheduler({
+    replay: async () => {
+      const answer = await replaying.give({ ...occasion(), isReplay: true })
+      return 'replayedDays' in answer ? answer.replayedDays : 0
+    },
+    onReplayed: () => scheduler.recordChanged(),
+    onError: (error) => app.log.warn({ err: error }, 'forecasts of the past were not made'),
   })
   const unwatch = liveUpdates.watch(() => scheduler.changed())
   // Time goes on where nothing else does.
@@ -46,7 +57,8 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
   app.addHook('preClose', async () => {
     unwatch()
     clearInterval(hourly)
-    await Promise.all([scheduler.close(), thread.close()])
+    replay.close()
+    await Promise.all([scheduler.close(), thread.close(), replaying.close()])
   })
   return scheduler
 }

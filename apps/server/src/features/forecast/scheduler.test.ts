@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '@warsha/domain'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ForecastScheduler } from './scheduler.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ForecastScheduler, ReplayScheduler } from './scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -56,4 +56,53 @@ test('what fails is told, and the next change is reckoned with; after the end no
   await scheduler.close()
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(runs).toHaveLength(2)
+})
+
+describe('forecasts of the past', () => {
+  function replayThat(answers: () => Promise<number>) {
+    const events: string[] = []
+    const replay = new ReplayScheduler({
+      replay: () => {
+        events.push('run')
+        return answers()
+      },
+      onReplayed: () => events.push('made'),
+      onError: () => events.push('failed'),
+    })
+    const goOn = async () => {
+      replay.goOn()
+      await vi.advanceTimersByTimeAsync(SECOND)
+    }
+    return { replay, goOn, events }
+  }
+
+  test('are made once, and nobody waits for them', async () => {
+    const { goOn, events } = replayThat(() => Promise.resolve(3))
+    await goOn()
+    await goOn()
+    expect(events).toEqual(['run', 'made'])
+  })
+
+  test('of a shop without a past are asked for once', async () => {
+    const { goOn, events } = replayThat(() => Promise.resolve(0))
+    await goOn()
+    await goOn()
+    expect(events).toEqual(['run'])
+  })
+
+  test('are gone on with when they failed, and not twice at once', async () => {
+    let fail: (error: Error) => void = () => undefined
+    const { replay, goOn, events } = replayThat(() => new Promise((_, reject) => (fail = reject)))
+    await goOn()
+    await goOn()
+    expect(events).toEqual(['run'])
+    fail(new Error('no room'))
+    await goOn()
+    await goOn()
+    expect(events).toEqual(['run', 'failed', 'run'])
+    replay.close()
+    fail(new Error('no room'))
+    await goOn()
+    expect(events).toHaveLength(3)
+  })
 })

@@ -37,6 +37,11 @@ export class ForecastScheduler {
     this.#reckoning.hurry(AT_ONCE_MS)
   }
 
+  /** Forecasts of the past were made: by them it is known how far dates can be believed. */
+  recordChanged(): void {
+    this.dueDateChanged()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#reckoning.stop()
@@ -50,6 +55,47 @@ export class ForecastScheduler {
       if (!isDone) this.#reckoning.ask(LATER_MS)
     } catch (error) {
       if (!this.#isClosed) this.#parts.onError(error)
+    }
+  }
+}
+
+type ReplayParts = {
+  /** makes the forecasts of the past that are still to be made. @returns of how many days it did */
+  replay: () => Promise<number>
+  /** told when it made any */
+  onReplayed: () => void
+  onError: (error: unknown) => void
+}
+
+/** Has the forecasts of the past made once, beside those of the present, which wait for none of it. */
+export class ReplayScheduler {
+  readonly #parts: ReplayParts
+  #state: 'due' | 'running' | 'over' = 'due'
+
+  constructor(parts: ReplayParts) {
+    this.#parts = parts
+  }
+
+  /** Begins, or goes on behind what it failed of. */
+  goOn(): void {
+    if (this.#state === 'due') void this.#replay()
+  }
+
+  close(): void {
+    this.#state = 'over'
+  }
+
+  async #replay(): Promise<void> {
+    this.#state = 'running'
+    try {
+      const days = await this.#parts.replay()
+      if (this.#state !== 'running') return
+      this.#state = 'over'
+      if (days > 0) this.#parts.onReplayed()
+    } catch (error) {
+      if (this.#state !== 'running') return
+      this.#state = 'due'
+      this.#parts.onError(error)
     }
   }
 }
