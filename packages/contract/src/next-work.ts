@@ -10,7 +10,8 @@ export const MOST_PUT_FIRST = 500
 const usualTechnician = z.object({
   technician_id: id,
   technician_name: z.string(),
-  is_free: z.boolean().describe('works on nothing now'),
+  is_free: z.boolean().describe('works on nothing now; says nothing of whether they are there'),
+  is_here: z.boolean().describe('has recorded work today'),
 })
 
 const workedBy = z.object({ technician_id: id, technician_name: z.string(), activity_label: z.string() })

@@ -168,7 +168,12 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
             ...activity,
             has_begun: false,
             usual_technicians: [
-              { technician_id: worker.technician_id, technician_name: worker.technician_name, is_free: true },
+              {
+                technician_id: worker.technician_id,
+                technician_name: worker.technician_name,
+                is_free: true,
+                is_here: true,
+              },
             ],
           },
         },

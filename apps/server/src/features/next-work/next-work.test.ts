@@ -100,7 +100,7 @@ describe('what to do next', () => {
       activity_code: 'REPAIR',
       activity_label: 'Repair',
       has_begun: false,
-      usual_technicians: [{ technician_id: ali.id, technician_name: 'Ali Hassan', is_free: true }],
+      usual_technicians: [{ technician_id: ali.id, technician_name: 'Ali Hassan', is_free: true, is_here: true }],
     })
     expect((await jobIn('203'))?.next_activity).toMatchObject({ activity_code: 'REPAIR', has_begun: true })
     await huda.call('PUT', `/admin/jobs/${idOf('203')}/items/REPAIR/finished`)
@@ -110,6 +110,26 @@ describe('what to do next', () => {
       has_begun: false,
       usual_technicians: [{ technician_name: 'Omar Saleh', is_free: false }],
     })
+  })
+
+  test('who usually does it: of those who are still with the shop, and whether they have come today', async () => {
+    const technicians = async () => (await jobIn('201'))?.next_activity?.usual_technicians
+    const names = async () => (await technicians())?.map(({ technician_name }) => technician_name)
+    // Three who did more of it than Ali, and left.
+    const left = await Promise.all(['Sami', 'Tariq', 'Zaid'].map((name) => shop.technician({ name })))
+    await job('206')
+    for (const who of left) await worked(who, { job: '206', activity: 'REPAIR', from: at(3, '08:00'), hours: 40 })
+    shop.at(at(5, '09:00'))
+    expect(await names()).toEqual(['Sami', 'Tariq', 'Zaid'])
+    const leavers = left.map(({ id }) => id)
+    await shop.db.run(sql`update person set is_active = false where id = any (${leavers}::int[])`)
+    // Ali's last work was yesterday.
+    expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: false }])
+    await worked(ali, { job: '206', activity: 'TEST', from: shop.now, hours: 1 })
+    expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: true }])
+    await shop.db.run(sql`delete from work_session where job_id = ${idOf('206')}`)
+    await setStatus('206', 'closed')
+    shop.at(at(4, '09:00'))
   })
 
   test('where most jobs end, nothing is next: it is probably done', async () => {

@@ -96,25 +96,39 @@ export function activitiesInUse(db: Reader): Promise<ActivityRow[]> {
 
 const USUAL = 90 * DAY
 
-export type UsualRow = { activity_type_id: number; technician_id: number; technician_name: string; is_free: boolean }
+export type UsualRow = {
+  activity_type_id: number
+  technician_id: number
+  technician_name: string
+  is_free: boolean
+  is_here: boolean
+}
 
-/** Who did most of each activity lately, three at most of each, those who did more first. */
-export function usualTechnicians(db: Reader, now: Instant): Promise<UsualRow[]> {
+/** Who did most of each activity lately, three at most of each, those who did more first; whoever has left is none of them. */
+export function usualTechnicians(
+  db: Reader,
+  { now, todayBegins }: { now: Instant; todayBegins: Instant },
+): Promise<UsualRow[]> {
   return db.rows<UsualRow>(sql`
-    select activity_type_id, technician_id, full_name as technician_name, not exists (
+    select activity_type_id, technician_id, technician_name,
+      not exists (
         select from work_session as running
         where running.technician_id = ranked.technician_id and running.ended_at is null and running.voided_at is null
-      ) as is_free
+      ) as is_free,
+      exists (
+        select from work_session as today
+        where today.technician_id = ranked.technician_id and today.voided_at is null
+          and (today.started_at >= ${timestamptz(todayBegins)} or today.ended_at >= ${timestamptz(todayBegins)})
+      ) as is_here
     from (
-      select activity_type_id, technician_id,
+      select activity_type_id, technician_id, full_name as technician_name,
         row_number() over (partition by activity_type_id order by sum(${workedSeconds(sql`s`)}) desc nulls last, technician_id)
           as rank
-      from work_session as s
-      where voided_at is null and ended_at is not null and started_at > ${timestamptz(now - USUAL)}
-      group by activity_type_id, technician_id
+      from work_session as s join person on person.id = technician_id
+      where is_active and voided_at is null and ended_at is not null and started_at > ${timestamptz(now - USUAL)}
+      group by activity_type_id, technician_id, full_name
     ) as ranked
-    join person on person.id = technician_id
-    where rank <= 3 and is_active
+    where rank <= 3
     order by activity_type_id, rank`)
 }
 

@@ -1,5 +1,5 @@
 import type { NextJob } from '@warsha/contract'
-import { byPrecedence, type Instant, localDateOf, type LocalDate } from '@warsha/domain'
+import { byPrecedence, instantAt, type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
@@ -40,7 +40,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
   route(app, 'nextWork', async ({ now }) => {
     const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
       openJobs(db),
-      detailsOf(db, now),
+      detailsOf(db, { now, todayBegins: instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone) }),
       presentedForecasts(db),
     ])
     const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
@@ -146,13 +146,16 @@ function presentJob(row: JobRow) {
 type Details = Pick<NextJob, 'working' | 'next_activity' | 'is_probably_done'>
 
 /** Who is on each job, what comes next on it, and who usually does that. */
-async function detailsOf(db: Db, now: Instant): Promise<(jobId: number) => Details> {
+async function detailsOf(
+  db: Db,
+  { now, todayBegins }: { now: Instant; todayBegins: Instant },
+): Promise<(jobId: number) => Details> {
   const [customs, working, begun, planned, usual] = await Promise.all([
     customsOf(db, now),
     workingNow(db),
     begunActivities(db),
     plannedActivities(db),
-    usualTechnicians(db, now),
+    usualTechnicians(db, { now, todayBegins }),
   ])
   const [workingOn, begunOn, plannedFor, usualFor] = [
     grouped(working, ({ job_id }) => job_id),
@@ -172,9 +175,7 @@ async function detailsOf(db: Db, now: Instant): Promise<(jobId: number) => Detai
         activity_code: activity.code,
         activity_label: activity.label,
         has_begun: hasBegun,
-        usual_technicians: usualFor(activity.id).map(({ technician_id, technician_name, is_free }) => {
-          return { technician_id, technician_name, is_free }
-        }),
+        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _, ...technician }) => technician),
       },
     }
   }
