@@ -2,7 +2,7 @@ import { amount } from './amounts.ts'
 import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
-import { Connection, get, put } from './load.ts'
+import { Connection, get, post, put } from './load.ts'
 import { served } from './served.ts'
 import { delayBy, sleep, startsOn } from './starting.ts'
 import { jobNumber, JOBS, openWorkshop, type Workshop } from './workshop.ts'
@@ -17,10 +17,13 @@ const ROUNDS = amount(5, 1)
 const PAST_JOBS = amount(8_000, 400)
 const PAGES = amount(25, 5)
 const PAGE_MS = 50
+/** One after another, as a foreman drags on. */
+const ORDERS = amount(10, 2)
 
 /**
  * The forecast of 400 open jobs, each with five activities, in a shop with three years of forecasts behind it; how quickly
- * these answer the page; and how long a forecast of 20,000 jobs keeps technicians waiting.
+ * these answer the page; how quickly another order is tried; and how long that and a forecast of 20,000 jobs keep technicians
+ * waiting.
  */
 export async function finishForecast(): Promise<Figure[]> {
   const workshop = await openWorkshop(TECHNICIANS)
@@ -45,6 +48,7 @@ export async function finishForecast(): Promise<Figure[]> {
     return [
       atMost('forecast of 400 open jobs', median(times), 'ms', 1_000),
       await pageOfRecord(workshop),
+      ...(await triedOrders(workshop)),
       await startsMeanwhile(workshop),
     ]
   } finally {
@@ -81,14 +85,49 @@ async function threeYears(db: Db): Promise<void> {
     where job.status = 'closed'`)
 }
 
-/** How quickly the page of forecasts answers, with how all dates of the last jobs held. */
-async function pageOfRecord({ connection, db, tokenOf }: Workshop): Promise<Figure> {
-  const { app, close } = await served(connection)
+/** How quickly a foreman sees the dates of another order, and how long technicians wait while orders are tried. */
+async function triedOrders(workshop: Workshop): Promise<Figure[]> {
+  const { app, close } = await served(workshop.connection)
   try {
-    const admin = await db.row<{ id: number }>(sql`
-      insert into person (full_name, role, password_hash, must_change_password)
-      values ('Admin', 'ADMIN', 'none', false) returning id`)
-    const request = get('/api/admin/forecasts', await tokenOf(admin?.id ?? 0, 'ADMIN'))
+    const jobs = await workshop.db.rows<{ id: number }>(sql`
+      select id from job where status <> 'closed' order by id desc limit 20`)
+    const body = { job_ids: jobs.map(({ id }) => id) }
+    const request = post('/api/admin/next-work/what-if', await adminsToken(workshop), body)
+    const asking = new Connection(app)
+    const tryOne = async () => {
+      const status = await asking.ask(request)
+      if (status !== 200) throw new Error(`an order that is tried was answered with ${status}`)
+    }
+    await tryOne()
+    const times: number[] = []
+    for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(tryOne))
+    const starting = await startsOn(jobNumber(0), workshop, app)
+    const tryMany = async () => {
+      for (let i = 0; i < ORDERS; i += 1) await tryOne()
+    }
+    const delay = await delayBy(tryMany, starting, ROUNDS)
+    asking.close()
+    return [
+      atMost('another order of 400 open jobs, tried', median(times), 'ms', 1_000),
+      atMost('start while orders are tried / quiet', delay, 'ratio of p95', 3),
+    ]
+  } finally {
+    close()
+  }
+}
+
+async function adminsToken({ db, tokenOf }: Workshop): Promise<string> {
+  const admin = await db.row<{ id: number }>(sql`
+    insert into person (full_name, role, password_hash, must_change_password)
+    values ('Admin', 'ADMIN', 'none', false) returning id`)
+  return tokenOf(admin?.id ?? 0, 'ADMIN')
+}
+
+/** How quickly the page of forecasts answers, with how all dates of the last jobs held. */
+async function pageOfRecord(workshop: Workshop): Promise<Figure> {
+  const { app, close } = await served(workshop.connection)
+  try {
+    const request = get('/api/admin/forecasts', await adminsToken(workshop))
     const asking = new Connection(app)
     const times: number[] = []
     for (let i = 0; i < PAGES; i += 1) {
@@ -142,11 +181,9 @@ async function startsMeanwhile(workshop: Workshop): Promise<Figure> {
 }
 
 /** Sets a job's due date and waits for the forecast that comes of it. */
-async function dueDatesBy({ db, tokenOf }: Workshop, port: number): Promise<() => Promise<void>> {
-  const admin = await db.row<{ id: number }>(sql`
-    insert into person (full_name, role, password_hash, must_change_password)
-    values ('Admin', 'ADMIN', 'none', false) returning id`)
-  const token = await tokenOf(admin?.id ?? 0, 'ADMIN')
+async function dueDatesBy(workshop: Workshop, port: number): Promise<() => Promise<void>> {
+  const { db } = workshop
+  const token = await adminsToken(workshop)
   const madeAt = async () => (await db.row<{ made_at: number | null }>(sql`select made_at from forecast`))?.made_at
   let days = 0
   return async () => {

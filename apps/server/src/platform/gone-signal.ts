@@ -11,12 +11,16 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Does what takes long, and not a moment longer than somebody waits for it. */
-export async function whileWaiting(reply: FastifyReply, work: (gone: AbortSignal) => Promise<void>): Promise<void> {
+/** Does what takes long, and not a moment longer than somebody waits for it. @returns null when whoever asked has gone */
+export async function whileWaiting<Result>(
+  reply: FastifyReply,
+  work: (gone: AbortSignal) => Promise<Result>,
+): Promise<Result | null> {
   const gone = goneSignal(reply)
   try {
-    await work(gone)
+    return await work(gone)
   } catch (error) {
     if (!gone.aborted) throw error
+    return null
   }
 }

@@ -240,6 +240,38 @@ describe('another order', () => {
     await shop.db.run(sql`update job set due_on = '2026-11-30' where job_no = '201'`)
   })
 
+  test('that nobody waits for any more is not tried: whoever does wait has their turn', async () => {
+    const address = await shop.app.listen({ port: 0 })
+    const headers = { ...(await huda.authorization()), 'content-type': 'application/json' }
+    const asked = () => {
+      const gone = new AbortController()
+      const body = JSON.stringify({ job_ids: [] })
+      const request = { method: 'POST', headers, body, signal: gone.signal }
+      const status = fetch(`${address}/api/admin/next-work/what-if`, request).then((answer) => answer.status)
+      return { hangUp: () => gone.abort(), outcome: status.catch(() => 'gone') }
+    }
+    const waiting = async () => {
+      const found = await shop.db.row<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return found?.count
+    }
+    const last = await shop.db.transaction(async (tx) => {
+      // Somebody holds what forecasts are made from, so that an order is still tried when its foreman drags on.
+      await tx.run(sql`lock table estimate in access exclusive mode`)
+      const first = asked()
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      const [second, third] = [asked(), asked()]
+      second.hangUp()
+      first.hangUp()
+      expect(await Promise.all([first.outcome, second.outcome])).toEqual(['gone', 'gone'])
+      // The statement of the first one waits on by itself.
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+      return third
+    })
+    expect(await last.outcome).toBe(200)
+  })
+
   test('is taken, forecast with, written down and taken back', async () => {
     expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)
     expect((await setOrder([idOf('203'), idOf('201')])).status).toBe(204)

@@ -3,8 +3,9 @@ import { byPrecedence, instantAt, type Instant, localDateOf, type LocalDate } fr
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
+import { whileWaiting } from '../../platform/gone-signal.ts'
 import { Refused, refuse } from '../../platform/refusal.ts'
-import { route } from '../../platform/route.ts'
+import { answered, route } from '../../platform/route.ts'
 import { type ForecastScheduler, forecastThread, presentedForecasts } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
@@ -62,11 +63,16 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     }
   })
 
-  route(app, 'tryWorkOrder', async ({ body, now }) => {
-    const [{ is_guess }, answer] = await Promise.all([
-      presentedForecasts(db),
-      thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }),
-    ])
+  route(app, 'tryWorkOrder', async ({ body, now, reply }) => {
+    // Whoever drags on has hung up on what was tried before: nobody waits behind that.
+    const answers = await whileWaiting(reply, (gone) =>
+      Promise.all([
+        presentedForecasts(db),
+        thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }, gone),
+      ]),
+    )
+    if (!answers) return answered
+    const [{ is_guess }, answer] = answers
     if (!('tried' in answer)) throw new Error('an order was not tried')
     const dates = datesBy(is_guess, localDateOf(now, businessTimeZone))
     const kept = new Map(answer.asItIs.map((row) => [row.job_id, dates(row)]))
