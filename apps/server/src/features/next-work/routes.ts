@@ -181,7 +181,9 @@ async function detailsOf(
         activity_code: activity.code,
         activity_label: activity.label,
         has_begun: hasBegun,
-        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _, ...technician }) => technician),
+        usual_technicians: usualFor(activity.id).map(({ technician_id, technician_name, is_free, is_here }) => {
+          return { technician_id, technician_name, is_free, is_here }
+        }),
       },
     }
   }
