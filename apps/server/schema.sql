@@ -414,6 +414,10 @@ create table job_hold (
   note text,
   began_at timestamptz(3) not null,
   ended_at timestamptz(3),
+  -- when the job went on hold, where it waited for something else first; null: when this began
+  waits_since timestamptz(3),
+  -- null: when it began
+  reason_said_at timestamptz(3),
   constraint job_hold_pkey primary key (id),
   constraint hold_not_backwards check (ended_at >= began_at),
   constraint hold_note_length check (char_length(note) >= 1 and char_length(note) <= 200),

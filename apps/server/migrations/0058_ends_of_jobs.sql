@@ -16,3 +16,8 @@ delete from work_order where job_id in (select id from job where status = 'close
 alter table forecast add replayed_until date;
 comment on column forecast.replayed_until is 'forecasts of the past have been made up to this day, or failed; null: none yet';
 update forecast set replayed_until = (select max(made_on) from forecast_record where is_replayed);
+
+-- A job may wait for one thing after another.
+alter table job_hold add waits_since timestamptz(3), add reason_said_at timestamptz(3);
+comment on column job_hold.waits_since is 'when the job went on hold, where it waited for something else first; null: when this began';
+comment on column job_hold.reason_said_at is 'null: when it began';

@@ -29,11 +29,11 @@ describe('a job on hold', () => {
     const since = shop.now
     await setStatus(job, 'on_hold', { reason: 'parts', note: ' Bearings ' })
     expect((await jobOf(job)).hold).toEqual({ reason: 'parts', note: 'Bearings', since: new Date(since).toISOString() })
-    shop.at(shop.now + DAY)
+    shop.at(since + HOUR)
     // Another word about the same wait; and one that says nothing of it.
     await setStatus(job, 'on_hold', { reason: 'crane' })
     await setStatus(job, 'on_hold')
-    shop.at(shop.now + DAY)
+    shop.at(since + 2 * DAY)
     await setStatus(job, 'in_progress')
     expect((await jobOf(job)).hold).toBeUndefined()
     expect(await stored(job)).toEqual([{ reason: 'crane', note: null, from: since, till: since + 2 * DAY }])
@@ -46,6 +46,55 @@ describe('a job on hold', () => {
     ])
     expect(trail[2]?.before).toMatchObject({ hold_reason: 'crane' })
     expect(trail[2]?.after).not.toHaveProperty('hold_reason')
+  })
+
+  test('may wait for one thing after another: each has its days, and the job one wait', async () => {
+    const job = await shop.job({ job_no: '8005' })
+    const since = shop.now
+    await setStatus(job, 'on_hold', { reason: 'parts' })
+    shop.at(since + 10 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    // Pressed the wrong one, twice.
+    await setStatus(job, 'on_hold', { reason: 'crane' })
+    await setStatus(job, 'on_hold', { reason: 'payment', note: 'Second half' })
+    expect(await jobOf(job)).toMatchObject({ hold: { reason: 'payment', since: new Date(since).toISOString() } })
+    shop.at(since + 11 * DAY)
+    const inRange = (await waiting('2026-11-01', '2026-12-31')).reasons
+    expect(inRange.map(({ reason, days, lasting }) => [reason, days, lasting])).toEqual([
+      ['parts', 10, 0],
+      ['payment', 1, 1],
+    ])
+    await setStatus(job, 'in_progress')
+    expect(await stored(job)).toEqual([
+      { reason: 'parts', note: null, from: since, till: since + 10 * DAY },
+      { reason: 'payment', note: 'Second half', from: since + 10 * DAY, till: since + 11 * DAY },
+    ])
+  })
+
+  test('has waited for the same all the time if another reason is taken back', async () => {
+    const job = await shop.job({ job_no: '8006' })
+    const since = shop.now
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings' })
+    shop.at(since + 10 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings' })
+    expect(await stored(job)).toEqual([{ reason: 'parts', note: 'Bearings', from: since, till: null }])
+  })
+
+  test('waits from the beginning for what is said of it later, if nobody had said anything', async () => {
+    const job = await shop.job({ job_no: '8007' })
+    const since = shop.now
+    await setStatus(job, 'on_hold')
+    shop.at(since + 3 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'crane' })
+    await setStatus(job, 'on_hold', { reason: 'parts' })
+    expect(await stored(job)).toEqual([{ reason: 'parts', note: null, from: since, till: null }])
+    shop.at(since + 4 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    expect((await stored(job)).map(({ reason, till }) => [reason, till])).toEqual([
+      ['parts', since + 4 * DAY],
+      ['payment', null],
+    ])
   })
 
   test('may wait without anybody saying for what, from its creation, and by the form', async () => {
@@ -114,5 +163,7 @@ test('where jobs wait: for what, how long, and what the days of closed jobs went
     closed: { jobs: 1, flow_days: 10, before_work_days: 2, work_days: 0, hold_days: 3, between_days: 5 },
   })
   expect(await waiting('2026-10-01', '2026-10-31')).toEqual({ reasons: [], closed: null })
+  // A hold that lasts has not waited in days to come, and today up to now.
+  expect(await waiting('2027-03-01', '2027-03-31')).toEqual({ reasons: [], closed: null })
   expect((await ali.get('/admin/analytics/waiting?from_date=2026-10-01&to_date=2026-10-31')).status).toBe(403)
 })

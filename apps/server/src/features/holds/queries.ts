@@ -13,8 +13,9 @@ export type ReasonRow = {
   lasting: number
 }
 
-/** For what jobs waited in a range, by reason; a hold that lasts counts up to now. */
-export function holdsByReason(db: Reader, { begins, ends }: Range, now: Instant): Promise<ReasonRow[]> {
+/** For what jobs waited in a range, by reason; a hold that lasts counts up to now, and in days to come nothing has waited yet. */
+export async function holdsByReason(db: Reader, { begins, ends }: Range, now: Instant): Promise<ReasonRow[]> {
+  if (begins >= now) return []
   const [from, till] = [timestamptz(begins), timestamptz(Math.min(ends, now))]
   return db.rows<ReasonRow>(sql`
     select reason, count(*)::int as holds, count(distinct job_id)::int as jobs,

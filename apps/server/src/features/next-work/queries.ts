@@ -21,7 +21,7 @@ export type JobRow = {
 export function openJobs(db: Reader): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
     select job.id as job_id, job_no, customer, description, status, due_on, created_at, place, reason, note,
-      began_at as held_since
+      coalesce(waits_since, began_at) as held_since
     from job
     left join work_order on work_order.job_id = job.id
     left join job_hold on job_hold.job_id = job.id and ended_at is null
