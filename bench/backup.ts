@@ -5,11 +5,10 @@ import { readBackup, restoreBackup } from '../apps/server/src/features/backup/in
 import { Db, sql } from '../apps/server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
 import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
-import { buildServerIfChanged, SERVER_DIST } from '../tools/build.mjs'
 import { amount } from './amounts.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { fillSessions, learnFirst, MILLION } from './million.ts'
-import { served } from './served.ts'
+import { servedWithBuiltWorkers } from './served.ts'
 import { delayBy, startsOn } from './starting.ts'
 import { jobNumber, openWorkshop, type Workshop } from './workshop.ts'
 
@@ -33,7 +32,7 @@ export async function backup(): Promise<Figure[]> {
 }
 
 async function backUp(workshop: Workshop, folder: string): Promise<Figure[]> {
-  const { app, backUpTo, watchedDuring, close } = await servedWithBuiltWorkers(workshop)
+  const { app, backUpTo, watchedDuring, close } = await servedWithBuiltWorkers(workshop.connection)
   try {
     const seconds: number[] = []
     const starting = await startsOn(jobNumber(0), workshop, app)
@@ -51,19 +50,6 @@ async function backUp(workshop: Workshop, folder: string): Promise<Figure[]> {
     ]
   } finally {
     close()
-  }
-}
-
-/** A worker that compiles the sources takes more memory for that than for a backup. */
-async function servedWithBuiltWorkers({ connection }: Workshop) {
-  await buildServerIfChanged()
-  const before = process.env['BUILT_WORKERS']
-  process.env['BUILT_WORKERS'] = SERVER_DIST
-  try {
-    return await served(connection)
-  } finally {
-    if (before === undefined) delete process.env['BUILT_WORKERS']
-    else process.env['BUILT_WORKERS'] = before
   }
 }
 

@@ -3,7 +3,7 @@ import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, get, post, put } from './load.ts'
-import { served } from './served.ts'
+import { served, servedWithBuiltWorkers } from './served.ts'
 import { delayBy, sleep, startsOn } from './starting.ts'
 import { jobNumber, JOBS, openWorkshop, type Workshop } from './workshop.ts'
 
@@ -87,7 +87,7 @@ async function threeYears(db: Db): Promise<void> {
 
 /** How quickly a foreman sees the dates of another order, and how long technicians wait while orders are tried. */
 async function triedOrders(workshop: Workshop): Promise<Figure[]> {
-  const { app, close } = await served(workshop.connection)
+  const { app, close } = await servedWithBuiltWorkers(workshop.connection)
   try {
     const jobs = await workshop.db.rows<{ id: number }>(sql`
       select id from job where status <> 'closed' order by id desc limit 20`)

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { buildServerIfChanged, SERVER_DIST } from '../tools/build.mjs'
 import type { Watched } from './watching.ts'
 import type { Connection } from '../apps/server/src/platform/database.ts'
 
@@ -37,4 +38,17 @@ export async function served(connection: Connection, metricsToken?: string): Pro
     if (failed !== null) throw new Error(failed)
   }
   return { app, bare, backUpTo, watchedDuring, close: () => child.disconnect() }
+}
+
+/** The same with threads that are built: one that compiles the sources takes more time and memory for that than for its work. */
+export async function servedWithBuiltWorkers(connection: Connection): Promise<Served> {
+  await buildServerIfChanged()
+  const before = process.env['BUILT_WORKERS']
+  process.env['BUILT_WORKERS'] = SERVER_DIST
+  try {
+    return await served(connection)
+  } finally {
+    if (before === undefined) delete process.env['BUILT_WORKERS']
+    else process.env['BUILT_WORKERS'] = before
+  }
 }
