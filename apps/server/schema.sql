@@ -275,6 +275,11 @@ create table forecast_record (
   is_first boolean not null,
   -- made of what was known at that moment, but later: when forecasts were not kept yet
   is_replayed boolean not null,
+  -- as work_quantiles, of the flow times of the shop; empty while they are not known, null of what is older than this column
+  flow_quantiles real[],
+  -- by what the mixture of both was multiplied at its P50; stretch_p80 at its P80
+  stretch_p50 real,
+  stretch_p80 real,
   constraint forecast_record_pkey primary key (job_id, made_on),
   constraint forecast_record_in_order check (p50_at <= p80_at),
   constraint forecast_record_job_id_fkey foreign key (job_id) references job(id) on delete cascade

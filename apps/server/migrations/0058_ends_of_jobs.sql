@@ -21,3 +21,8 @@ update forecast set replayed_until = (select max(made_on) from forecast_record w
 alter table job_hold add waits_since timestamptz(3), add reason_said_at timestamptz(3);
 comment on column job_hold.waits_since is 'when the job went on hold, where it waited for something else first; null: when this began';
 comment on column job_hold.reason_said_at is 'null: when it began';
+
+-- All that a forecast was made of, so that its dates can be made again.
+alter table forecast_record add flow_quantiles real[], add stretch_p50 real, add stretch_p80 real;
+comment on column forecast_record.flow_quantiles is 'as work_quantiles, of the flow times of the shop; empty while they are not known, null of what is older than this column';
+comment on column forecast_record.stretch_p50 is 'by what the mixture of both was multiplied at its P50; stretch_p80 at its P80';

@@ -83,6 +83,10 @@ export type JobForecast = {
   remainingHours: number | null
   /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them */
   work: Quantiles | null
+  /** of the shop's flow times alone; null while they are not known */
+  flow: Quantiles | null
+  /** by what the mixture of both was multiplied */
+  stretch: ForecastStretch
   /** from now until it is finished; null without a finish */
   finish: Quantiles | null
   /** of a job that is held: from now until it goes on; null where that is not known */
@@ -122,6 +126,8 @@ export function forecastOf(
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
       work,
+      flow,
+      stretch,
       finish: finishBy(work, flow, { weight: tuning.flowWeight, stretch }),
       hold: holdOf(job),
     }

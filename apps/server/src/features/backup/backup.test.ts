@@ -65,6 +65,12 @@ beforeAll(async () => {
     insert into workshop (time_zone, company_name, logo, logo_type)
     values ('Asia/Riyadh', 'Warsha', ${randomBytes(1_200_000)}, 'image/png')
     on conflict (is_only) do update set logo = excluded.logo, logo_type = excluded.logo_type`)
+  await shop.db.run(sql`
+    insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, flow_quantiles, stretch_p50,
+      stretch_p80, has_begun, age_hours, flow_weight, technicians, is_first, is_replayed)
+    select id, '2026-11-18', '2026-11-18Z', '2026-11-20Z', '2026-11-22Z', '{1.5, 2}', '{3, 4.25}', 0.9, 1.2, true, 2, 0.5,
+      3, true, false
+    from job`)
   before = await contentOf(shop.db)
   whole = await backedUp()
 })

@@ -1,8 +1,9 @@
 import type { AnswerOf, Job } from '@warsha/contract'
-import { DAY, HOUR, type Instant, workingCalendar } from '@warsha/domain'
+import { DAY, finishOfQuantiles, HOUR, type Instant, workingCalendar, workingWindows } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
+import { storedSchedule } from '../calendar/index.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { replayForecasts } from './replay.ts'
@@ -83,6 +84,54 @@ describe('each day’s forecast', () => {
     await huda.call('DELETE', `/admin/jobs/${other}`)
     expect(await kept(other)).toEqual([])
   })
+})
+
+test('a date that was kept can be made again from what it was made of', async () => {
+  // Twelve jobs of two months ago that took longer than was said of them.
+  await shop.db.run(sql`
+    insert into job (job_no, customer, description, status, created_at, closed_at)
+    select (7000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', made_at, made_at + (4 + i % 5) * interval '1 day'
+    from generate_series(1, 12) as i
+    cross join lateral (select ${timestamptz(at(1, '09:00') - 60 * DAY)}::timestamptz + i * interval '1 day' as made_at) as made`)
+  await shop.db.run(sql`
+    insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
+      flow_weight, technicians, is_first, is_replayed)
+    select id, created_at::date, created_at, created_at, created_at, array(select n::real from generate_series(1, 19) as n),
+      false, 0, 0.5, 1, true, false
+    from job where job_no like '70__'`)
+  const ids = [await job('1'), await job('2')]
+  await worked('1', at(1, '08:00'), 1)
+  await compute()
+  type Made = {
+    work: number[]
+    flow: number[]
+    weight: number
+    p50: number
+    p80: number
+    at: Instant
+    dates: Instant[]
+  }
+  const made = await shop.db.rows<Made>(sql`
+    select work_quantiles as work, flow_quantiles as flow, flow_weight as weight, stretch_p50 as p50, stretch_p80 as p80,
+      made_at as at, array[extract(epoch from p50_at), extract(epoch from p80_at)]::float8[] as dates
+    from forecast_record where job_id = any (${ids}::int[]) order by job_id`)
+  // Of how long jobs take from their first work on nothing is known.
+  expect(made.map(({ flow }) => flow.length)).toEqual([0, 19])
+  const schedule = await storedSchedule(shop.db, 'Asia/Riyadh')
+  const windows = workingWindows(schedule, null, { first: '2026-10-01', last: '2027-12-31' })
+  for (const { work, flow, weight, p50, p80, at: now, dates } of made) {
+    expect([work.length, p80 > 1]).toEqual([19, true])
+    let least = 0
+    const quantiles = work.map((hours, i) => {
+      const ofP80 = Math.min(1, Math.max(0, (i - 9) / 6))
+      least = Math.max(least, ((1 - weight) * hours + weight * (flow[i] ?? hours)) * (p50 + (p80 - p50) * ofP80))
+      return least
+    })
+    const finish = finishOfQuantiles(quantiles, null, { calendar: workingCalendar(windows), now })
+    // Real numbers are kept with seven digits.
+    expect(Math.abs((finish?.p50 ?? 0) / 1000 - (dates[0] ?? 0))).toBeLessThan(2)
+    expect(Math.abs((finish?.p80 ?? 0) / 1000 - (dates[1] ?? 0))).toBeLessThan(2)
+  }
 })
 
 /** Jobs that were closed, one each day, of which so many were closed by their P80. */
