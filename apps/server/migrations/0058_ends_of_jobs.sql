@@ -26,3 +26,6 @@ comment on column job_hold.reason_said_at is 'null: when it began';
 alter table forecast_record add flow_quantiles real[], add stretch_p50 real, add stretch_p80 real;
 comment on column forecast_record.flow_quantiles is 'as work_quantiles, of the flow times of the shop; empty while they are not known, null of what is older than this column';
 comment on column forecast_record.stretch_p50 is 'by what the mixture of both was multiplied at its P50; stretch_p80 at its P80';
+
+-- A number that was deleted and given again had inherited the holds of the job before, by the audit trail.
+delete from job_hold using job where job.id = job_id and began_at < created_at;

@@ -260,6 +260,13 @@ describe('a job that is opened again', () => {
     expect((await past()).record.pastForecasts.map(({ isFirst }) => isFirst)).toEqual([true])
   })
 
+  test('is not what a job is that was closed when it was entered: nothing is known of how long it took', async () => {
+    await job('1', { status: 'closed' })
+    await job('2')
+    shop.at(at(2, '08:00'))
+    expect((await past()).record.sinceReceipt).toMatchObject([{ isClosed: false, hours: 24 }])
+  })
+
   test('within a week had not ended', async () => {
     const id = await closedJob()
     shop.at(shop.now + 3 * DAY)

@@ -33,7 +33,10 @@ type PassageRow = {
   seconds_again: number
 }
 
-/** Jobs that were open at a moment or had ended in the year before, with the work that was done by then. */
+/**
+ * Jobs that were open at a moment or had ended in the year before, with the work that was done by then. One that was closed
+ * when it was entered, as jobs are that come from a file, says nothing of how long jobs take.
+ */
 function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
   const isAgain = sql`coalesce(s.started_at >= job.lasted_until, false)`
   const isOfRecord = sql`(job.lasted_until is null or job.closed_at is null
@@ -53,7 +56,8 @@ function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
       where s.voided_at is null and s.started_at <= ${timestamptz(at)} and ${isOfRecord}
       group by s.job_id
     ) as begun on begun.job_id = job.id
-    where ${isOfRecord} and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
+    where ${isOfRecord} and (job.lasted_until is distinct from job.created_at or begun.first_start is not null)
+      and least(job.created_at, begun.first_start) <= ${timestamptz(at)}`)
 }
 
 type VisitRow = { job_id: number; activity_type_id: number; first_started_at: Instant; last_started_at: Instant }

@@ -116,7 +116,8 @@ describe('what to do next', () => {
     const technicians = async () => (await jobIn('201'))?.next_activity?.usual_technicians
     const names = async () => (await technicians())?.map(({ technician_name }) => technician_name)
     // Three who did more of it than Ali, and left.
-    const left = await Promise.all(['Sami', 'Tariq', 'Zaid'].map((name) => shop.technician({ name })))
+    const left: Caller[] = []
+    for (const name of ['Sami', 'Tariq', 'Zaid']) left.push(await shop.technician({ name }))
     await job('206')
     for (const who of left) await worked(who, { job: '206', activity: 'REPAIR', from: at(3, '08:00'), hours: 40 })
     shop.at(at(5, '09:00'))
@@ -349,6 +350,14 @@ describe('another order', () => {
     await setStatus('203', 'closed')
     expect((await nextWork()).jobs.map(({ is_put_first }) => is_put_first)).not.toContain(true)
     expect((await tryOrder([999_999])).status).toBe(200)
+  })
+
+  test('of more jobs than can be put first is refused', async () => {
+    const many = Array.from({ length: 501 }, (_, i) => i + 1)
+    for (const refused of [await setOrder(many), await tryOrder(many)]) {
+      expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'job_ids' }]])
+      expect(refused.body.errors?.[0]?.message).toBe('There are too many jobs here')
+    }
   })
 
   test('is for admins alone', async () => {
