@@ -12,6 +12,7 @@ import {
   IconArrowBarToUp,
   IconArrowDown,
   IconArrowUp,
+  IconFlagCheck,
   IconGripVertical,
   IconHourglassHigh,
   IconPlayerPause,
@@ -28,7 +29,7 @@ import { holdReasonText } from '../holds/index.ts'
 import { isOtherDay } from './changes.ts'
 import styles from './cells.module.css'
 import type { RowDrag } from './use-row-drag.ts'
-import { type Waits, waitsOf } from './waiting.ts'
+import { type IsAvailable, type Waits, waitsOf } from './waiting.ts'
 
 /** What all rows of the list need, from above it. */
 export type RowParts = {
@@ -38,6 +39,7 @@ export type RowParts = {
   texts: FinishTexts
   holdText: (hold: NonNullable<NextJob['hold']>) => string
   isGuess: boolean
+  isAvailable: IsAvailable
   /** by the id of a job, its dates in the order that is tried; null: none is */
   tried: ReadonlyMap<number, TriedJob> | null
   /** its place in the order that is shown, from 1; null for what is on hold */
@@ -141,13 +143,14 @@ const looks: Record<Waits, { tone: 'active' | 'info' | 'stalled' | 'closed' | 'o
   working: { tone: 'active', Picture: IconClockPlay },
   busy: { tone: 'stalled', Picture: IconHourglassHigh },
   unclear: { tone: 'closed', Picture: IconUserQuestion },
+  done: { tone: 'closed', Picture: IconFlagCheck },
   held: { tone: 'on-hold', Picture: IconPlayerPause },
 }
 
 /** What the job waits for, in a word or two; the rest on hover. */
 export function State({ job }: Props) {
-  const { t } = useParts()
-  const state = waitsOf(job)
+  const { t, isAvailable } = useParts()
+  const state = waitsOf(job, isAvailable)
   const { tone, Picture } = looks[state]
   const hint = useStateHint(job, state)
   return (
@@ -163,7 +166,7 @@ export function State({ job }: Props) {
 }
 
 function useStateHint(job: NextJob, state: Waits): string {
-  const { t, holdText } = useParts()
+  const { t, holdText, isAvailable } = useParts()
   const { hold, working, next_activity: next } = job
   if (state === 'held') return hold ? holdText(hold) : t('nextWork.states.held')
   if (state === 'working') {
@@ -171,13 +174,14 @@ function useStateHint(job: NextJob, state: Waits): string {
       .map((each) => t('nextWork.workingHint', { name: each.technician_name, activity: each.activity_label }))
       .join(' · ')
   }
+  if (state === 'done') return t('nextWork.doneHint')
   if (!next) return t('nextWork.unknownHint')
   const activity = next.activity_label
   if (state === 'unclear') return t('nextWork.nobodyHint', { activity })
   if (state === 'busy') return t('nextWork.busyHint', { activity })
   return t('nextWork.startableHint', {
     activity,
-    names: namesOf(next.usual_technicians.filter(({ is_free }) => is_free)),
+    names: namesOf(next.usual_technicians.filter(isAvailable)),
   })
 }
 
@@ -185,8 +189,9 @@ function namesOf(people: readonly { technician_name: string }[]): string {
   return people.map(({ technician_name }) => technician_name).join(', ')
 }
 
-export function Next({ job: { next_activity: next } }: Props) {
+export function Next({ job: { next_activity: next, is_probably_done } }: Props) {
   const { t } = useParts()
+  if (!next && is_probably_done) return <Muted hint={t('nextWork.doneHint')}>{t('nextWork.states.done')}</Muted>
   if (!next) return <Muted hint={t('nextWork.unknownHint')}>{t('nextWork.unknown')}</Muted>
   return (
     <span className={styles['next']}>
@@ -198,16 +203,20 @@ export function Next({ job: { next_activity: next } }: Props) {
 
 /** Who usually does what is next, those first who are free. */
 export function Usual({ job: { next_activity: next } }: Props) {
-  const { t } = useParts()
+  const { t, isAvailable } = useParts()
   if (!next) return <Muted>{NONE}</Muted>
   if (next.usual_technicians.length === 0) return <Muted>{t('nextWork.nobody')}</Muted>
-  const inOrder = next.usual_technicians.toSorted((a, b) => Number(b.is_free) - Number(a.is_free))
+  const inOrder = next.usual_technicians.toSorted((a, b) => Number(isAvailable(b)) - Number(isAvailable(a)))
   return (
     <span className={styles['people']}>
-      {inOrder.map(({ technician_id: id, technician_name: name, is_free }) => (
-        <span key={id} className={is_free ? styles['isFree'] : styles['isBusy']}>
-          <PersonName id={id} name={name} />
-          {is_free && <span className={styles['free']}>{t('nextWork.free')}</span>}
+      {inOrder.map((technician) => (
+        <span
+          key={technician.technician_id}
+          className={isAvailable(technician) ? styles['isFree'] : styles['isBusy']}
+          data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
+        >
+          <PersonName id={technician.technician_id} name={technician.technician_name} />
+          {isAvailable(technician) && <span className={styles['free']}>{t('nextWork.free')}</span>}
         </span>
       ))}
     </span>

@@ -36,7 +36,7 @@ import { useOrder } from './use-order.ts'
 import { TryingBar } from './trying-bar.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 import { pageSizes, useNextWorkView, views } from './view.ts'
-import { byRisk, choices, isChosen } from './waiting.ts'
+import { availableIn, byRisk, choices, isChosen } from './waiting.ts'
 
 /** /admin/next: what to do next, for the foreman who decides it. */
 export function NextWorkPage() {
@@ -105,11 +105,12 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
 
   const queue = useMemo(() => queueOf(inQueue, chosen), [inQueue, chosen])
   const places = useMemo(() => new Map(queue.map(({ job_id }, i) => [job_id, i + 1])), [queue])
+  const isAvailable = useMemo(() => availableIn(jobs), [jobs])
   const found = useMemo(() => {
     const isSought = searchFor(q)
     const inOrder = view === 'order' ? [...queue, ...held] : jobs.toSorted(byRisk)
-    return inOrder.filter((job) => isChosen(show, job) && (q === '' || isSought(textOf(job))))
-  }, [jobs, queue, held, view, show, q])
+    return inOrder.filter((job) => isChosen(show, job, isAvailable) && (q === '' || isSought(textOf(job))))
+  }, [jobs, queue, held, isAvailable, view, show, q])
   const shown = useMemo(() => {
     if (!isTrying || !onlyMoved || !tried) return found
     return found.filter(({ job_id }) => {
@@ -172,6 +173,7 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
     texts,
     holdText,
     isGuess,
+    isAvailable,
     tried: isTrying ? (tried ?? null) : null,
     placeOf: (id) => places.get(id) ?? null,
     isFirst: (id) => chosen.includes(id),

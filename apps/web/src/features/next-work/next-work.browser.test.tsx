@@ -12,8 +12,8 @@ const dates = (p50: number, p80: number, late_percent: number | null) => ({
   late_percent,
 })
 const noDates = { p50_at: null, p80_at: null, late_percent: null }
-const ali = { technician_id: 7, technician_name: 'Ali Hassan', is_free: true }
-const omar = { technician_id: 8, technician_name: 'Omar Saleh', is_free: false }
+const ali = { technician_id: 7, technician_name: 'Ali Hassan', is_free: true, is_here: true }
+const omar = { technician_id: 8, technician_name: 'Omar Saleh', is_free: false, is_here: true }
 const repair = {
   activity_code: 'REPAIR',
   activity_label: 'Repair',
@@ -39,6 +39,7 @@ function job(job_id: number, queue_place: number, given: Partial<NextJob> = {}):
     hold: null,
     working: [],
     next_activity: repair,
+    is_probably_done: false,
     ...given,
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { byRisk, choices, isChosen, waitsOf } from './waiting.ts'
+import { availableIn, byRisk, choices, isChosen, waitsOf } from './waiting.ts'
 
-const technician = (is_free: boolean) => ({ technician_id: 1, technician_name: 'Ali Hassan', is_free })
+const technician = (is_free: boolean) => ({ is_free, is_here: true })
+const free = ({ is_free }: { is_free: boolean }) => is_free
 const next = (...free: boolean[]) => ({ next_activity: { usual_technicians: free.map(technician) } })
-const open = { status: 'open', working: [], ...next(true) } as const
+const open = { status: 'open', is_probably_done: false, working: [], ...next(true) } as const
 const atWork = [{ technician_id: 2, technician_name: 'Omar Saleh', activity_label: 'Repair' }]
 
 test.each([
@@ -12,20 +13,27 @@ test.each([
   ['all of them are at work', { ...open, ...next(false, false) }, 'busy'],
   ['nobody has done it lately', { ...open, ...next() }, 'unclear'],
   ['it is not known what is next', { ...open, next_activity: null }, 'unclear'],
+  ['all that is usual is done', { ...open, is_probably_done: true, next_activity: null }, 'done'],
   ['it is on hold', { ...open, status: 'on_hold' }, 'held'],
   ['somebody is on it', { ...open, working: atWork }, 'working'],
   ['somebody is on it although it is on hold', { ...open, status: 'on_hold', working: atWork }, 'working'],
 ] as const)('where %s', (_, job, expected) => {
-  expect(waitsOf(job)).toBe(expected)
+  expect(waitsOf(job, free)).toBe(expected)
 })
 
 test('each job is among all, and among one more choice', () => {
   const jobs = [open, { ...open, ...next() }, { ...open, ...next(false) }, { ...open, working: atWork }]
   for (const job of [...jobs, { ...open, status: 'on_hold' as const }]) {
-    expect(choices.filter((choice) => isChosen(choice, job))).toHaveLength(2)
+    expect(choices.filter((choice) => isChosen(choice, job, free))).toHaveLength(2)
   }
-  expect(isChosen('waiting', { ...open, ...next() })).toBe(true)
-  expect(isChosen('waiting', { ...open, ...next(false) })).toBe(true)
+  expect(isChosen('waiting', { ...open, ...next() }, free)).toBe(true)
+  expect(isChosen('waiting', { ...open, ...next(false) }, free)).toBe(true)
+})
+
+test('who has not come today is not free, unless nobody has come yet', () => {
+  const absent = { ...open, next_activity: { usual_technicians: [{ is_free: true, is_here: false }] } }
+  expect(waitsOf(absent, availableIn([absent, open]))).toBe('busy')
+  expect(waitsOf(absent, availableIn([absent]))).toBe('startable')
 })
 
 test('the likeliest late first; without chances by the room before the due day, then in the order of work', () => {

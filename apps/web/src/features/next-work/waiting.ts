@@ -2,32 +2,48 @@ import type { NextJob } from '@warsha/contract'
 
 /**
  * What a job waits for: `held` until it goes on, nothing as somebody is on it (`working`), nothing but to be begun
- * (`startable`: somebody who usually does what is next is free), or for a free hand (`busy`). `unclear`: nobody has done
- * what is next lately, or it is not known what that is.
+ * (`startable`: somebody who usually does what is next is free), or for a free hand (`busy`). `done`: all that such jobs
+ * usually need is finished; `unclear`: nobody has done what is next lately, or it is not known what that is.
  */
-export const waits = ['startable', 'working', 'busy', 'unclear', 'held'] as const
+export const waits = ['startable', 'working', 'busy', 'unclear', 'done', 'held'] as const
 export type Waits = (typeof waits)[number]
 
-type Known = Pick<NextJob, 'status'> & {
+type Hand = { is_free: boolean; is_here: boolean }
+type Known = Pick<NextJob, 'status' | 'is_probably_done'> & {
   working: readonly unknown[]
-  next_activity: { usual_technicians: readonly { is_free: boolean }[] } | null
+  next_activity: { usual_technicians: readonly Hand[] } | null
 }
 
-export function waitsOf({ status, working, next_activity: next }: Known): Waits {
+/** Who can begin at once: before anybody has come to the shop, whoever is free. */
+export type IsAvailable = (hand: Hand) => boolean
+
+/** @param jobs all that are not closed */
+export function availableIn(jobs: readonly Known[]): IsAvailable {
+  const isAnybodyHere = jobs.some(({ next_activity }) =>
+    next_activity?.usual_technicians.some(({ is_here }) => is_here),
+  )
+  return ({ is_free, is_here }) => is_free && (is_here || !isAnybodyHere)
+}
+
+export function waitsOf(
+  { status, is_probably_done, working, next_activity: next }: Known,
+  isAvailable: IsAvailable,
+): Waits {
   if (working.length > 0) return 'working'
   if (status === 'on_hold') return 'held'
+  if (is_probably_done) return 'done'
   if (!next || next.usual_technicians.length === 0) return 'unclear'
-  return next.usual_technicians.some(({ is_free }) => is_free) ? 'startable' : 'busy'
+  return next.usual_technicians.some(isAvailable) ? 'startable' : 'busy'
 }
 
 /** Which jobs are shown; `waiting`: those for which no hand is known that is free. */
 export const choices = ['all', 'startable', 'working', 'waiting', 'held'] as const
 export type Choice = (typeof choices)[number]
 
-export function isChosen(choice: Choice, job: Known): boolean {
+export function isChosen(choice: Choice, job: Known, isAvailable: IsAvailable): boolean {
   if (choice === 'all') return true
-  const own = waitsOf(job)
-  return choice === 'waiting' ? own === 'busy' || own === 'unclear' : own === choice
+  const own = waitsOf(job, isAvailable)
+  return choice === 'waiting' ? own === 'busy' || own === 'unclear' || own === 'done' : own === choice
 }
 
 type Risk = Pick<NextJob, 'late_percent' | 'due_on' | 'p80_at' | 'queue_place'>
