@@ -115,10 +115,10 @@ export function passageAt({ begunAt, closedAt, jobType, sessions }: LoggedJob, a
 }
 
 /** A forecast by work content, of a job at an age in hours. */
-export type KeptForecast = { job: LoggedJob; madeAt: Instant; age: number; work: Quantiles }
+export type KeptForecast = { job: LoggedJob; madeAt: Instant; age: number; work: Quantiles; flow: Quantiles | null }
 
 /** A forecast made earlier, with what had come of it by then. */
-export function pastForecastAt({ job, madeAt, age, work }: KeptForecast, at: Instant): PastForecast {
+export function pastForecastAt({ job, madeAt, age, work, flow }: KeptForecast, at: Instant): PastForecast {
   const { id, jobType, begunAt, closedAt } = job
   return {
     jobId: id,
@@ -127,6 +127,7 @@ export function pastForecastAt({ job, madeAt, age, work }: KeptForecast, at: Ins
     age,
     isFirst: madeAt === begunAt,
     work,
+    flow,
     passedHours: (at - madeAt) / HOUR,
     closedAfter: closedAt <= at ? (closedAt - madeAt) / HOUR : null,
   }

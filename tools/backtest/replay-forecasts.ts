@@ -97,11 +97,12 @@ type MadeForecast = {
   /** hours */
   age: number
   work: Quantiles | null
+  flow: Quantiles | null
   finishes: Finishes
 }
 
-function keptOf({ job, age, work }: MadeForecast, madeAt: Instant): KeptForecast[] {
-  return work ? [{ job, madeAt, age, work }] : []
+function keptOf({ job, age, work, flow }: MadeForecast, madeAt: Instant): KeptForecast[] {
+  return work ? [{ job, madeAt, age, work, flow }] : []
 }
 
 type ForecastsAt = { at: Instant; kept: readonly KeptForecast[]; trials: number }
@@ -119,11 +120,11 @@ function forecastsAt(
   )
   const curve = new SurvivalCurve(sinceBegun.map(({ hours, isClosed }) => ({ hours, isClosed, weight: 1 })))
   const made = openJobs.flatMap(({ job, ahead: { age } }, place) => {
-    const { work = null, finish = null } = forecasts[place] ?? {}
+    const { work = null, flow = null, finish = null } = forecasts[place] ?? {}
     if (job.begunAt !== at && !isMonday(at)) return []
     // Where nobody works, the product says nothing.
     const product = technicians === 0 ? null : finish
-    return { job, age, work, finishes: finishesBy({ product, work, flowTimes: remainingBy(curve, age) }) }
+    return { job, age, work, flow, finishes: finishesBy({ product, work, flowTimes: remainingBy(curve, age) }) }
   })
   return { forecasts: made, tuning }
 }

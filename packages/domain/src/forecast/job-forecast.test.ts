@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forecastOf, type JobPassage, type OpenJob, type ShopRecord } from './job-forecast.ts'
-import { p50Of, p80Of, SHARES } from './quantiles.ts'
+import { forecastOf, type JobPassage, type OpenJob, type PastForecast, type ShopRecord } from './job-forecast.ts'
+import { p50Of, p80Of, type Quantiles, SHARES } from './quantiles.ts'
 
 const options = { technicians: 3, utilisation: 0.5, seed: 1, trials: 100 }
 const NOTHING: ShopRecord = { sinceBegun: [], sinceReceipt: [], pastForecasts: [] }
@@ -145,4 +145,19 @@ test('in another order dates move by as much as the queue before them is longer 
   const ratio = (place: number) => p80Of(tried[place]?.finish ?? []) / p80Of(usual[place]?.finish ?? [])
   expect([ratio(0), ratio(1), ratio(2)].map((each) => Math.round(each * 10) / 10)).toEqual([2, 1.5, 0.3])
   expect(forecastOf(jobs, record, { ...one, otherOrder: [1, 2, 3] }).forecasts).toEqual(usual)
+})
+
+test('how far flow times are believed goes by what they said then, not by what they say of it today', () => {
+  // Today's flow times know how the jobs ended; what they said then was off by a factor of four.
+  const past = (flow: Quantiles | undefined) =>
+    Array.from({ length: 60 }, (_, i): PastForecast => {
+      const closedAfter = 10 * ((i % 10) + 1)
+      const work = SHARES.map((share) => 100 * share)
+      const stage = { jobType: null, hasBegun: true, age: 0 }
+      return { jobId: i, ...stage, isFirst: true, work, ...(flow && { flow }), passedHours: 900, closedAfter }
+    })
+  const weightBy = (flow: Quantiles | undefined) =>
+    forecastOf([], { ...NOTHING, sinceBegun: tens, pastForecasts: past(flow) }, options).tuning.flowWeight
+  expect(weightBy(SHARES.map((share) => 400 * share))).toBeLessThan(0.35)
+  expect(weightBy(undefined)).toBeGreaterThan(0.35)
 })

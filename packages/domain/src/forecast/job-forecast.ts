@@ -49,6 +49,8 @@ export type PastForecast = JobStage & {
   isFirst: boolean
   /** what the trials said then */
   work: Quantiles
+  /** what the shop's flow times said then; null or nothing: what they say today counts */
+  flow?: Quantiles | null
   /** from then until now */
   passedHours: number
   /** from then until the job was closed; null while it is open */
@@ -213,10 +215,10 @@ function knownCurves(times: readonly FlowTime[]): ReturnType<typeof flowCurves> 
   return times.filter(({ isClosed }) => isClosed).length < FEWEST_CLOSED ? null : flowCurves(times)
 }
 
-/** What the record says of the methods as they are today. */
+/** What the record says of both methods: of what they said then, as today's flow times know how those jobs ended. */
 function tuningOf(record: ShopRecord, flowOf: FlowQuantiles): ForecastTuning {
   const judged = record.pastForecasts.flatMap((past) => {
-    const flow = flowOf(past)
+    const flow = past.flow ?? flowOf(past)
     return flow ? [{ ...past, flow }] : []
   })
   const flowWeight = weightOfFlow(judged)

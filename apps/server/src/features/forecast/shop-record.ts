@@ -80,6 +80,8 @@ type PastRow = {
   has_begun: boolean
   age_hours: number
   work_quantiles: number[]
+  /** empty: not known then; null: from before they were kept */
+  flow_quantiles: number[] | null
   is_first: boolean
   lasted_until: Instant | null
 }
@@ -87,7 +89,7 @@ type PastRow = {
 /** The first forecast of each job and one a week until its end, of the year before a moment, as far as trials made them. */
 function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
   return db.rows<PastRow>(sql`
-    select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, is_first,
+    select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, flow_quantiles, is_first,
       case when job.lasted_until <= ${timestamptz(at)} then job.lasted_until end as lasted_until
     from forecast_record as past join job on job.id = past.job_id
     where (is_first or extract(isodow from made_on) = 7)
@@ -153,6 +155,7 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     age: row.age_hours,
     isFirst: row.is_first,
     work: row.work_quantiles,
+    flow: row.flow_quantiles?.length ? row.flow_quantiles : null,
     passedHours: hoursBetween(row.made_at, at),
     closedAfter: row.lasted_until === null ? null : hoursBetween(row.made_at, row.lasted_until),
   }))

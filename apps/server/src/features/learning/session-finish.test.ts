@@ -217,15 +217,15 @@ describe('what is said is learned at the next pass', () => {
     expect(await isSettled()).toBe(true)
   })
 
-  test('within a second of the tap', async () => {
+  test('without waiting for the next sweep', { timeout: 60_000 }, async () => {
     const { body } = await ali.start({ job: '2001' })
     const running = await instanceOn(shop.db, { learns: true, now: () => shop.now })
     await running.ready()
     await expect.poll(async () => (await shop.db.rows(sql`select from work_item`)).length, { timeout: 20_000 }).toBe(1)
     clock(2)
     await end(ali, body.unique_key, 2)
-    // Far less than the half minute until the next sweep, on a busy machine, too.
-    await expect.poll(isSettled, { timeout: 10_000, interval: 50 }).toBe(true)
+    // The next sweep is half a minute away.
+    await expect.poll(isSettled, { timeout: 25_000, interval: 50 }).toBe(true)
     await running.close()
   })
 })
