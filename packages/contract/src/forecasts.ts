@@ -34,12 +34,15 @@ export type ExpectedFinish = z.infer<typeof expectedFinish>
 
 const share = z.number().describe('percent').nullable()
 
-/** How the forecasts of the last closed jobs came out. */
+/** How the forecasts of the last closed jobs came out; at first, those that the shop's history would have had. */
 export const forecastRecord = z.object({
-  jobs: z.int().describe('the last closed jobs, 50 at most'),
+  jobs: z.int().describe('the last closed jobs, 50 at most; of a back-test all that it has'),
   dates: z.int().describe('called P80 for them, one for each day'),
   held: z.int().describe('of these dates, those by which the job was closed'),
   replayed: z.int().describe('of these dates, those that were reckoned later, from what was known then'),
+  is_backtest: z
+    .boolean()
+    .describe('dates of the past that were reckoned afterwards and have passed: too few jobs had dates of their own'),
   bias_days: z.number().nullable().describe('mean days from the P50 to the closing; below 0: closed earlier'),
   horizons: z.array(
     z.object({

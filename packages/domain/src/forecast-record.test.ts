@@ -31,6 +31,11 @@ test('by how far ahead they lay', () => {
   ])
 })
 
+test('a job that is open when its P80 has passed was missed, and says nothing of how late jobs are', () => {
+  const { jobs, dates, held, biasDays } = forecastRecordOf([scored(3), scored(0, { jobId: 2, closedAt: null })])
+  expect([jobs, dates, held, biasDays]).toEqual([2, 2, 1, 1])
+})
+
 test('without forecasts nothing is said', () => {
   expect(forecastRecordOf([])).toMatchObject({ jobs: 0, dates: 0, held: 0, biasDays: null })
 })

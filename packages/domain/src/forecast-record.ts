@@ -1,12 +1,13 @@
 import { DAY, type Instant } from './time.ts'
 
-/** A forecast of a job that has been closed since. */
+/** A forecast of a job that has been closed since, or whose P80 has passed. */
 export type ScoredForecast = {
   jobId: number
   madeAt: Instant
   p50At: Instant
   p80At: Instant
-  closedAt: Instant
+  /** null: it is open, later than its P80 */
+  closedAt: Instant | null
 }
 
 /** How forecasts of one horizon came out. */
@@ -25,7 +26,7 @@ export type ForecastRecord = {
   /** forecasts, and so dates that were called P80 */
   dates: number
   held: number
-  /** mean of the closing behind the P50, in days; below zero: jobs are closed earlier than that; null without forecasts */
+  /** mean of the closing behind the P50, in days; below zero: jobs are closed earlier than that; null without closed jobs */
   biasDays: number | null
   horizons: HorizonRecord[]
 }
@@ -33,14 +34,14 @@ export type ForecastRecord = {
 /** How far ahead a P80 lay, in days; what lies further is one more horizon. */
 const HORIZONS = [3, 7, 14, 28] as const
 
-/** Compares forecasts with what came. @param scored of jobs that are closed */
+/** Compares forecasts with what came. */
 export function forecastRecordOf(scored: readonly ScoredForecast[]): ForecastRecord {
-  const bias = scored.reduce((sum, { closedAt, p50At }) => sum + (closedAt - p50At), 0)
+  const late = scored.flatMap(({ closedAt, p50At }) => (closedAt === null ? [] : closedAt - p50At))
   return {
     jobs: new Set(scored.map(({ jobId }) => jobId)).size,
     dates: scored.length,
     held: scored.filter(hasHeld).length,
-    biasDays: scored.length === 0 ? null : bias / scored.length / DAY,
+    biasDays: late.length === 0 ? null : late.reduce((sum, each) => sum + each, 0) / late.length / DAY,
     horizons: [...HORIZONS, null].map((upToDays, i) => {
       const beyond = i === 0 ? -Infinity : (HORIZONS[i - 1] ?? 0)
       const own = scored.filter(({ madeAt, p80At }) => {
@@ -50,7 +51,7 @@ export function forecastRecordOf(scored: readonly ScoredForecast[]): ForecastRec
       return {
         upToDays,
         dates: own.length,
-        p50Held: own.filter(({ closedAt, p50At }) => closedAt <= p50At).length,
+        p50Held: own.filter(({ closedAt, p50At }) => closedAt !== null && closedAt <= p50At).length,
         p80Held: own.filter(hasHeld).length,
       }
     }),
@@ -58,7 +59,7 @@ export function forecastRecordOf(scored: readonly ScoredForecast[]): ForecastRec
 }
 
 function hasHeld({ closedAt, p80At }: ScoredForecast): boolean {
-  return closedAt <= p80At
+  return closedAt !== null && closedAt <= p80At
 }
 
 /** So many of the last closed jobs tell whether a shop's dates keep their word. */

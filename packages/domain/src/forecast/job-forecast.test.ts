@@ -147,17 +147,17 @@ test('in another order dates move by as much as the queue before them is longer 
   expect(forecastOf(jobs, record, { ...one, otherOrder: [1, 2, 3] }).forecasts).toEqual(usual)
 })
 
-test('how far flow times are believed goes by what they said then, not by what they say of it today', () => {
-  // Today's flow times know how the jobs ended; what they said then was off by a factor of four.
+test('dates are stretched by what was said then, not by what today’s flow times say of it', () => {
+  // Today's flow times know how these jobs ended: they took 10 to 100 hours. Then a quarter was expected.
   const past = (flow: Quantiles | undefined) =>
     Array.from({ length: 60 }, (_, i): PastForecast => {
       const closedAfter = 10 * ((i % 10) + 1)
-      const work = SHARES.map((share) => 100 * share)
       const stage = { jobType: null, hasBegun: true, age: 0 }
+      const work = SHARES.map((share) => 25 * share)
       return { jobId: i, ...stage, isFirst: true, work, ...(flow && { flow }), passedHours: 900, closedAfter }
     })
-  const weightBy = (flow: Quantiles | undefined) =>
-    forecastOf([], { ...NOTHING, sinceBegun: tens, pastForecasts: past(flow) }, options).tuning.flowWeight
-  expect(weightBy(SHARES.map((share) => 400 * share))).toBeLessThan(0.35)
-  expect(weightBy(undefined)).toBeGreaterThan(0.35)
+  const stretchBy = (flow: Quantiles | undefined) =>
+    forecastOf([], { ...NOTHING, sinceBegun: tens, pastForecasts: past(flow) }, options).tuning.stretch.first.p80
+  expect(stretchBy(SHARES.map((share) => 25 * share))).toBeGreaterThan(1.5)
+  expect(stretchBy(undefined)).toBeLessThan(1.4)
 })

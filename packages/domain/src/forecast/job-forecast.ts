@@ -215,15 +215,22 @@ function knownCurves(times: readonly FlowTime[]): ReturnType<typeof flowCurves> 
   return times.filter(({ isClosed }) => isClosed).length < FEWEST_CLOSED ? null : flowCurves(times)
 }
 
-/** What the record says of both methods: of what they said then, as today's flow times know how those jobs ended. */
+/**
+ * What the record says of both methods: how far each is believed by what they are worth today, and how far dates have to be
+ * stretched by what was said then, as a young shop's flow times are those of its quick jobs.
+ */
 function tuningOf(record: ShopRecord, flowOf: FlowQuantiles): ForecastTuning {
   const judged = record.pastForecasts.flatMap((past) => {
-    const flow = past.flow ?? flowOf(past)
-    return flow ? [{ ...past, flow }] : []
+    const flow = flowOf(past)
+    return flow ? [{ ...past, flow, flowThen: past.flow ?? flow }] : []
   })
   const flowWeight = weightOfFlow(judged)
   const stretchOfSome = (isFirst: boolean) =>
-    stretchOf(judged.filter((past) => past.isFirst === isFirst).map((past) => outcomeOf(past, flowWeight)))
+    stretchOf(
+      judged
+        .filter((past) => past.isFirst === isFirst)
+        .map((past) => outcomeOf({ ...past, flow: past.flowThen }, flowWeight)),
+    )
   return { flowWeight, stretch: { first: stretchOfSome(true), later: stretchOfSome(false) } }
 }
 

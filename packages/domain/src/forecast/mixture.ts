@@ -5,7 +5,7 @@ export type JudgedForecast = {
   jobId: number
   /** of the work-content trials, as they were made then */
   work: Quantiles
-  /** of the shop's flow times, as they were known then; of what is older than such records, as they are known today */
+  /** of the shop's flow times */
   flow: Quantiles
   /** from then until now */
   passedHours: number

@@ -61,3 +61,20 @@ export function forecastsOfClosedJobs(db: Reader): Promise<KeptForecast[]> {
     ) as closed
     join forecast_record as kept on kept.job_id = closed.id and made_at < closed.lasted_until`)
 }
+
+/** So many dates of its past say how a shop's dates hold today. */
+const LATEST_DATES = 1000
+
+/**
+ * The back-test of the shop's history: of the forecasts that were made afterwards those whose P80 had passed when the last
+ * ones were made, whatever has become of the job.
+ */
+export function backtestedForecasts(db: Reader): Promise<KeptForecast[]> {
+  return db.rows<KeptForecast>(sql`
+    select job_id as "jobId", kept.made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
+      is_replayed as "isReplayed"
+    from forecast_record as kept join job on job.id = job_id
+    where is_replayed and p80_at <= (select made_at from forecast)
+      and (lasted_until is null or kept.made_at < lasted_until)
+    order by p80_at desc, job_id limit ${LATEST_DATES}`)
+}

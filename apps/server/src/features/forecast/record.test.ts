@@ -187,6 +187,46 @@ describe('how the dates held', () => {
     expect(list?.forecast).toMatchObject({ is_guess: true, late_percent: null })
   })
 
+  describe('of a shop whose forecasts were not kept yet', () => {
+    /** All of these dates were reckoned afterwards. @param open of so many jobs more the P80 has passed */
+    async function history(count: number, held: number, open: number): Promise<void> {
+      await scoredJobs(count + open, held)
+      await shop.db.run(sql`update forecast_record set is_replayed = true`)
+      await shop.db.run(sql`
+        update job set status = 'open', closed_at = null
+        where status = 'closed' and job_no::int >= ${5000 + count}`)
+    }
+
+    test('its past counts: all dates that have passed, those of open jobs among them as missed', async () => {
+      await history(80, 80, 20)
+      await dueJob()
+      const { is_guess, record } = await answer()
+      expect(record).toMatchObject({ jobs: 100, dates: 100, held: 80, replayed: 100, is_backtest: true, bias_days: 1 })
+      expect(is_guess).toBe(false)
+      // Closed jobs alone, all of which held, would say that dates come too late.
+      await shop.db.run(sql`delete from job where status = 'open' and job_no::int >= 5000`)
+      expect(await answer()).toMatchObject({ is_guess: true, record: { jobs: 80, held: 80, is_backtest: true } })
+    })
+
+    test('until fifty closed jobs had dates of their own', async () => {
+      await history(80, 64, 0)
+      await dueJob()
+      expect((await answer()).record).toMatchObject({ jobs: 80, is_backtest: true })
+      await shop.db.run(sql`
+        update forecast_record set is_replayed = false from job where job.id = job_id and job_no::int >= 5030`)
+      expect((await answer()).record).toMatchObject({ jobs: 50, dates: 50, held: 34, replayed: 0, is_backtest: false })
+    })
+
+    test('a date that has not passed says nothing yet', async () => {
+      await history(60, 48, 0)
+      await dueJob()
+      await shop.db.run(sql`
+        update forecast_record set p80_at = p80_at + interval '400 days'
+        from job where job.id = job_id and job_no::int < 5005`)
+      expect((await answer()).record).toMatchObject({ jobs: 55, dates: 55, held: 43 })
+    })
+  })
+
   test('a job whose due day has passed is late, whatever dates are worth', async () => {
     const id = await dueJob()
     await worked('1', at(22, '08:00'), 1)

@@ -13,7 +13,7 @@ const kept: ExpectedFinish = {
   is_guess: false,
 }
 const guess = { ...kept, late_percent: null, is_guess: true }
-const record = { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: 3.2, horizons: [] }
+const record = { jobs: 50, dates: 237, held: 189, replayed: 0, is_backtest: false, bias_days: 3.2, horizons: [] }
 
 function Both({ forecast }: { forecast: ExpectedFinish }) {
   const texts = useFinishTexts()

@@ -55,6 +55,10 @@ export const en = {
         'Of the dates called P80 for the last {{number}} closed jobs, {{held}} of {{dates}} held ({{percent}}).',
       guessesHeld_one: 'Of the latest dates given for the last closed job, {{held}} of {{dates}} held.',
       guessesHeld_other: 'Of the latest dates given for the last {{number}} closed jobs, {{held}} of {{dates}} held.',
+      backtested:
+        'Of the dates that the shop’s own past would have called P80, {{held}} of {{dates}} held ({{percent}}). Until 50 closed jobs had dates of their own, this past counts.',
+      guessesBacktested:
+        'Of the latest dates that the shop’s own past would have had, {{held}} of {{dates}} held. Until 50 closed jobs had dates of their own, this past counts.',
       like: 'Dates like this held in {{held}} of {{dates}} cases.',
       later_one: 'On average, jobs were closed {{number}} day later than expected.',
       later_other: 'On average, jobs were closed {{number}} days later than expected.',
@@ -153,6 +157,10 @@ export const ar = {
       guessesHeld_few: 'من المواعيد القصوى لآخر {{number}} أوامر عمل مغلقة صدق {{held}} من {{dates}}.',
       guessesHeld_many: 'من المواعيد القصوى لآخر {{number}} أمر عمل مغلقًا صدق {{held}} من {{dates}}.',
       guessesHeld_other: 'من المواعيد القصوى لآخر {{number}} أمر عمل مغلق صدق {{held}} من {{dates}}.',
+      backtested:
+        'من المواعيد التي كان ماضي الورشة سيسمّيها P80 صدق {{held}} من {{dates}} ({{percent}}). ويُعتمد هذا الماضي إلى أن يُغلق 50 أمر عمل كانت لها مواعيد.',
+      guessesBacktested:
+        'من أقصى المواعيد التي كان ماضي الورشة سيعطيها صدق {{held}} من {{dates}}. ويُعتمد هذا الماضي إلى أن يُغلق 50 أمر عمل كانت لها مواعيد.',
       like: 'صدقت مواعيد كهذه في {{held}} من أصل {{dates}}.',
       later_zero: 'في المتوسط أُغلقت أوامر العمل في الموعد المتوقع تمامًا.',
       later_one: 'في المتوسط أُغلقت أوامر العمل بعد المتوقع بيوم واحد.',

@@ -18,6 +18,11 @@ export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
 
   function held({ record, isGuess }: Kept): string {
     const values = { ...counted(record.jobs), held: number(record.held), dates: number(record.dates) }
+    if (record.is_backtest) {
+      return isGuess
+        ? t('forecast.record.guessesBacktested', values)
+        : t('forecast.record.backtested', { ...values, percent: heldPercent(record) })
+    }
     if (isGuess) return t('forecast.record.guessesHeld', values)
     return t('forecast.record.held', { ...values, percent: heldPercent(record) })
   }
@@ -30,8 +35,8 @@ export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
     ]
   }
 
-  function replayed({ replayed: count, dates }: ForecastRecordAnswer): string[] {
-    if (count === 0) return []
+  function replayed({ replayed: count, dates, is_backtest: isSaid }: ForecastRecordAnswer): string[] {
+    if (count === 0 || isSaid) return []
     return [count === dates ? t('forecast.record.allReplayed') : t('forecast.record.replayed', counted(count))]
   }
 

@@ -47,7 +47,16 @@ describe('a finish date', () => {
 
 describe('how the dates of closed jobs held', () => {
   const record = (changes: Partial<ForecastRecordAnswer> = {}): ForecastRecordAnswer => {
-    return { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: 3.2, horizons: [], ...changes }
+    return {
+      jobs: 50,
+      dates: 237,
+      held: 189,
+      replayed: 0,
+      is_backtest: false,
+      bias_days: 3.2,
+      horizons: [],
+      ...changes,
+    }
   }
   const sentencesOf = (changes: Partial<ForecastRecordAnswer>, isGuess: boolean, language: Language = 'en') => {
     const { held, more, replayed } = recordTextsOf(admin[language], language)
@@ -75,6 +84,25 @@ describe('how the dates of closed jobs held', () => {
         'On average, jobs were closed 1 day earlier than expected.',
         'The dates are a guess from hours alone: 1 closed job with dates is known, and 50 are needed.',
         'These dates were reckoned afterwards, from what was known on their day.',
+      ],
+    ],
+    [
+      'it is the shop’s past that they were reckoned for',
+      { jobs: 210, dates: 1000, held: 806, replayed: 1000, is_backtest: true, bias_days: 1.5 },
+      false,
+      [
+        'Of the dates that the shop’s own past would have called P80, 806 of 1,000 held (81%). Until 50 closed jobs had dates of their own, this past counts.',
+        'On average, jobs were closed 1.5 days later than expected.',
+      ],
+    ],
+    [
+      'the shop’s past would not have held',
+      { jobs: 210, dates: 1000, held: 606, replayed: 1000, is_backtest: true, bias_days: 0 },
+      true,
+      [
+        'Of the latest dates that the shop’s own past would have had, 606 of 1,000 held. Until 50 closed jobs had dates of their own, this past counts.',
+        'On average, jobs were closed just when expected.',
+        'The dates are a guess from hours alone: 61% held, which is too few – they are too early.',
       ],
     ],
     [

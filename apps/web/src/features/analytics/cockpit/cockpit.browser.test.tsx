@@ -6,7 +6,7 @@ import { json, network, problem } from '../../../../testing/network.ts'
 import { Cockpit } from './cockpit.tsx'
 
 const month = { from: '2026-10-25', to: '2026-11-23' }
-const record = { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: -1.5, horizons: [] }
+const record = { jobs: 50, dates: 237, held: 189, replayed: 0, is_backtest: false, bias_days: -1.5, horizons: [] }
 const forecasts = { made_at: null, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs: [] }
 
 freshDeskForEachTest()

@@ -42,6 +42,7 @@ const record: AnswerOf<'jobForecasts'>['record'] = {
   dates: 237,
   held: 189,
   replayed: 12,
+  is_backtest: false,
   bias_days: 3.2,
   horizons: [
     horizon(3, 120, 52, 84),
@@ -51,7 +52,15 @@ const record: AnswerOf<'jobForecasts'>['record'] = {
     horizon(null, 0, null, null),
   ],
 }
-const noRecord = { jobs: 0, dates: 0, held: 0, replayed: 0, bias_days: null, horizons: [horizon(3, 0, null, null)] }
+const noRecord = {
+  jobs: 0,
+  dates: 0,
+  held: 0,
+  replayed: 0,
+  is_backtest: false,
+  bias_days: null,
+  horizons: [horizon(3, 0, null, null)],
+}
 const answer = (jobs: JobForecast[], kept: object = {}): AnswerOf<'jobForecasts'> => {
   return { made_at: late.made_at, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs, ...kept }
 }
