@@ -30,6 +30,7 @@ export const adminPictures = [
       await page.waitForURL('**/admin/jobs/*')
     },
   },
+  { name: 'next-jobs', path: '/admin/next' },
   { name: 'timeline', path: '/admin/timeline' },
   { name: 'review', path: '/admin/sessions?tab=review' },
   { name: 'technicians', path: '/admin/technicians' },

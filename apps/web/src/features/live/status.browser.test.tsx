@@ -53,7 +53,9 @@ test.each([
   await chooseLanguage(language)
   await showTable([usual, planned, over, stalledToo])
   await expect.element(page.getByRole('row').nth(4)).toBeVisible()
-  const states = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td:nth-child(6) > span'))
+  const states = [...document.querySelectorAll('tbody tr')].map((row) =>
+    row.querySelector('td:nth-child(6) > [data-cell] > span'),
+  )
   expect(states.map((state) => state?.textContent)).toEqual(marks)
   expect(states.map((state) => state?.getAttribute('data-hint') ?? null)).toEqual([
     null,
@@ -80,6 +82,6 @@ test('what its technician answered stands beside the state, by the workshop’s 
   ])
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(/Still working, .?17:05/)
   await expect.element(page.getByRole('row').nth(2)).toHaveTextContent(/Asked .?17:00/)
-  const hint = document.querySelector('tbody tr td:nth-child(6) > span')?.getAttribute('data-hint')
+  const hint = document.querySelector('tbody tr td:nth-child(6) > [data-cell] > span')?.getAttribute('data-hint')
   expect(hint).toMatch(/^Still working, .?17:05.?$/)
 })

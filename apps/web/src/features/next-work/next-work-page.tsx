@@ -1,11 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { NextJob } from '@warsha/contract'
-import { MOST_PUT_FIRST } from '@warsha/contract'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
-import { searchFor } from '../../i18n/admin-search.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
@@ -15,28 +12,25 @@ import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
-import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
-import { toasts } from '../../ui/toasts.tsx'
 import { useFinishTexts } from '../forecast/index.ts'
 import { useHoldText } from '../jobs/index.ts'
 import { useChanges } from '../live/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { Parts, type RowParts } from './cells.tsx'
-import { isMoved } from './changes.ts'
 import { type NextWorkAnswer, nextWorkQuery, useNextWork } from './data.ts'
 import { JobsList } from './jobs-list.tsx'
 import styles from './next-work-page.module.css'
-import { queueOf } from './order.ts'
-import { useOrder } from './use-order.ts'
 import { TryingBar } from './trying-bar.tsx'
-import { useRowDrag } from './use-row-drag.ts'
+import { useMoving } from './use-moving.ts'
+import { type Order, useOrder } from './use-order.ts'
+import { type ShownJobs, useShownJobs } from './use-shown-jobs.ts'
 import { pageSizes, useNextWorkView, views } from './view.ts'
-import { availableIn, byRisk, choices, isChosen } from './waiting.ts'
+import { choices } from './waiting.ts'
 
 /** /admin/next: what to do next, for the foreman who decides it. */
 export function NextWorkPage() {
@@ -83,105 +77,20 @@ function Nothing() {
   )
 }
 
-/** What a search of the page looks through. */
-function textOf({ job_no, customer, description, working, next_activity: next }: NextJob): string {
-  const people = [...working, ...(next?.usual_technicians ?? [])].map(({ technician_name }) => technician_name)
-  return [job_no, customer, description, next?.activity_label, ...people].join(' ')
-}
-
-function Known({ answer }: { answer: NextWorkAnswer }) {
-  const { jobs, is_guess: isGuess, made_at } = answer
+function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextWorkAnswer }) {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const zone = useZone()
-  const texts = useFinishTexts()
-  const holdText = useHoldText()
   const order = useOrder(jobs)
   const { filters, setFilters } = useNextWorkView()
-  const { q, view, show, moved: onlyMoved, size } = filters
-  const { chosen, inQueue, held, tried, isTrying } = order
+  const { view, moved: onlyMoved } = filters
+  const { chosen, tried, isTrying } = order
   const area = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
-
-  const queue = useMemo(() => queueOf(inQueue, chosen), [inQueue, chosen])
-  const places = useMemo(() => new Map(queue.map(({ job_id }, i) => [job_id, i + 1])), [queue])
-  const isAvailable = useMemo(() => availableIn(jobs), [jobs])
-  const found = useMemo(() => {
-    const isSought = searchFor(q)
-    const inOrder = view === 'order' ? [...queue, ...held] : jobs.toSorted(byRisk)
-    return inOrder.filter((job) => isChosen(show, job, isAvailable) && (q === '' || isSought(textOf(job))))
-  }, [jobs, queue, held, isAvailable, view, show, q])
-  const shown = useMemo(() => {
-    if (!isTrying || !onlyMoved || !tried) return found
-    return found.filter(({ job_id }) => {
-      const job = tried.get(job_id)
-      return job && isMoved(job, zone)
-    })
-  }, [found, isTrying, onlyMoved, tried, zone])
-  const page = pageShown(filters.page, shown.length, size)
-  const rows = rowsOfPage(shown, page, size)
+  const shownJobs = useShownJobs(jobs, order)
+  const { found, shown, rows, page, size } = shownJobs
+  const moving = useMoving({ order, jobs: shownJobs, area, line })
   const usual = useMemo(() => jobs.flatMap(({ next_activity: next }) => next?.usual_technicians ?? []), [jobs])
   const namesakes = useNamesakes(usual)
-  const [announcement, announce] = useState('')
-
-  function move(id: number, to: number): void {
-    if (!order.move(id, to)) {
-      toasts.error(t('nextWork.tooMany', { most: numberText(MOST_PUT_FIRST, language) }))
-      return
-    }
-    const [number, place, total] = [queue.find(({ job_id }) => job_id === id)?.job_no ?? '', to + 1, queue.length]
-    announce(t('nextWork.moved', { number, place: numberText(place, language), total: numberText(total, language) }))
-  }
-
-  /** Before another row, or behind the last one that is shown. */
-  function drop(row: string, before: string | null): void {
-    const id = Number(row)
-    const from = (places.get(id) ?? 1) - 1
-    const other = before === null ? rows.at(-1)?.job_id : Number(before)
-    if (other === undefined || other === id) return
-    // What is on hold stands behind all that have a place.
-    const placeOfOther = places.get(other) ?? queue.length + 1
-    const at = Math.min(placeOfOther - (before === null ? 0 : 1), queue.length)
-    // What goes down leaves its own place above.
-    const to = at > from ? at - 1 : at
-    if (to !== from) move(id, to)
-  }
-
-  const drag = useRowDrag({ area, line, onDrop: drop })
-  const stepped = useRef<number | null>(null)
-  // A row that goes to another place takes its buttons out of the page for a moment, and the focus with them.
-  useEffect(() => {
-    if (stepped.current === null) return
-    area.current?.querySelector<HTMLElement>(`[data-row="${stepped.current}"] [data-handle]`)?.focus()
-    stepped.current = null
-  })
-
-  /** Past its neighbour among those that are shown. */
-  function step({ job_id }: NextJob, steps: number): void {
-    const here = shown.findIndex((job) => job.job_id === job_id)
-    const other = steps === -Infinity ? null : shown[here + steps]
-    const place = other === null ? 1 : other && places.get(other.job_id)
-    if (place === undefined) return
-    stepped.current = job_id
-    move(job_id, place - 1)
-  }
-
-  const parts: RowParts = {
-    t,
-    language,
-    zone,
-    texts,
-    holdText,
-    isGuess,
-    isAvailable,
-    tried: isTrying ? (tried ?? null) : null,
-    placeOf: (id) => places.get(id) ?? null,
-    isFirst: (id) => chosen.includes(id),
-    moving: view === 'order' ? { drag, step } : null,
-    doFirst: ({ job_id }) => move(job_id, 0),
-    release: ({ job_id }) => order.choose(chosen.filter((id) => id !== job_id)),
-  }
-
+  const parts = useRowParts({ isGuess, order, shownJobs, moving })
   return (
     <Parts value={parts}>
       {isGuess && <p className={styles['guess']}>{t('forecast.lateUnknown')}</p>}
@@ -209,24 +118,42 @@ function Known({ answer }: { answer: NextWorkAnswer }) {
           />
         )}
       </section>
-      <output className="only-heard">{announcement}</output>
+      <output className="only-heard">{moving.announcement}</output>
       {isTrying && (
         <TryingBar
-          count={chosen.length}
+          order={order}
           tried={tried && [...tried.values()]}
-          isReckoning={order.isReckoning}
-          isFailed={order.isFailed}
-          isSaving={order.isSaving}
-          isOutdated={order.isOutdated}
           numberOf={(id) => jobs.find(({ job_id }) => job_id === id)?.job_no ?? ''}
           onlyMoved={onlyMoved}
           onOnlyMoved={(isOn) => setFilters({ moved: isOn }, 'replace')}
-          onKeep={order.keep}
-          onDiscard={order.discard}
         />
       )}
     </Parts>
   )
+}
+
+type RowGiven = { isGuess: boolean; order: Order; shownJobs: ShownJobs; moving: ReturnType<typeof useMoving> }
+
+/** What all rows need. */
+function useRowParts({ isGuess, order, shownJobs, moving }: RowGiven): RowParts {
+  const { t } = useTranslation('admin')
+  const { view } = useNextWorkView().filters
+  const { chosen, tried, isTrying, choose } = order
+  return {
+    t,
+    language: useLanguage(),
+    zone: useZone(),
+    texts: useFinishTexts(),
+    holdText: useHoldText(),
+    isGuess,
+    isAvailable: shownJobs.isAvailable,
+    tried: isTrying ? (tried ?? null) : null,
+    placeOf: (id) => shownJobs.places.get(id) ?? null,
+    isFirst: (id) => chosen.includes(id),
+    moving: view === 'order' ? moving : null,
+    doFirst: moving.doFirst,
+    release: ({ job_id }) => choose(chosen.filter((id) => id !== job_id)),
+  }
 }
 
 function Tools({ found, total }: { found: number; total: number }) {

@@ -223,6 +223,24 @@ test('the arrow keys move a job past its neighbour, the focus stays on it, and i
   await expect.element(page.getByRole('button', { name: /^Move 26004/ })).not.toBeInTheDocument()
 })
 
+test('whoever moves a job stays on the page of the list that it stood on', async () => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    job(i + 1, i + 1, { job_no: `26${String(i + 1).padStart(3, '0')}` }),
+  )
+  network.answer('nextWork', () => json(answer(many)))
+  network.answer('tryWorkOrder', () => json({ jobs: [] }))
+  await show(<NextWorkPage />, '/admin/next?view=order&size=25&page=2')
+  await expect.element(rowOf('26040')).toBeVisible()
+  await rowOf('26040').hover()
+  await rowOf('26040').getByRole('button', { name: 'Do 26040 first' }).click()
+  await expect.element(bar).toHaveTextContent('1 job put first')
+  // It has gone to the first page; the one before it has come to this one.
+  await expect.poll(() => rows.elements()[1]?.textContent).toContain('26025')
+  await expect.element(rowOf('26040')).not.toBeInTheDocument()
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(rowOf('26040')).toBeVisible()
+})
+
 test('who was put first is let go by due date again', async () => {
   const first = { ...busy, queue_place: 1, is_put_first: true }
   const after = [first, { ...startable, queue_place: 2 }, { ...working, queue_place: 3 }, held]

@@ -9,33 +9,26 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { effectOf, type OrderEffect } from './changes.ts'
 import styles from './trying-bar.module.css'
+import type { Order } from './use-order.ts'
 
 type Props = {
-  /** how many jobs are put first in it */
-  count: number
+  order: Order
   /** undefined: not reckoned yet */
   tried: readonly TriedJob[] | undefined
-  isReckoning: boolean
-  isFailed: boolean
-  isSaving: boolean
-  /** somebody else has changed the order since it was begun to try this one */
-  isOutdated: boolean
   numberOf: (jobId: number) => string
   onlyMoved: boolean
   onOnlyMoved: (isOn: boolean) => void
-  onKeep: () => void
-  onDiscard: () => void
 }
 
 /** What the order that is tried would change, and whether it is to be kept. */
-export function TryingBar(props: Props) {
-  const { count, tried, isReckoning, isFailed, isSaving, isOutdated, numberOf, onlyMoved, onOnlyMoved } = props
-  const { onKeep, onDiscard } = props
+export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Props) {
+  const { chosen, isReckoning, isFailed, isSaving, isOutdated, keep, discard } = order
+  const count = chosen.length
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
   const only = useId()
-  useShortcut({ keys: 'Escape', label: t('nextWork.trying.discard'), act: onDiscard })
+  useShortcut({ keys: 'Escape', label: t('nextWork.trying.discard'), act: discard })
   const title =
     count === 0
       ? t('nextWork.trying.titleNone')
@@ -65,8 +58,8 @@ export function TryingBar(props: Props) {
         {t('nextWork.trying.onlyMoved')}
       </label>
       <div className={styles['buttons']}>
-        <Button onClick={onDiscard}>{t('nextWork.trying.discard')}</Button>
-        <Button look="primary" busy={isSaving} onClick={onKeep}>
+        <Button onClick={discard}>{t('nextWork.trying.discard')}</Button>
+        <Button look="primary" busy={isSaving} onClick={keep}>
           {t('nextWork.trying.keep')}
         </Button>
       </div>

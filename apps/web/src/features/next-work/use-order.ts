@@ -28,11 +28,12 @@ export function useOrder(jobs: readonly NextJob[]) {
 
   function choose(next: readonly number[]): void {
     if (!isTrying) setBegunFrom(kept)
-    setFilters({ first: isSameOrder(next, kept) ? null : next }, isTrying ? 'replace' : 'push')
+    // Whoever moves a job stays on the page of the list that it stands on.
+    setFilters(({ page }) => ({ first: isSameOrder(next, kept) ? null : next, page }), isTrying ? 'replace' : 'push')
   }
 
   function discard(): void {
-    setFilters({ first: null, moved: false }, 'replace')
+    setFilters(({ page }) => ({ first: null, moved: false, page }), 'replace')
   }
 
   async function save(next: readonly number[], of: typeof data): Promise<boolean> {
@@ -84,3 +85,5 @@ export function useOrder(jobs: readonly NextJob[]) {
 function splitBy<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
+
+export type Order = ReturnType<typeof useOrder>

@@ -135,7 +135,10 @@ function Cells<Data extends RowData>({ row, layout: { widths, folded } }: { row:
     .map((cell, place) => (
       <td key={cell.id} className={alignClass(cell.column)}>
         {/* The same element either way: what has the focus keeps it when columns fold. */}
-        <div {...(hidden.length > 0 ? { className: styles['line'], 'data-line': '' } : { className: styles['bare'] })}>
+        <div
+          data-cell=""
+          {...(hidden.length > 0 ? { className: styles['line'], 'data-line': '' } : { className: styles['bare'] })}
+        >
           <FlexRender cell={cell} />
         </div>
         {place === 0 && hidden.length > 0 && <Fold pairs={pairs} />}
