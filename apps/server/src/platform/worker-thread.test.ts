@@ -29,6 +29,26 @@ test('the same worker does one order after another', async () => {
   expect((await thread.give(2))[1]).toBe(answers[0]?.[1])
 })
 
+test('one that is idle for long ends, and the next order begins a new one', async () => {
+  thread = new WorkerThread(squaring, { timeLimitMs: 5000, idleMs: 150 })
+  const workerOf = async () => (await thread.give(2))[1]
+  const first = await workerOf()
+  expect(await workerOf()).toBe(first)
+  await expect.poll(workerOf, { interval: 400 }).not.toBe(first)
+})
+
+test('one that stays for the next order finishes what it has begun, and skips what nobody waits for', async () => {
+  thread = new WorkerThread(squaring, { timeLimitMs: 5000, idleMs: 60_000 })
+  const worker = (await thread.give(1))[1]
+  const waiting = new AbortController()
+  const [begun, skipped] = [thread.give(2, waiting.signal), thread.give(3, waiting.signal)]
+  await Promise.resolve()
+  waiting.abort()
+  await expect(begun).resolves.toEqual([4, worker])
+  await expect(skipped).rejects.toThrow('aborted')
+  expect((await thread.give(4))[1]).toBe(worker)
+})
+
 test('one that takes too long is replaced', async () => {
   thread = new WorkerThread(squaring, { timeLimitMs: 1000 })
   const [slow, next] = await Promise.allSettled([thread.give(8), thread.give(3)])

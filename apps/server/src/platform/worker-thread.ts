@@ -20,6 +20,11 @@ type Options<Result> = {
   isProcess?: true
   /** whether the worker is to be ended after this result, as it has grown */
   endsAfter?: (result: Result) => boolean
+  /**
+   * It ends when there was no order for so long; without it, it stays. One that stays for the next order also finishes
+   * what it has begun when nobody waits for that any more: to begin anew takes longer.
+   */
+  idleMs?: number
 }
 
 /** What does the work: a thread or a process. */
@@ -35,14 +40,17 @@ export class WorkerThread<Order, Result> {
   readonly #start: () => Host
   readonly #timeLimitMs: number
   readonly #endsAfter: (result: Result) => boolean
+  readonly #idleMs: number | undefined
   readonly #oneAtATime = pLimit(1)
   #worker: Host | null = null
+  #idleTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
   /** @param file of the worker, which calls `serveOrders` */
-  constructor(file: URL, { timeLimitMs, data, resourceLimits = {}, isProcess, endsAfter }: Options<Result>) {
+  constructor(file: URL, { timeLimitMs, data, resourceLimits = {}, isProcess, endsAfter, idleMs }: Options<Result>) {
     this.#timeLimitMs = timeLimitMs
     this.#endsAfter = endsAfter ?? (() => false)
+    this.#idleMs = idleMs
     this.#start = () => (isProcess ? processOf(file, data) : threadOf(file, data, resourceLimits))
   }
 
@@ -56,16 +64,19 @@ export class WorkerThread<Order, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#idleTimer)
     await this.#worker?.end()
   }
 
   async #answerTo(order: Order, signal: AbortSignal | undefined): Promise<Result> {
     signal?.throwIfAborted()
     if (this.#isClosed) throw new WorkerLost('The worker is closed')
+    clearTimeout(this.#idleTimer)
     const worker = (this.#worker ??= this.#startWatched())
-    const answer = await this.#heardFrom(worker, order, signal)
+    const answer = await this.#heardFrom(worker, order, this.#idleMs === undefined ? signal : undefined)
     if ('failed' in answer) throw new Error(answer.failed)
     if (this.#endsAfter(answer.done)) this.#end(worker)
+    else this.#endWhenIdle(worker)
     return answer.done
   }
 
@@ -104,6 +115,12 @@ export class WorkerThread<Order, Result> {
       worker.events.once('exit', onExit)
       worker.send(order)
     })
+  }
+
+  #endWhenIdle(worker: Host): void {
+    if (this.#idleMs === undefined) return
+    this.#idleTimer = setTimeout(() => this.#end(worker), this.#idleMs)
+    this.#idleTimer.unref()
   }
 
   #end(worker: Host): void {

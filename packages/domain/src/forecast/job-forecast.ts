@@ -75,8 +75,8 @@ export type ForecastOptions = {
   utilisation: number
   seed: number
   trials: number
-  /** another order, by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
-  otherOrder?: readonly number[] | undefined
+  /** other orders, each by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
+  otherOrders?: readonly (readonly number[])[] | undefined
 }
 
 export type JobForecast = {
@@ -102,28 +102,30 @@ export type ForecastTuning = {
   stretch: { first: ForecastStretch; later: ForecastStretch }
 }
 
+/** `inOrders`: the same in each other order that was asked for */
+export type Forecasts = {
+  forecasts: JobForecast[]
+  inOrders: JobForecast[][]
+  tuning: ForecastTuning
+}
+
 /**
  * When each open job is finished: the quantiles of the work-content trials and of the shop's own flow times, averaged with
  * weights by how both did, stretched by how far they held.
  * @param jobs in the order in which they usually would be worked on
  */
-export function forecastOf(
-  jobs: readonly OpenJob[],
-  record: ShopRecord,
-  options: ForecastOptions,
-): { forecasts: JobForecast[]; tuning: ForecastTuning } {
+export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options: ForecastOptions): Forecasts {
   const flowOf = flowQuantilesBy(record)
   const tuning = tuningOf(record, flowOf)
   const forecastedBefore = new Set(record.pastForecasts.map(({ jobId }) => jobId))
   const holdOf = holdQuantilesBy(record)
   const trials = playedTrials(jobs, record, { ...options, holdOf })
-  const forecasts = jobs.map((job, place) => {
+  const forecasts = jobs.map((job, place): JobForecast => {
     const { remainingHours, finishes } = trials.resultOf(place)
-    const queueRatio = trials.queueRatioOf(place)
-    const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options, queueRatio) : null
+    const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
     const stretch = forecastedBefore.has(job.id) ? tuning.stretch.later : tuning.stretch.first
     // How long jobs took says nothing of those that are on hold at present.
-    const flow = job.isHeld ? null : scaled(flowOf(job), queueRatio)
+    const flow = job.isHeld ? null : flowOf(job)
     return {
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
@@ -134,7 +136,16 @@ export function forecastOf(
       hold: holdOf(job),
     }
   })
-  return { forecasts, tuning }
+  const inOrders = (options.otherOrders ?? []).map((_, order) =>
+    forecasts.map((forecast, place) => queued(forecast, trials.queueRatioOf(place, order))),
+  )
+  return { forecasts, inOrders, tuning }
+}
+
+/** With all that is said of its finish multiplied by how much longer the queue before it is. */
+function queued(forecast: JobForecast, ratio: number): JobForecast {
+  const { work, flow, finish } = forecast
+  return { ...forecast, work: scaled(work, ratio), flow: scaled(flow, ratio), finish: scaled(finish, ratio) }
 }
 
 type HoldQuantiles = (job: Pick<OpenJob, 'isHeld' | 'hold'>) => Quantiles | null
@@ -158,7 +169,7 @@ function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
 function playedTrials(
   jobs: readonly OpenJob[],
   { sinceBegun }: ShopRecord,
-  { holdOf, otherOrder, ...options }: ForecastOptions & { holdOf: HoldQuantiles },
+  { holdOf, otherOrders, ...options }: ForecastOptions & { holdOf: HoldQuantiles },
 ): FinishTrials {
   const ofShop = flowFactorOf(sinceBegun.map(({ hours, workedHours }) => ({ calendarHours: hours, workedHours })))
   const ahead = jobs.map((job): JobAhead => {
@@ -172,14 +183,14 @@ function playedTrials(
   const trials = new FinishTrials(ahead, {
     ...options,
     jobCorrelation: JOB_CORRELATION,
-    otherOrder: otherOrder?.flatMap((id) => places.get(id) ?? []),
+    otherOrders: otherOrders?.map((order) => order.flatMap((id) => places.get(id) ?? [])),
   })
   trials.play()
   return trials
 }
 
-function calendarQuantiles(finishes: Float64Array, { utilisation }: ForecastOptions, queueRatio: number): Quantiles {
-  return quantilesOf(finishes).map((hours) => (hours / utilisation) * queueRatio)
+function calendarQuantiles(finishes: Float64Array, { utilisation }: ForecastOptions): Quantiles {
+  return quantilesOf(finishes).map((hours) => hours / utilisation)
 }
 
 function scaled(quantiles: Quantiles | null, factor: number): Quantiles | null {

@@ -252,9 +252,15 @@ describe('teams', () => {
 describe('another order', () => {
   /** How much longer each job takes in it, by the queue alone. */
   function ratios(jobs: readonly JobAhead[], otherOrder: readonly number[], technicians: number | number[] = 1) {
-    const all = new FinishTrials(jobs, { technicians, seed: 7, trials: 100, jobCorrelation: 0.4, otherOrder })
+    const all = new FinishTrials(jobs, {
+      technicians,
+      seed: 7,
+      trials: 100,
+      jobCorrelation: 0.4,
+      otherOrders: [otherOrder],
+    })
     all.play()
-    return jobs.map((_, place) => all.queueRatioOf(place))
+    return jobs.map((_, place) => all.queueRatioOf(place, 0))
   }
   const sure = (hours: number) => ({ hours, p80Hours: hours, planningHours: hours })
   const alike = (count: number, given: Partial<JobAhead> = {}) =>

@@ -33,8 +33,8 @@ type Options = {
   jobCorrelation?: number
   /** hours that a technician works in one of the calendar, above 0 and 1 at most: what flow factors are counted with */
   utilisation?: number
-  /** another order, by the places of the jobs in the usual one */
-  otherOrder?: readonly number[] | undefined
+  /** other orders, each by the places of the jobs in the usual one */
+  otherOrders?: readonly (readonly number[])[] | undefined
 }
 
 /** Tells what is drawn of a hold from what is drawn of a job's activities. */
@@ -59,10 +59,11 @@ export class FinishTrials {
   /** of the trial that is played: the hours of each job, one team's after the other's */
   readonly #hoursOfTeam: Float64Array
   readonly #teams: number
-  readonly #otherOrder: readonly number[] | undefined
+  readonly #otherOrders: readonly (readonly number[])[]
   /** summed over the trials, of each job: the hours until its work is done, by the queue alone */
   readonly #queue: Float64Array
-  readonly #otherQueue: Float64Array
+  /** the same in each other order */
+  readonly #otherQueues: readonly Float64Array[]
   readonly #finishes: Float64Array
   readonly #remaining: Float64Array
   readonly #firstOf: Int32Array
@@ -82,7 +83,7 @@ export class FinishTrials {
 
   /** @param jobs in the order in which they are worked on */
   constructor(jobs: readonly JobAhead[], options: Options) {
-    const { technicians, seed, trials, jobCorrelation = 0, utilisation = 1, otherOrder } = options
+    const { technicians, seed, trials, jobCorrelation = 0, utilisation = 1, otherOrders = [] } = options
     const count = jobs.reduce((sum, { activities }) => sum + activities.length, 0)
     this.trials = trials
     this.#jobs = jobs
@@ -92,9 +93,9 @@ export class FinishTrials {
     this.#free = new Float64Array(this.#firstOfTeam.at(-1) ?? 0)
     this.#teams = Math.max(1, sizes.length)
     this.#hoursOfTeam = new Float64Array(jobs.length * this.#teams)
-    this.#otherOrder = otherOrder
+    this.#otherOrders = otherOrders
     this.#queue = new Float64Array(jobs.length)
-    this.#otherQueue = new Float64Array(jobs.length)
+    this.#otherQueues = otherOrders.map(() => new Float64Array(jobs.length))
     this.#finishes = new Float64Array(jobs.length * trials)
     this.#remaining = new Float64Array(jobs.length)
     this.#firstOf = new Int32Array(jobs.length + 1)
@@ -137,7 +138,7 @@ export class FinishTrials {
   play(): void {
     this.#remaining.fill(0)
     this.#queue.fill(0)
-    this.#otherQueue.fill(0)
+    for (const queue of this.#otherQueues) queue.fill(0)
     for (let trial = 0; trial < this.trials; trial += 1) this.#playOnce(trial)
   }
 
@@ -148,9 +149,9 @@ export class FinishTrials {
       this.#remaining[job] = (this.#remaining[job] ?? 0) + hours
       this.#finishes[job * this.trials + trial] = this.#finishOf(job, hours, trial)
     }
-    if (!this.#otherOrder) return
+    if (this.#otherOrders.length === 0) return
     this.#addQueue(this.#queue, this.#jobs.keys())
-    this.#addQueue(this.#otherQueue, this.#otherOrder)
+    for (const [i, queue] of this.#otherQueues.entries()) this.#addQueue(queue, this.#otherOrders[i] ?? [])
   }
 
   /** What the flow factor says has the usual queue in it: a longer one delays the job, a shorter one does not speed it up. */
@@ -253,11 +254,12 @@ export class FinishTrials {
   }
 
   /**
-   * How much longer a job takes, by the queue alone, in the other order than in the usual one: the mean hours until its
-   * work is done in the one over those in the other. 1 without another order, and for what is held.
+   * How much longer a job takes, by the queue alone, in another order than in the usual one: the mean hours until its work is
+   * done in the one over those in the other. 1 for what is held.
+   * @param order its place among the other orders
    */
-  queueRatioOf(place: number): number {
-    const [queue = 0, other = 0] = [this.#queue[place], this.#otherQueue[place]]
+  queueRatioOf(place: number, order: number): number {
+    const [queue = 0, other = 0] = [this.#queue[place], this.#otherQueues[order]?.[place]]
     return queue > 0 ? other / queue : 1
   }
 }

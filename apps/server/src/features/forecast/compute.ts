@@ -95,11 +95,13 @@ export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[] }
 export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
   const engine = await rememberedEngine(db)
   return db.snapshot(new AbortController().signal, async (tx) => {
-    const { jobs, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false })
-    return {
-      tried: forecastRows(withFirst(jobs, first), grounds).rows,
-      asItIs: forecastRows(jobs, grounds).rows,
-    }
+    const { jobs: openOnes, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false })
+    const orders = [openOnes, withFirst(openOnes, first)].map((ones) => idsOf(inOrder(ones)))
+    const { jobs, inOrders } = forecastsIn(openOnes, orders, grounds)
+    const [asItIs = [], tried = []] = inOrders.map((forecasts) =>
+      jobs.map((job, place) => rowOf(job, forecasts[place], grounds.given)),
+    )
+    return { tried, asItIs }
   })
 }
 
@@ -134,6 +136,7 @@ async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[];
   return { jobs, grounds: { known, past, given: { ...shop, ...moment } } }
 }
 
+/** With these put first, in the place of those that a foreman has put there. */
 function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[] {
   const places = new Map(first.map((id, i) => [id, i + 1]))
   return jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null }))
@@ -141,10 +144,6 @@ function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[
 
 function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
   return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
-}
-
-function inUsualOrder(jobs: readonly OpenJob[]): OpenJob[] {
-  return inOrder(jobs.map((job) => ({ ...job, place: null })))
 }
 
 export function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {
@@ -223,14 +222,12 @@ async function plannedHours(db: Reader): Promise<Knowledge['planned']> {
 type Given = Occasion & ShopNow
 type Grounds = { known: Knowledge; past: ShopPast; given: Given }
 
-function forecastRows(
-  allJobs: readonly OpenJob[],
-  { known, past, given }: Grounds,
-): Pick<Reckoned, 'rows' | 'records'> {
-  const jobs = inUsualOrder(allJobs)
-  const isReordered = allJobs.some(({ place }) => place !== null)
+/** @param orders ids of all jobs, in other orders than the usual one. `jobs` come back in the usual one */
+function forecastsIn(openOnes: readonly OpenJob[], orders: readonly (readonly number[])[], grounds: Grounds) {
+  const { known, past, given } = grounds
+  const jobs = inOrder(withFirst(openOnes, []))
   const ahead = aheadOf(jobs, known)
-  const toForecast = jobs.map((job, place): JobToForecast => {
+  const stages = jobs.map((job, place): JobToForecast => {
     const stage = past.stages.get(job.id) ?? NEW
     return {
       id: job.id,
@@ -241,19 +238,22 @@ function forecastRows(
       ...stage,
     }
   })
-  const { technicians, pace, seed = SEED } = given
-  const sizes = given.teams.map((team) => team.technicians)
-  const options = {
-    technicians: sizes,
-    utilisation: pace.utilisation,
-    seed,
-    trials: TRIALS,
-    ...(isReordered && { otherOrder: inOrder(allJobs).map(({ id }) => id) }),
-  }
-  const { forecasts, tuning } = forecastOf(toForecast, past.record, options)
+  const { pace, seed = SEED } = given
+  const technicians = given.teams.map((team) => team.technicians)
+  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, otherOrders: orders }
+  return { jobs, stages, ...forecastOf(stages, past.record, options) }
+}
+
+/** What comes of the order that is kept. */
+function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Pick<Reckoned, 'rows' | 'records'> {
+  const { given } = grounds
+  const isReordered = openOnes.some(({ place }) => place !== null)
+  const made = forecastsIn(openOnes, isReordered ? [idsOf(inOrder(openOnes))] : [], grounds)
+  const { jobs, stages, tuning, inOrders } = made
+  const forecasts = inOrders[0] ?? made.forecasts
   const rows = jobs.map((job, place) => rowOf(job, forecasts[place], given))
   const records = jobs.flatMap((job, place) => {
-    const [row, forecast, stage] = [rows[place], forecasts[place], toForecast[place]]
+    const [row, forecast, stage] = [rows[place], forecasts[place], stages[place]]
     if (!row || !forecast || !stage || row.p50_at === null || row.p80_at === null) return []
     return {
       job_id: job.id,
@@ -268,10 +268,14 @@ function forecastRows(
       age_hours: stage.age,
       job_type_id: job.job_type_id,
       flow_weight: forecast.work ? tuning.flowWeight : 1,
-      technicians,
+      technicians: given.technicians,
     }
   })
   return { rows, records }
+}
+
+function idsOf(jobs: readonly OpenJob[]): number[] {
+  return jobs.map(({ id }) => id)
 }
 
 const NEW: Stage = { hasBegun: false, age: 0, workedHours: 0 }

@@ -86,7 +86,13 @@ type PastRow = {
   lasted_until: Instant | null
 }
 
-/** The first forecast of each job and one a week until its end, of the year before a moment, as far as trials made them. */
+/** So many say how the forecasts of a shop do, and half a year of a large one has as many. */
+const LATEST_FORECASTS = 6000
+
+/**
+ * The first forecast of each job and one a week until its end, of the year before a moment, as far as trials made them; the
+ * latest of them where there are very many.
+ */
 function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
   return db.rows<PastRow>(sql`
     select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, flow_quantiles, is_first,
@@ -95,7 +101,7 @@ function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
     where (is_first or extract(isodow from made_on) = 7)
       and made_at < ${timestamptz(at)} and made_at > ${timestamptz(at - RECORD_WITHIN)}
       and cardinality(work_quantiles) > 0 and (job.lasted_until is null or made_at < job.lasted_until)
-    order by past.job_id, made_on`)
+    order by made_at desc, past.job_id limit ${LATEST_FORECASTS}`)
 }
 
 type HoldRow = { job_id: number; reason: string | null; began_at: Instant; ended_at: Instant | null }

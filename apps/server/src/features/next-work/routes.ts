@@ -6,7 +6,7 @@ import { type Connection, type Db, timestamptz } from '../../platform/database.t
 import { whileWaiting } from '../../platform/gone-signal.ts'
 import { Refused, refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { type ForecastScheduler, forecastThread, presentedForecasts } from '../forecast/index.ts'
+import { type ForecastScheduler, orderThread, presentedForecasts } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
   activitiesInUse,
@@ -35,7 +35,7 @@ type Parts = {
 /** What to do next: for the foreman, who decides; nothing is ordered by itself. */
 export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, businessTimeZone, stalledAfterHours, forecasts } = parts
-  const thread = forecastThread(parts.connection)
+  const thread = orderThread(parts.connection)
   app.addHook('preClose', () => thread.close())
 
   route(app, 'nextWork', async ({ now }) => {
