@@ -234,10 +234,13 @@ export function Due({ job: { due_on } }: Props) {
 
 export function Middle({ job }: Props) {
   const { t, texts } = useParts()
-  const { p50_at, no_forecast: reason } = job
+  const { p50_at, goes_on_at, no_forecast: reason } = job
   const change = useChange(job, 'p50_at')
   if (change) return <Change {...change} />
-  if (p50_at !== null) return <bdi>{texts.day(p50_at)}</bdi>
+  if (p50_at !== null) {
+    const hint = goes_on_at === null ? undefined : t('nextWork.goesOnBy', { day: texts.day(goes_on_at) })
+    return <bdi data-hint={hint}>{texts.day(p50_at)}</bdi>
+  }
   return <Muted hint={reason ? texts.why[reason] : t('forecast.why.not_yet')}>{texts.none[reason ?? 'not_yet']}</Muted>
 }
 

@@ -108,6 +108,14 @@ test('the likeliest late comes first; each says what it waits for, what is next 
   await expect.element(page.getByText(/^On hold since 12 Nov: Parts – .*Bearings/)).toBeVisible()
 })
 
+test('a job on hold has a date where the shop knows how long jobs wait, and says when it usually goes on', async () => {
+  const known = { ...held, ...dates(28, 30, null), goes_on_at: '2026-11-26T07:00:00.000Z', no_forecast: null }
+  network.answer('nextWork', () => json(answer([startable, known])))
+  await show(<NextWorkPage />, '/admin/next')
+  await rowOf('26004').getByText('28 Nov').hover()
+  await expect.element(page.getByText('On hold, usually goes on by 26 Nov')).toBeVisible()
+})
+
 test('shows those alone that can start, and finds by technician', async () => {
   await show(<NextWorkPage />, '/admin/next')
   await page.getByText('Can start', { exact: true }).first().click()
