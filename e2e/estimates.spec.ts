@@ -89,7 +89,7 @@ test('hours are typed into the matrix as into a spreadsheet', { tag: '@soak' }, 
     await expect(cellAt(page, 0, 0)).toHaveAccessibleDescription('not set')
     await expect(cellAt(page, 1, 0)).toHaveAccessibleDescription('6 h estimated · No data')
     await expect(cellAt(page, 1, 1)).toHaveAccessibleDescription(
-      /· Good · average of finished work 6\.5 h, 4 samples · learned [\d.]+ h, .* · confidence: Low$/,
+      /· Good · average of finished work 6\.5 h, 4 samples · learned [\d.]+ h, .* · confidence: High$/,
     )
     await expect(cellAt(page, 1, 2)).toHaveAccessibleDescription(/· Warning ·/)
     await expect(cellAt(page, 1, 3)).toHaveAccessibleDescription(/· Critical · .* · Used for planning$/)
